@@ -3,7 +3,7 @@ import { vanillaExtractPlugin } from '@vanilla-extract/vite-plugin';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Rolldown } from 'vite';
 import { isPartnerSource } from './tools/scripts/partner-sources.mjs';
-import { iconsByThemselves } from './tools/scripts/vite-icons.ts';
+import { separateIcons } from './tools/scripts/vite-icons.ts';
 
 /** Dependencies of every route, which seldom change between releases: one file that stays cached. */
 const vendor =
@@ -18,13 +18,20 @@ const ours = /\/(?:src|machines|domain|openapi)\/|\/lucide-react\//;
 const everywhere = /\/(?:vendor|shared|rolldown-runtime)-/;
 
 /** Modules that a customer page shares with the portal and that are too small for a chunk of their own. */
-const small = /\/src\/runtime\/page-visibility\.ts$/;
+const small = /\/(?:src\/runtime\/page-visibility|src\/design\/nonce|domain\/wrap-index)\.ts$/;
+
+/** The page that most visitors open first. */
+const loginPage = /\/customer\/login\/send-otp\.tsx$/;
+
+const formPages = 'customer/(?:login/send-otp|signup/signup|login/verify-otp|profile/profile)|app/demo-phone-in-use';
 
 /** Groups of customer pages that share a chunk, which other pages (above all the restaurant page) need not load. */
 const kindsOfPage = {
-  forms:
-    /\/(?:customer\/(?:login\/send-otp|signup\/signup|login\/verify-otp|profile\/profile)|app\/demo-phone-in-use)\.tsx$/,
+  forms: new RegExp(String.raw`/(?:${formPages})\.tsx$`),
+  // The note in the cart and the city on /home have a field too.
+  fields: new RegExp(String.raw`/(?:${formPages}|customer/(?:cart/cart-page|browse/home))\.tsx$`),
   lists: /\/customer\/(?:browse\/home|orders\/orders)\.tsx$/,
+  details: /\/customer\/(?:restaurant\/restaurant|place\/place)\.tsx$/,
   payments: /\/customer\/(?:cart\/cart-page|orders\/orders)\.tsx$/,
 } as const;
 
@@ -42,7 +49,17 @@ const router = /\/src\/app\/(?:router|demo-phone-host)\.tsx$/;
 function neededBy(
   id: string,
   context: Rolldown.ChunkingContext,
-): 'shared' | 'forms' | 'lists' | 'payments' | 'partner' | 'opened' | `with-${string}` | `page-${string}` | null {
+):
+  | 'shared'
+  | 'forms'
+  | 'fields'
+  | 'lists'
+  | 'payments'
+  | 'partner'
+  | 'opened'
+  | `with-${string}`
+  | `page-${string}`
+  | null {
   // The entry awaits the runtime config at top level: modules that it awaits must not depend on it.
   if (context.getModuleInfo(id)?.isEntry) return null;
   if (small.test(id)) return 'shared';
@@ -56,10 +73,15 @@ function neededBy(
   if (others.length > 0) {
     const isOf = (kind: keyof typeof kindsOfPage) => [page, ...others].every((each) => kindsOfPage[kind].test(each));
     if (isOf('forms')) return 'forms';
+    if (isOf('fields')) return 'fields';
     if (isOf('lists')) return 'lists';
     if (isOf('payments')) return 'payments';
+    // The page of a place also loads the script of the restaurant's page, which has one chunk less.
+    if (isOf('details')) return 'page-restaurant';
   }
   if (isEntry(page) || others.length > 0) return 'shared';
+  // The login's first page shares one small form with the portal.
+  if (loginPage.test(page) && customers.length < roots.length) return 'forms';
   return `${customers.length === roots.length ? 'page' : 'with'}-${path.basename(page, '.tsx')}`;
 }
 
@@ -87,7 +109,7 @@ const routerInProduction = ['index', 'dom-export'].map((file) => ({
 }));
 
 export default defineConfig(({ command }) => ({
-  plugins: [iconsByThemselves(), react(), vanillaExtractPlugin()],
+  plugins: [separateIcons(), react(), vanillaExtractPlugin()],
   // The server replaces this placeholder with a nonce in every page; the dev server sends no policy.
   html: command === 'build' ? { cspNonce: '__NONCE__' } : {},
   resolve: { alias: command === 'build' ? routerInProduction : [] },
@@ -118,9 +140,11 @@ export default defineConfig(({ command }) => ({
             { name: 'vendor', test: vendor, priority: 2 },
             // A group also takes the imports of its modules, so the most shared group has the highest priority.
             { name: only('shared'), debugName: 'shared', test: ours, priority: 1.5 },
+            { name: only('fields'), debugName: 'fields', test: ours, priority: 1.35 },
             { name: only('forms'), debugName: 'forms', test: ours, priority: 1.3 },
             { name: only('lists'), debugName: 'lists', test: ours, priority: 1.25 },
             { name: only('payments'), debugName: 'payments', test: ours, priority: 1.24 },
+            { name: only('page-restaurant'), debugName: 'restaurant', test: ours, priority: 1.22 },
             { name: only('with-'), debugName: 'with', test: ours, priority: 1.2 },
             { name: only('page-'), debugName: 'page', test: ours, priority: 1.15 },
             { name: only('opened'), debugName: 'opened', test: ours, priority: 1.1 },

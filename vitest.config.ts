@@ -17,7 +17,7 @@ export default defineConfig({
           isolate: false,
           // Some tests run all flows, and the linter may run at the same time.
           testTimeout: 20_000,
-          include: ['tests/{domain,engine,flows,runtime}/**/*.test.ts', 'tools/**/*.test.ts'],
+          include: ['tests/{domain,engine,flows,runtime}/**/*.test.{ts,tsx}', 'tools/**/*.test.ts'],
         },
       },
       {

@@ -5,7 +5,7 @@ import type { Outbox } from './outbox.ts';
 
 /**
  * `GET /demo/outbox?phone=9876543210[&after=<id>]` → `{messages: [{id, text, code, at}]}`, oldest first. The demo phone
- * asks again with the last id it has seen. Registered in demo mode only (D3).
+ * polls with the last id it received. Registered in demo mode only (D3).
  */
 export function demoRoutes(app: FastifyInstance, { outbox }: { outbox: Outbox }): void {
   app.get<{ Querystring: { phone?: unknown; after?: unknown } }>(

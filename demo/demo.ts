@@ -5,15 +5,15 @@ import { sandboxRoutes } from './sandbox/sandbox.routes.ts';
 import { createSandbox } from './sandbox/sandbox.ts';
 import type { Demo } from '../server/deps.ts';
 
-/** What a demo adds to the server. @param options.outbox another one than a new one, for tests */
+/** What the demo adds to the server. @param options.outbox replaces the default one in tests */
 export function createDemo({ now, outbox = new Outbox(now) }: { now: () => Date; outbox?: Outbox }): Demo {
   return {
     createPayments: createSandbox,
-    withOutbox: (sms) => outbox.watching(sms),
+    withOutbox: (sms) => outbox.recording(sms),
     async registerRoutes(app, { config, db, secrets }) {
       await pictureRoutes(app, {
         dataDir: config.data.dir,
-        // The demo data is loaded with the first picture, not at start.
+        // The demo data is loaded with the first request for a picture, not at start.
         offered: async () => (await import('./pictures.ts')).demoPictures,
       });
       await app.register((scope, _options, done) => {

@@ -1,20 +1,20 @@
 import type { SmsMessage, SmsSender } from '../server/sms/sms.ts';
 
 export interface OutboxMessage {
-  /** Grows with time, also over a restart. */
+  /** Increases with time, also across restarts. */
   readonly id: number;
   readonly text: string;
   readonly code: string;
-  /** ISO text, UTC. */
+  /** ISO 8601, UTC. */
   readonly at: string;
 }
 
-const keptPerPhone = 20;
-const keptPhones = 1000;
+const maxMessagesPerPhone = 20;
+const maxPhones = 1000;
 
 /**
- * The messages of the demo, for the page's demo phone and for tests. They live in this process: with several processes
- * on one database, each shows what it sent itself.
+ * The messages of the demo, for the demo phone of the page and for tests. Kept in memory: if several processes share a
+ * database, each one has only the messages that it sent itself.
  */
 export class Outbox {
   readonly #now: () => Date;
@@ -29,20 +29,20 @@ export class Outbox {
     const at = this.#now();
     this.#latestId = Math.max(this.#latestId + 1, at.getTime());
     const messages = [...(this.#byPhone.get(phone) ?? []), { id: this.#latestId, text, code, at: at.toISOString() }];
-    // Set anew, so that the numbers stay in the order of their latest message and the oldest is dropped first.
+    // Inserted again, so that the map is ordered by latest message and the oldest phone is removed first.
     this.#byPhone.delete(phone);
-    this.#byPhone.set(phone, messages.slice(-keptPerPhone));
+    this.#byPhone.set(phone, messages.slice(-maxMessagesPerPhone));
     const [oldest] = this.#byPhone.keys();
-    if (oldest !== undefined && this.#byPhone.size > keptPhones) this.#byPhone.delete(oldest);
+    if (oldest !== undefined && this.#byPhone.size > maxPhones) this.#byPhone.delete(oldest);
   }
 
-  /** The messages to a number, oldest first; with `after`, those that came after the message with this id. */
+  /** The messages to a phone, oldest first; with `after`, only those after the message with this id. */
   messages(phone: string, after = 0): readonly OutboxMessage[] {
     return (this.#byPhone.get(phone) ?? []).filter((message) => message.id > after);
   }
 
-  /** A sender that also keeps what it sent. */
-  watching(sender: SmsSender): SmsSender {
+  /** Wraps a sender so that sent messages are also stored here. */
+  recording(sender: SmsSender): SmsSender {
     return {
       send: async (message) => {
         await sender.send(message);

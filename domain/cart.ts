@@ -1,11 +1,12 @@
 import { billFor, type Bill } from './bill.ts';
+import { hasHiddenCharacters } from './hidden-characters.ts';
+import { isRecord } from './is-record.ts';
 import { toPaise, toRupees } from './money.ts';
-import { finalPricePaise, type Priced } from './price.ts';
-import { isInStock } from './stock.ts';
+import { finalPricePaise, type PriceFields } from './price.ts';
 
 /**
- * One dish in a cart (spec §3). `price` is the final price of one, in rupees; a string counts as its number. What the
- * cart page shows besides (the restaurant's name, the veg mark) comes along, so that it needs no call to be shown.
+ * One dish in a cart (spec §3). `price` is the final unit price in rupees, as a number or a numeric string. The other
+ * fields are stored so that the cart page can show the dish without a call.
  */
 export interface CartItem {
   id: number;
@@ -19,50 +20,101 @@ export interface CartItem {
   qty: number;
 }
 
-/** A cart belongs to one restaurant; an empty one to none (spec §3). */
+/** Optional fields of the order's body, by their name in the contract. */
+export interface OrderOptions {
+  /** The customer's note to the kitchen: not blank, without an error (`noteError`). */
+  readonly kitchen_note?: string;
+}
+
+/** Maximum length of a note to the kitchen, characters. */
+const noteLength = 140;
+
+/** The validation error for a note to the kitchen, or null. Line breaks count as spaces. */
+export function noteError(note: string): string | null {
+  if (Array.from(note).length > noteLength) return `Use at most ${noteLength} characters`;
+  return hasHiddenCharacters(singleLine(note)) ? 'Remove the hidden characters' : null;
+}
+
+/** The text with spaces instead of line breaks and tabs. */
+export const singleLine = (text: string) => text.replace(/\s/g, ' ');
+
+/** A cart contains dishes of one restaurant; an empty cart has no restaurant (spec §3) and no options. */
 export interface Cart {
   restaurantId: number | null;
   items: readonly CartItem[];
+  options?: OrderOptions;
 }
 
-/** What can be added: an item without its quantity. */
+/** A dish that can be added to a cart: an item without its quantity. */
 export type CartCandidate = Omit<CartItem, 'qty'>;
 
 export const emptyCart: Cart = { restaurantId: null, items: [] };
 
-/** The cart of these dishes. */
-export function cartOf(items: readonly CartItem[]): Cart {
-  return { restaurantId: items[0]?.restaurantId ?? null, items };
+/** Whether an unknown value, such as a stored one, is a cart. */
+export function isCart(value: unknown): value is Cart {
+  if (!isRecord(value) || !Array.isArray(value['items'])) return false;
+  const { restaurantId, items, options } = value;
+  return (
+    (options === undefined || (isRecord(options) && typeof options['kitchen_note'] === 'string')) &&
+    items.every((item) => isCartItem(item) && item.restaurantId === restaurantId) &&
+    (items.length === 0 ? restaurantId === null : typeof restaurantId === 'number')
+  );
 }
 
-/** Whether `item` may join: the cart is empty or of the same restaurant (spec §4, Cart). */
-export function belongs(cart: Cart, item: Pick<CartItem, 'restaurantId'>): boolean {
+function isCartItem(value: unknown): value is CartItem {
+  return (
+    isRecord(value) &&
+    isCount(value['id']) &&
+    isCount(value['restaurantId']) &&
+    isCount(value['qty']) &&
+    typeof value['restaurantName'] === 'string' &&
+    typeof value['name'] === 'string' &&
+    (value['is_veg'] === 0 || value['is_veg'] === 1) &&
+    (typeof value['price'] === 'number' || typeof value['price'] === 'string') &&
+    (value['image_url'] === null || typeof value['image_url'] === 'string')
+  );
+}
+
+function isCount(value: unknown): boolean {
+  return Number.isInteger(value) && Number(value) > 0;
+}
+
+/** The cart with other dishes, which must be of one restaurant; empty without dishes. */
+export function withItems(cart: Cart, items: readonly CartItem[]): Cart {
+  const [first] = items;
+  return first ? { ...cart, restaurantId: first.restaurantId, items } : emptyCart;
+}
+
+/** Whether `item` may be added: the cart is empty or of the same restaurant (spec §4, Cart). */
+export function canBeAdded(cart: Cart, item: Pick<CartItem, 'restaurantId'>): boolean {
   return cart.restaurantId === null || cart.restaurantId === item.restaurantId;
 }
 
-/** How many of an item are in the cart. */
+/** The quantity of a dish in the cart; 0 if it is not in the cart. */
 export function quantityOf(cart: Cart, id: number): number {
   return cart.items.find((item) => item.id === id)?.qty ?? 0;
 }
 
-/** All quantities together: the badge of the Cart link. */
+/** The sum of all quantities, shown in the badge of the Cart link. */
 export function totalQuantity(cart: Cart): number {
   return cart.items.reduce((sum, item) => sum + item.qty, 0);
 }
 
-/** The cart with one more of `item`, or `qty` more, at its present price; a new item comes in with that (spec §4, D32). */
+/** The cart with `qty` more of `item`, whose price and other fields replace those in the cart (spec §4, D32). */
 export function withAdded(cart: Cart, item: CartCandidate, qty = 1): Cart {
-  const known = cart.items.some(({ id }) => id === item.id);
-  return cartOf(
-    known
+  const isInCart = cart.items.some(({ id }) => id === item.id);
+  return withItems(
+    cart,
+    isInCart
       ? cart.items.map((each) => (each.id === item.id ? { ...each, ...item, qty: each.qty + qty } : each))
       : [...cart.items, { ...item, qty }],
   );
 }
 
-/** The cart with `qty` of an item; 0 takes it out (spec §4). */
+/** The cart with the quantity of a dish set to `qty`; 0 removes it (spec §4). */
 export function withQuantity(cart: Cart, id: number, qty: number): Cart {
-  return cartOf(cart.items.flatMap((item) => (item.id !== id ? [item] : qty > 0 ? [{ ...item, qty }] : [])));
+  const items = cart.items.flatMap((item) => (item.id !== id ? [item] : qty > 0 ? [{ ...item, qty }] : []));
+  return withItems(cart, items);
 }
 
 /** The bill of a cart: sum of price × quantity, tax, total (spec §9). */
@@ -70,13 +122,14 @@ export function cartBill(cart: Cart): Bill {
   return billFor(cart.items.map(({ price, qty }) => ({ pricePaise: toPaise(price), quantity: qty })));
 }
 
-/** Text that is the same for two carts exactly when they hold the same dishes, as many of them, at the same prices. */
-export function cartFingerprint({ restaurantId, items }: Cart): string {
-  return JSON.stringify([restaurantId, items.map(({ id, qty, price }) => [id, qty, toPaise(price)])]);
+/** A text that is equal for two carts if and only if they have the same dishes, quantities, prices and options. */
+export function cartFingerprint({ restaurantId, items, options }: Cart): string {
+  const dishes = items.map(({ id, qty, price }) => [id, qty, toPaise(price)]);
+  return JSON.stringify([restaurantId, dishes, ...(options ? [options] : [])]);
 }
 
-/** What the server said last of a dish: its stock, and what prices it (spec §3, Menu live info). */
-export interface LiveDish extends Priced {
+/** The server's last known stock and price of a dish (spec §3, Menu live info). */
+export interface LiveDish extends PriceFields {
   id: number;
   live_count: number;
 }
@@ -91,10 +144,4 @@ export function withLivePrices(cart: Cart, live: readonly LiveDish[]): Cart {
       return paise === undefined || paise === toPaise(item.price) ? item : { ...item, price: toRupees(paise) };
     }),
   };
-}
-
-/** The dishes of which the cart holds more than there are (spec §5, Checkout). */
-export function itemsShortOfStock(cart: Cart, live: readonly LiveDish[]): CartItem[] {
-  const counts = new Map(live.map((dish) => [dish.id, dish.live_count]));
-  return cart.items.filter(({ id, qty }) => !isInStock(counts.get(id), qty));
 }

@@ -1,32 +1,40 @@
-import { cartBill, cartFingerprint, withLivePrices, type Cart, type LiveDish } from './cart.ts';
+import { cartBill, cartFingerprint, withLivePrices, type Cart, type CartItem, type LiveDish } from './cart.ts';
 import { toPaise } from './money.ts';
-import { slotMinutes } from './slot.ts';
+import { slotFromNow } from './slot.ts';
+import { isInStock } from './stock.ts';
 
 /** The body of `POST /order/placeorder` (spec §7): amounts in paise, tax included. */
 export interface OrderRequest {
   restaurant_id: number;
   totalAmount: number;
   items: { id: number; quantity: number; price: number; name: string }[];
-  slot_info: { start_time: number; slot_duration: typeof slotMinutes };
+  slot_info: ReturnType<typeof slotFromNow>;
 }
 
-/** The order request for a cart that is not empty. @param startTime of the slot, epoch ms */
+/** The order request for a cart, which must not be empty. @param startTime time of the first attempt, epoch ms */
 export function orderRequest(cart: Cart, startTime: number): OrderRequest {
   return {
     restaurant_id: cart.restaurantId ?? 0,
     totalAmount: cartBill(cart).totalPaise,
     items: cart.items.map(({ id, qty, price, name }) => ({ id, quantity: qty, price: toPaise(price), name })),
-    slot_info: { start_time: startTime, slot_duration: slotMinutes },
+    slot_info: slotFromNow(startTime),
+    ...cart.options,
   };
 }
 
-/** Whether two carts order the same dishes, and as many of them, at other prices. */
+/** Whether two carts have the same dishes, quantities and options. */
 export function isOnlyRepriced(before: Cart, after: Cart): boolean {
-  const dishesOf = ({ items }: Cart) => JSON.stringify(items.map(({ id, qty }) => [id, qty]));
-  return dishesOf(before) === dishesOf(after);
+  const contentOf = ({ items, options }: Cart) => JSON.stringify([items.map(({ id, qty }) => [id, qty]), options]);
+  return contentOf(before) === contentOf(after);
 }
 
-/** Whether a dish of the cart costs something else by now. */
+/** Whether the current price of a dish differs from its price in the cart. */
 export function hasPriceChanged(cart: Cart, live: readonly LiveDish[]): boolean {
   return cartFingerprint(withLivePrices(cart, live)) !== cartFingerprint(cart);
+}
+
+/** The dishes whose quantity in the cart exceeds their stock (spec §5, Checkout). */
+export function itemsShortOfStock(cart: Cart, live: readonly LiveDish[]): CartItem[] {
+  const counts = new Map(live.map((dish) => [dish.id, dish.live_count]));
+  return cart.items.filter(({ id, qty }) => !isInStock(counts.get(id), qty));
 }

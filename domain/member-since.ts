@@ -5,7 +5,7 @@ const dateFormat = new Intl.DateTimeFormat('en-IN', {
   timeZone: 'Asia/Kolkata',
 });
 
-/** '21 November 2026' in India's time (D4). @param createdAt ISO text */
+/** Formats a date as '21 November 2026' in India's time zone (D4). @param createdAt ISO 8601 */
 export function memberSince(createdAt: string): string {
   return dateFormat.format(new Date(createdAt));
 }

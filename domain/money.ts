@@ -6,26 +6,26 @@ const wholeRupeeFormat = new Intl.NumberFormat('en-IN', {
 });
 
 /**
- * Rupees as they stand on the wire or in a cart, as integer paise (×100, rounded; spec §9).
- * A string counts as its number; what is not a number counts as 0 (spec §3, Cart).
+ * Converts rupees, as in API bodies and carts, to integer paise (×100, rounded; spec §9). Accepts numeric strings;
+ * anything that is not a number counts as 0 (spec §3, Cart).
  */
 export function toPaise(rupees: number | string): number {
   const value = Number(rupees);
-  // The epsilon keeps 1.005 × 100 = 100.49999… on the side where a person expects it.
+  // The epsilon rounds 1.005 × 100 = 100.49999… up to 101.
   return Number.isFinite(value) ? Math.round(value * 100 + Math.sign(value) * 1e-7) : 0;
 }
 
-/** Integer paise as rupees with at most two decimals. */
+/** Converts integer paise to rupees with at most two decimals. */
 export function toRupees(paise: number): number {
   return paise / 100;
 }
 
-/** Integer paise as '₹1,00,000.00': always two decimals, Indian grouping (D4). For bills and tables. */
+/** Formats integer paise as '₹1,00,000.00': always two decimals, Indian grouping (D4). For bills and tables. */
 export function formatRupees(paise: number): string {
   return rupeeFormat.format(paise / 100);
 }
 
-/** Integer paise as '₹320', with decimals only where there are any ('₹320.50'). For price tags and buttons. */
+/** Formats integer paise as '₹320', with decimals only if they are not zero ('₹320.50'). For price tags and buttons. */
 export function formatPrice(paise: number): string {
   return (paise % 100 === 0 ? wholeRupeeFormat : rupeeFormat).format(paise / 100);
 }

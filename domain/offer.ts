@@ -1,20 +1,20 @@
 import { toPaise } from './money.ts';
-import { finalPricePaise, percentOff, type Priced } from './price.ts';
+import { finalPricePaise, percentOff, type PriceFields } from './price.ts';
 
 /** The current price and stock of a dish. */
 export interface Offer {
-  /** The final price of one, integer paise. */
+  /** The final unit price, integer paise. */
   pricePaise: number;
-  /** The price before the discounts, integer paise. */
+  /** The unit price before discounts, integer paise. */
   fullPaise: number;
-  /** The combined discount in whole per cent; 0 without one. */
+  /** The combined discount in whole per cent; 0 without a discount. */
   percentOff: number;
-  /** The stock; undefined when it is not known (D31). */
+  /** The stock; undefined if unknown (D31). */
   liveCount: number | undefined;
 }
 
-/** A dish's price and both discounts from its live info, or from the menu where there is none (D30, D31). */
-export function offerOf(menuItem: Priced, live: (Priced & { live_count: number }) | undefined): Offer {
+/** A dish's price and both discounts from its live info, or from the menu if there is none (D30, D31). */
+export function offerOf(menuItem: PriceFields, live: (PriceFields & { live_count: number }) | undefined): Offer {
   const priced = live ?? menuItem;
   return {
     pricePaise: finalPricePaise(priced),

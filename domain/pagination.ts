@@ -1,7 +1,7 @@
 /**
- * The page buttons to show, pages counted from 1: the first, the last and the neighbours of the current one, a 'gap'
- * (drawn as an ellipsis) where pages are left out (spec §9). A gap never stands for one page alone: that page is
- * shown. No page at all for `pageCount` 0.
+ * The page buttons to show, pages counted from 1: the first, the last and the neighbours of the current page, with
+ * 'gap' (shown as an ellipsis) for omitted pages (spec §9). If only one page would be omitted, it is shown instead.
+ * Empty for `pageCount` 0.
  */
 export function pageButtons(page: number, pageCount: number, neighbours = 1): (number | 'gap')[] {
   const shown: (number | 'gap')[] = [];
@@ -17,8 +17,8 @@ export function pageButtons(page: number, pageCount: number, neighbours = 1): (n
 }
 
 /**
- * A run of at most `count` page numbers (spec §9: 3 for a partner's orders, 5 for a menu) with the current page as near
- * its middle as the ends allow. No page at all for `pageCount` 0.
+ * Up to `count` consecutive page numbers (spec §9: 3 for a partner's orders, 5 for a menu), with the current page as
+ * close to the middle as possible. Empty for `pageCount` 0.
  */
 export function pageWindow(page: number, pageCount: number, count: number): number[] {
   const length = Math.min(count, pageCount);
@@ -26,7 +26,7 @@ export function pageWindow(page: number, pageCount: number, count: number): numb
   return Array.from({ length }, (_, index) => first + index);
 }
 
-/** How many things may stand on one page of a partner's list (spec §9). */
+/** Page sizes that a partner can select for lists (spec §9). */
 export const pageSizes = [5, 10, 20, 50] as const;
 
 export type PageSize = (typeof pageSizes)[number];

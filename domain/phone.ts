@@ -1,33 +1,36 @@
-/** Digits of a phone number in India, without the +91 that is only shown (spec §9, D47). */
+/** Number of digits of an Indian phone number, without the +91, which is only displayed (spec §9, D47). */
 export const phoneLength = 10;
 
-/** Digits of a one-time code or pickup code (spec §9). */
+/** Number of digits of a one-time code or pickup code (spec §9). */
 export const codeLength = 6;
 
-/** The first `length` digits of a typed text (spec §5). */
+/** The digits of a typed text, at most `length` (spec §5). */
 export function digits(typed: string, length: number): string {
   return typed.replace(/\D/g, '').slice(0, length);
 }
 
-/** The phone number in a pasted or autofilled text, without a leading +91, 91 (of twelve digits) or 0 (of eleven). */
-export function phoneOfPaste(text: string): string {
+/**
+ * The phone number in a pasted or autofilled text, without a leading +91, 91 (if it has twelve digits) or 0 (if it has
+ * eleven).
+ */
+export function parsePastedPhone(text: string): string {
   const all = text.replace(/\D/g, '');
   const hasCountry = /^\D*\+\D*91/.test(text) || /^91\d{10}$/.test(all);
   const national = hasCountry ? all.slice(2) : all;
   return digits(national.replace(/^0(?=\d{10}$)/, ''), phoneLength);
 }
 
-/** Whether it is exactly ten digits. */
+/** Whether a text is exactly ten digits. */
 export function isPhone(text: string): boolean {
   return /^\d{10}$/.test(text);
 }
 
-/** Whether it is exactly six digits. */
+/** Whether a text is exactly six digits. */
 export function isCode(text: string): boolean {
   return /^\d{6}$/.test(text);
 }
 
-/** '+91 98765 43210' for the eye. */
+/** Formats for display: '+91 98765 43210'. */
 export function formatPhone(phone: string): string {
   return `+91 ${phone.slice(0, 5)} ${phone.slice(5)}`.trimEnd();
 }

@@ -1,13 +1,13 @@
-import { nameCharacterFault } from './plain-name.ts';
+import { nameCharacterError } from './plain-name.ts';
 import { digits, isPhone, phoneLength } from './phone.ts';
 
-/** The fields of a restaurant's form, as typed. */
+/** The fields of the restaurant form, as typed. */
 export interface RestaurantForm {
   name: string;
   address: string;
-  /** Null while none is chosen. */
+  /** Null until one is selected. */
   cityId: number | null;
-  /** Digits, ten at most. */
+  /** Up to ten digits. */
   phone: string;
   mapUrl: string;
   /** Pure Vegetarian is 1, Non-Vegetarian 0 (spec §2). */
@@ -25,22 +25,22 @@ export const emptyRestaurantForm: RestaurantForm = {
 };
 
 /** Error messages by field. */
-export type RestaurantFaults = Partial<Record<keyof RestaurantForm, string>>;
+export type RestaurantFormErrors = Partial<Record<keyof RestaurantForm, string>>;
 
-/** What is wrong with a map address that is none on the web (spec §5). */
-export const mapUrlFault = 'Please enter a valid URL (http(s)://...)';
+/** The message for a map address that is not an http or https URL (spec §5). */
+export const mapUrlError = 'Please enter a valid URL (http(s)://...)';
 
-/** What is wrong with a new restaurant (spec §5, Restaurant create); nothing when it may be sent. */
-export function newRestaurantFaults(form: RestaurantForm): RestaurantFaults {
-  const faults = changedRestaurantFaults(form);
-  return faults.mapUrl !== undefined || isWebAddress(form.mapUrl.trim()) ? faults : { ...faults, mapUrl: mapUrlFault };
+/** The validation errors of a new restaurant (spec §5, Restaurant create); empty if it is valid. */
+export function newRestaurantErrors(form: RestaurantForm): RestaurantFormErrors {
+  const errors = editedRestaurantErrors(form);
+  return errors.mapUrl !== undefined || isWebAddress(form.mapUrl.trim()) ? errors : { ...errors, mapUrl: mapUrlError };
 }
 
-/** What is wrong with a change (spec §5, Edit): the map's address has only to be there. */
-export function changedRestaurantFaults({ name, address, cityId, phone, mapUrl }: RestaurantForm): RestaurantFaults {
-  const nameFault = name.trim() === '' ? 'Restaurant name is required' : nameCharacterFault(name);
+/** The validation errors of an edited restaurant (spec §5, Edit): here the map address is only required. */
+export function editedRestaurantErrors({ name, address, cityId, phone, mapUrl }: RestaurantForm): RestaurantFormErrors {
+  const nameError = name.trim() === '' ? 'Restaurant name is required' : nameCharacterError(name);
   return {
-    ...(nameFault !== null && { name: nameFault }),
+    ...(nameError !== null && { name: nameError }),
     ...(address.trim() === '' && { address: 'Address is required' }),
     ...(cityId === null && { cityId: 'Please select a city' }),
     ...(phone === '' && { phone: 'Phone number is required' }),
@@ -49,18 +49,18 @@ export function changedRestaurantFaults({ name, address, cityId, phone, mapUrl }
   };
 }
 
-/** Whether it parses as http or https, with the slashes, which `URL` does not insist on (spec §5). */
+/** Whether a text is an http or https URL. Requires the slashes, which `URL` does not (spec §5). */
 function isWebAddress(text: string): boolean {
   return URL.canParse(text) && /^https?:\/\//i.test(text);
 }
 
-/** The form after a change: the phone keeps its digits only (spec §5). */
+/** The form with a change; only the digits of the phone are kept (spec §5). */
 export function withFormChange(form: RestaurantForm, change: Partial<RestaurantForm>): RestaurantForm {
   const { phone = form.phone } = change;
   return { ...form, ...change, phone: digits(phone, phoneLength) };
 }
 
-/** The fields of `form` that are not as before. */
+/** The fields of `form` that differ from `before`. */
 export function changedFields(form: RestaurantForm, before: RestaurantForm): Partial<RestaurantForm> {
   const fields = Object.keys(before) as (keyof RestaurantForm)[];
   return Object.fromEntries(
@@ -68,7 +68,7 @@ export function changedFields(form: RestaurantForm, before: RestaurantForm): Par
   );
 }
 
-/** Whether nothing differs. */
+/** Whether all fields are equal. */
 export function isSameForm(one: RestaurantForm, two: RestaurantForm): boolean {
   return Object.keys(changedFields(one, two)).length === 0;
 }

@@ -3,23 +3,26 @@ export interface RuntimeConfig {
   brand: string;
   supportEmail: string;
   storeUrl: string;
-  /** Which reading of the cart page is live (D1). */
+  /** Which variant of the cart page is active (D1). */
   cart: 'checkout' | 'app';
-  /** Where the payment provider's script comes from. */
+  /** Address of the payment provider's script. */
   checkoutScript: string;
-  /** What a relative address of a picture is resolved against: an address, or a path of ours (spec §3, Place). */
+  /** Base for relative addresses of pictures: a URL, or a path on this server (spec §3, Place). */
   imageHost: string;
-  /** Where pictures are uploaded to (D56). */
+  /** How to upload pictures (D56). */
   upload: UploadConfig;
-  /** Whether the demo phone is there (D3). */
+  /** Whether the demo phone is shown (D3). */
   demo: boolean;
 }
 
-/** One POST in multipart form, as Cloudinary's unsigned upload takes it (spec §7). */
+/** Settings of a multipart POST in the format of Cloudinary's unsigned upload (spec §7). */
 export interface UploadConfig {
-  /** The whole address; relative for the server's own image host. */
+  /** The full URL; relative for the server's own image host. */
   url: string;
   preset: string;
-  /** Whether `quality` and `fetch_format` are sent along: our own host takes them, Cloudinary refuses them unsigned. */
+  /**
+   * Whether to send `quality` and `fetch_format`: our own host accepts them, Cloudinary rejects them in unsigned
+   * uploads.
+   */
   sendsTransformation: boolean;
 }

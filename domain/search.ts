@@ -1,4 +1,4 @@
-/** Whether every word of `query` occurs somewhere in `texts`, in any case; an empty query finds everything. */
+/** Whether every word of `query` occurs in `texts`, ignoring case; an empty query matches everything. */
 export function matchesSearch(query: string, texts: readonly string[]): boolean {
   const text = lowered(texts.join('\n'));
   return lowered(query)

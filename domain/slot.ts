@@ -1,41 +1,43 @@
-/** Minutes that a delivery slot lasts; it starts when the order is placed (spec §9). */
+import { formatTime } from './date-time.ts';
+
+/** The pickup slot of an order, as the API names it (spec §7). */
+export interface Slot {
+  /** Epoch ms. */
+  readonly start_time: number;
+  /** Minutes. */
+  readonly slot_duration: number;
+}
+
+/** Length of a slot that is ordered today, minutes (spec §9). */
 export const slotMinutes = 60;
 
-const timeFormat = new Intl.DateTimeFormat('en-IN', { hour: 'numeric', minute: '2-digit', timeZone: 'Asia/Kolkata' });
-const dateTimeFormat = new Intl.DateTimeFormat('en-IN', {
-  day: 'numeric',
-  month: 'short',
-  year: 'numeric',
-  hour: 'numeric',
-  minute: '2-digit',
-  timeZone: 'Asia/Kolkata',
-});
-
-/** '1:00 pm' in India's time (D4). @param at epoch ms */
-export function formatTime(at: number): string {
-  return timeFormat.format(at);
-}
-
-const weekdayFormat = new Intl.DateTimeFormat('en-IN', { weekday: 'short', timeZone: 'Asia/Kolkata' });
-/** The day in India, counted from 1970: Asia/Kolkata is 5½ hours ahead all year. */
-const dayOf = (at: number): number => Math.floor((at + 19_800_000) / 86_400_000);
+/** Maximum difference of a client's clock from the server's, ms. */
+const clockToleranceMs = 5 * 60_000;
 
 /**
- * 'Opens 11:30 am', 'Opens tomorrow, 11:30 am', 'Opens Mon, 11:30 am' in India's time (D59).
- * @param at when it opens, epoch ms @param now epoch ms
+ * The slot of every order; it starts 'now' (spec §9). The start time is therefore not part of the content that an
+ * `Idempotency-Key` identifies.
+ * @param now epoch ms, the same for each retry
  */
-export function formatOpening(at: number, now = Date.now()): string {
-  const days = dayOf(at) - dayOf(now);
-  const day = days === 0 ? '' : `${days === 1 ? 'tomorrow' : weekdayFormat.format(at)}, `;
-  return `Opens ${day}${formatTime(at)}`;
+export function slotFromNow(now: number) {
+  return { start_time: now, slot_duration: slotMinutes } as const satisfies Slot;
 }
 
-/** '1:00 pm – 2:00 pm' in India's time (D4). @param startMs epoch ms @param minutes of the slot */
-export function formatSlot(startMs: number, minutes: number): string {
-  return `${formatTime(startMs)} – ${formatTime(startMs + minutes * 60_000)}`;
+/**
+ * The slot that the server stores: the requested one, with the server's time as its start if the client's clock is
+ * wrong.
+ */
+export function acceptedSlot(asked: Slot, now: number): Slot {
+  const isNow = Math.abs(asked.start_time - now) <= clockToleranceMs;
+  return isNow ? asked : { ...asked, start_time: now };
 }
 
-/** '21 Nov 2026, 1:00 pm' in India's time (D4). @param at epoch ms or ISO text */
-export function formatDateTime(at: number | string): string {
-  return dateTimeFormat.format(new Date(at));
+/** The end of a slot, epoch ms. */
+export function slotEnd({ start_time: start, slot_duration: minutes }: Slot): number {
+  return start + minutes * 60_000;
+}
+
+/** Formats as '1:00 pm – 2:00 pm' in India's time zone (D4). */
+export function formatSlot(slot: Slot): string {
+  return `${formatTime(slot.start_time)} – ${formatTime(slotEnd(slot))}`;
 }

@@ -1,4 +1,4 @@
-/** The place `by` steps from `at` in a ring of `count`: past the last comes the first. `count` is 1 or more. */
+/** The index `by` steps after `at` in a list of `count` items that wraps around. `count` must be at least 1. */
 export function wrapIndex(at: number, by: number, count: number): number {
   return (((at + by) % count) + count) % count;
 }

@@ -618,6 +618,85 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/partner/hours": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Replace the weekly hours and closed dates
+         * @description Orders that are held or paid stay as they are (D166).
+         */
+        put: operations["updatePartnerHours"];
+        /** An own restaurant's weekly hours and closed dates */
+        post: operations["getPartnerHours"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/partner/hours/orders": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** How many orders fall into times that these hours would close */
+        post: operations["countOrdersOutsideHours"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/partner/order-settings": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Change rush and preparation time
+         * @description A rush adds its minutes to the preparation time and ends by itself after an hour (D167).
+         */
+        put: operations["updateOrderSettings"];
+        /** An own restaurant's pause, rush and preparation time */
+        post: operations["getOrderSettings"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/partner/pause": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Pause the orders of a restaurant, or resume them
+         * @description The server sets the end. Orders that are held or paid stay as they are (D166).
+         */
+        put: operations["pauseOrders"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/partner/menu/": {
         parameters: {
             query?: never;
@@ -866,6 +945,48 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/partner/board": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * The orders that the kitchen works on
+         * @description Of one own restaurant, or of all: paid orders that are open, and those that ended whose time to be ready is at most
+         *     two hours ago. Earliest time first; of more than 300 the latest open ones (D161).
+         */
+        post: operations["getBoard"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/partner/order/act": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Prepare, finish, delay or cancel a paid order
+         * @description An order that is already in the state that the action leads to is answered with 200. Cancelling refunds the whole
+         *     amount; the dishes are for sale again unless their preparation has begun or one is sold out (D160, D162).
+         */
+        post: operations["actOnOrder"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/partner/order/verifyOTP": {
         parameters: {
             query?: never;
@@ -908,6 +1029,11 @@ export interface components {
         Name: string;
         /** @example Asha Rao */
         NewName: string;
+        /**
+         * @description The customer's note to the kitchen; absent without one
+         * @example No onion
+         */
+        KitchenNote: string;
         /** @example Slow-cooked with whole spices. */
         Text: string;
         /** @example 21-3-7, Shalibanda Road */
@@ -993,13 +1119,14 @@ export interface components {
          * @example {
          *       "code": "restaurant_closed",
          *       "message": "This restaurant is currently closed. Please try again later.",
-         *       "detail": "Opens tomorrow, 11:30 am.",
-         *       "opens_at": 1795327200000
+         *       "detail": "Opens Sun, 22 Nov, 11:30 am.",
+         *       "opens_at": 1795327200000,
+         *       "opens_text": "Opens Sun, 22 Nov, 11:30 am"
          *     }
          */
         Problem: {
             /** @enum {string} */
-            code: "validation_error" | "token_not_valid" | "not_found" | "phone_unknown" | "phone_taken" | "otp_too_soon" | "otp_rate_limited" | "otp_wrong" | "otp_expired" | "otp_used_up" | "sms_failed" | "insufficient_inventory" | "restaurant_not_found" | "invalid_menu_item" | "restaurant_closed" | "order_amount_mismatch" | "too_many_unpaid" | "hold_wait" | "payment_failed" | "invalid_payment_details" | "order_not_found" | "order_paid" | "payment_pending" | "user_not_found" | "changed_elsewhere" | "open_orders" | "too_many_requests" | "server_error";
+            code: "validation_error" | "token_not_valid" | "not_found" | "phone_unknown" | "phone_taken" | "otp_too_soon" | "otp_rate_limited" | "otp_wrong" | "otp_expired" | "otp_used_up" | "sms_failed" | "insufficient_inventory" | "restaurant_not_found" | "invalid_menu_item" | "restaurant_closed" | "order_amount_mismatch" | "too_many_unpaid" | "hold_wait" | "payment_failed" | "invalid_payment_details" | "order_not_found" | "order_paid" | "payment_pending" | "order_changed" | "user_not_found" | "changed_elsewhere" | "open_orders" | "too_many_requests" | "server_error";
             message: string;
             detail: string;
             phone?: components["schemas"]["Messages"];
@@ -1009,6 +1136,8 @@ export interface components {
             address?: components["schemas"]["Messages"];
             /** @description With restaurant_closed: when it opens next, epoch ms; left out where that is not known */
             opens_at?: number;
+            /** @description With opens_at: the same in words */
+            opens_text?: string;
             /** @description Of a request that is not of the form: the field that is wrong */
             field?: string;
         };
@@ -1265,7 +1394,7 @@ export interface components {
             cities: components["schemas"]["PartnerCity"][];
         };
         /**
-         * @description Minutes since midnight in Asia/Kolkata; weekday 0 is Sunday (D59)
+         * @description Minutes since midnight in Asia/Kolkata of the day on which they begin; from 1441 on they end on the next day; weekday 0 is Sunday (D165)
          * @example {
          *       "weekday": 1,
          *       "opens_minute": 660,
@@ -1302,10 +1431,14 @@ export interface components {
             map_url: components["schemas"]["NullableUrl"];
             is_veg?: components["schemas"]["Veg"];
             fssai?: components["schemas"]["Fssai"];
-            /** @description Whether it takes orders now (D59) */
+            /** @description Whether it takes orders now (D165) */
             is_open?: boolean;
-            /** @description When it opens next, epoch ms; null while it is open, and where that is not known (D59) */
+            /** @description When it opens next, epoch ms; null while it is open, and where that is not known (D165) */
             opens_at?: number | null;
+            /** @description `opens_at` in words, such as 'Opens 11:30 am'; null with it (D165) */
+            opens_text?: string | null;
+            /** @description Until when it stays open, epoch ms, at most 24 hours ahead; null while it is closed (D165) */
+            open_until?: number | null;
             /** @description The names of its dishes, each once, where the list was asked for them (D48b) */
             dishes?: components["schemas"]["Name"][];
             opening_hours?: components["schemas"]["OpeningHours"][];
@@ -1503,6 +1636,7 @@ export interface components {
                 name: components["schemas"]["Name"];
             }[];
             slot_info: components["schemas"]["SlotInfo"];
+            kitchen_note?: components["schemas"]["KitchenNote"];
         };
         /**
          * @description What the payment window is opened with
@@ -1688,6 +1822,12 @@ export interface components {
                 slot_duration: number;
                 start_time: components["schemas"]["EpochMs"];
             }[];
+            kitchen_note?: components["schemas"]["KitchenNote"];
+            /** @description How the restaurant ended a paid order without a hand-over; absent on others */
+            ended?: {
+                at: components["schemas"]["EpochMs"];
+                message: string;
+            };
         };
         /**
          * @example {
@@ -1845,6 +1985,216 @@ export interface components {
             message: string;
             detail: string;
             restaurant: components["schemas"]["PartnerRestaurant"];
+        };
+        /**
+         * @example {
+         *       "restaurant_id": 12
+         *     }
+         */
+        RestaurantIdOnly: {
+            restaurant_id: components["schemas"]["Id"];
+        };
+        /**
+         * @description A day in Asia/Kolkata whose hours do not apply
+         * @example {
+         *       "day": "2026-12-25",
+         *       "note": "Christmas"
+         *     }
+         */
+        ClosedDate: {
+            /**
+             * Format: date
+             * @example 2026-12-25
+             */
+            day: string;
+            /**
+             * @description For the partner only
+             * @example Christmas
+             */
+            note: string;
+        };
+        /**
+         * @example [
+         *       {
+         *         "weekday": 1,
+         *         "opens_minute": 660,
+         *         "closes_minute": 1380
+         *       }
+         *     ]
+         */
+        WeekHours: components["schemas"]["OpeningHours"][];
+        /**
+         * @example [
+         *       {
+         *         "day": "2026-12-25",
+         *         "note": "Christmas"
+         *       }
+         *     ]
+         */
+        ClosedDates: components["schemas"]["ClosedDate"][];
+        /**
+         * @example {
+         *       "opening_hours": [],
+         *       "closed_dates": [],
+         *       "today": "2026-11-21",
+         *       "version": 3
+         *     }
+         */
+        PartnerHours: {
+            opening_hours: components["schemas"]["WeekHours"];
+            closed_dates: components["schemas"]["ClosedDates"];
+            /**
+             * @description The date in Asia/Kolkata
+             * @example 2026-11-21
+             */
+            today: string;
+            version: components["schemas"]["Version"];
+        };
+        /**
+         * @example {
+         *       "restaurant_id": 12,
+         *       "opening_hours": [],
+         *       "closed_dates": []
+         *     }
+         */
+        HoursDraft: {
+            restaurant_id: components["schemas"]["Id"];
+            opening_hours: components["schemas"]["WeekHours"];
+            closed_dates: components["schemas"]["ClosedDates"];
+        };
+        /**
+         * @example {
+         *       "restaurant_id": 12,
+         *       "opening_hours": [],
+         *       "closed_dates": [],
+         *       "version": 1
+         *     }
+         */
+        HoursChange: {
+            restaurant_id: components["schemas"]["Id"];
+            opening_hours: components["schemas"]["WeekHours"];
+            closed_dates: components["schemas"]["ClosedDates"];
+            version: components["schemas"]["Version"];
+        };
+        /**
+         * @description A Problem, with the hours as they are stored now
+         * @example {
+         *       "code": "changed_elsewhere",
+         *       "message": "This was changed elsewhere in the meantime.",
+         *       "detail": "version: 2 was sent, 3 is stored",
+         *       "hours": {
+         *         "opening_hours": [],
+         *         "closed_dates": [],
+         *         "today": "2026-11-21",
+         *         "version": 3
+         *       }
+         *     }
+         */
+        HoursConflict: {
+            /** @enum {string} */
+            code: "changed_elsewhere";
+            message: string;
+            detail: string;
+            hours: components["schemas"]["PartnerHours"];
+        };
+        /**
+         * @example {
+         *       "orders": 3
+         *     }
+         */
+        OrdersOutsideHours: {
+            orders: number;
+        };
+        /**
+         * @example 10
+         * @enum {integer}
+         */
+        RushMinutes: 0 | 10 | 20 | 30;
+        /** @example 20 */
+        PreparationMinutes: number;
+        /**
+         * @description Times are epoch ms; a pause or rush that is over is null or 0
+         * @example {
+         *       "is_open": true,
+         *       "opens_text": null,
+         *       "paused_until": null,
+         *       "rush_minutes": 0,
+         *       "rush_until": null,
+         *       "preparation_minutes": 20,
+         *       "open_orders": 3,
+         *       "version": 3
+         *     }
+         */
+        OrderSettings: {
+            /** @description Whether customers can order now */
+            is_open: boolean;
+            /** @description What customers read while they cannot */
+            opens_text: string | null;
+            /** @description The year 9999 until the partner resumes */
+            paused_until: number | null;
+            rush_minutes: components["schemas"]["RushMinutes"];
+            rush_until: number | null;
+            preparation_minutes: components["schemas"]["PreparationMinutes"];
+            /** @description Held and paid orders that are not handed over */
+            open_orders: number;
+            version: components["schemas"]["Version"];
+        };
+        /**
+         * @example {
+         *       "restaurant_id": 12,
+         *       "rush_minutes": 10,
+         *       "preparation_minutes": 20,
+         *       "version": 1
+         *     }
+         */
+        OrderSettingsChange: {
+            restaurant_id: components["schemas"]["Id"];
+            rush_minutes: components["schemas"]["RushMinutes"];
+            preparation_minutes: components["schemas"]["PreparationMinutes"];
+            version: components["schemas"]["Version"];
+        };
+        /**
+         * @description none resumes; end_of_day is midnight or, later, the end of the hours that began today
+         * @example minutes_15
+         * @enum {string}
+         */
+        PauseLength: "none" | "minutes_15" | "minutes_30" | "minutes_60" | "end_of_day" | "until_resumed";
+        /**
+         * @example {
+         *       "restaurant_id": 12,
+         *       "pause": "minutes_15",
+         *       "version": 1
+         *     }
+         */
+        PauseChange: {
+            restaurant_id: components["schemas"]["Id"];
+            pause: components["schemas"]["PauseLength"];
+            version: components["schemas"]["Version"];
+        };
+        /**
+         * @description A Problem, with the settings as they are stored now
+         * @example {
+         *       "code": "changed_elsewhere",
+         *       "message": "This was changed elsewhere in the meantime.",
+         *       "detail": "version: 2 was sent, 3 is stored",
+         *       "settings": {
+         *         "is_open": true,
+         *         "opens_text": null,
+         *         "paused_until": null,
+         *         "rush_minutes": 0,
+         *         "rush_until": null,
+         *         "preparation_minutes": 20,
+         *         "open_orders": 0,
+         *         "version": 3
+         *       }
+         *     }
+         */
+        OrderSettingsConflict: {
+            /** @enum {string} */
+            code: "changed_elsewhere";
+            message: string;
+            detail: string;
+            settings: components["schemas"]["OrderSettings"];
         };
         /**
          * @example {
@@ -2176,6 +2526,7 @@ export interface components {
                 menu_name: components["schemas"]["Name"];
                 quantity: number;
             }[];
+            kitchen_note?: components["schemas"]["KitchenNote"];
         };
         /**
          * @example {
@@ -2201,6 +2552,170 @@ export interface components {
                 /** @description Rupees with at most two decimals: the sum of total_amount, cancelled orders included (D26) */
                 revenue: number;
             };
+        };
+        /**
+         * @example {
+         *       "restaurant_id": 12
+         *     }
+         */
+        BoardBody: {
+            /** @description All own restaurants if omitted */
+            restaurant_id?: components["schemas"]["Id"];
+        };
+        /**
+         * @description How an order ended; null while it is open
+         * @example {
+         *       "at": 1795246440000,
+         *       "by": "restaurant",
+         *       "reason": "too_busy",
+         *       "note": null
+         *     }
+         */
+        OrderEnding: {
+            at: components["schemas"]["EpochMs"];
+            /**
+             * @description provider: the payment was refunded there; null: it ended by itself or was handed over
+             * @enum {string|null}
+             */
+            by: "customer" | "restaurant" | "provider" | null;
+            /**
+             * @description Of the restaurant. ONDC: sold_out 002, device_problem 022, closed 023, too_busy 024
+             * @enum {string|null}
+             */
+            reason: "sold_out" | "device_problem" | "closed" | "too_busy" | "other" | "not_collected" | null;
+            /** @description The partner's own words about other */
+            note: string | null;
+        } | null;
+        /**
+         * @example {
+         *       "id": "12-1042",
+         *       "restaurant_id": 12,
+         *       "restaurant_name": "Charminar Dastarkhwan",
+         *       "status": "confirmed",
+         *       "user_name": "Asha Rao",
+         *       "total_amount": 294,
+         *       "slot_info": {
+         *         "start_time": 1795246200000,
+         *         "slot_duration": 60
+         *       },
+         *       "order_items": [
+         *         {
+         *           "menu_id": 340,
+         *           "menu_name": "Ghee Roast Dosa",
+         *           "quantity": 2
+         *         }
+         *       ],
+         *       "kitchen_note": "No onion",
+         *       "ready_at": 1795247400000,
+         *       "delayed_minutes": 0,
+         *       "is_seen": false,
+         *       "version": 3,
+         *       "ended": null
+         *     }
+         */
+        BoardOrder: {
+            id: components["schemas"]["OrderId"];
+            restaurant_id: components["schemas"]["Id"];
+            restaurant_name: components["schemas"]["Name"];
+            status: components["schemas"]["OrderStatus"];
+            user_name: components["schemas"]["Name"];
+            total_amount: components["schemas"]["Rupees"];
+            slot_info: {
+                start_time: components["schemas"]["EpochMs"];
+                /** @description Minutes */
+                slot_duration: number;
+            };
+            order_items: {
+                menu_id: components["schemas"]["Id"];
+                menu_name: components["schemas"]["Name"];
+                quantity: number;
+            }[];
+            kitchen_note?: components["schemas"]["KitchenNote"];
+            /** @description When the meal is expected to be ready */
+            ready_at: components["schemas"]["EpochMs"];
+            /** @description The sum of its delays */
+            delayed_minutes: number;
+            /** @description Whether the partner has seen it on a board */
+            is_seen: boolean;
+            /** @description Counts the updates of the order: of two answers the one with the higher version is newer */
+            version: number;
+            ended: components["schemas"]["OrderEnding"];
+        };
+        /**
+         * @example {
+         *       "now": 1795246200000,
+         *       "orders": []
+         *     }
+         */
+        Board: {
+            /** @description The server's time, by which an order is late */
+            now: components["schemas"]["EpochMs"];
+            orders: components["schemas"]["BoardOrder"][];
+        };
+        /**
+         * @example {
+         *       "orderId": "12-1042",
+         *       "action": "cancel",
+         *       "reason": "sold_out",
+         *       "sold_out": [
+         *         340
+         *       ]
+         *     }
+         */
+        OrderActionBody: {
+            orderId: components["schemas"]["OrderId"];
+            /**
+             * @description not_collected: from 60 minutes after the slot; the money is kept. seen: the order was noticed
+             * @enum {string}
+             */
+            action: "prepare" | "ready" | "delay" | "cancel" | "not_collected" | "seen";
+            /**
+             * @description With delay: by how much; 60 minutes in all
+             * @enum {integer}
+             */
+            minutes?: 10 | 20 | 30;
+            /** @description With delay: the sum of the delays that the partner saw, so that two devices do not delay twice */
+            delayed_minutes?: number;
+            /**
+             * @description With cancel
+             * @enum {string}
+             */
+            reason?: "sold_out" | "device_problem" | "closed" | "too_busy" | "other";
+            /** @description With the reason other: what the customer reads */
+            note?: string;
+            /** @description With the reason sold_out: the dishes of the order whose stock becomes 0 */
+            sold_out?: components["schemas"]["Id"][];
+        };
+        /**
+         * @example {
+         *       "order": {
+         *         "id": "12-1042",
+         *         "restaurant_id": 12,
+         *         "restaurant_name": "Charminar Dastarkhwan",
+         *         "status": "preparing",
+         *         "user_name": "Asha Rao",
+         *         "total_amount": 294,
+         *         "slot_info": {
+         *           "start_time": 1795246200000,
+         *           "slot_duration": 60
+         *         },
+         *         "order_items": [
+         *           {
+         *             "menu_id": 340,
+         *             "menu_name": "Ghee Roast Dosa",
+         *             "quantity": 2
+         *           }
+         *         ],
+         *         "ready_at": 1795247400000,
+         *         "delayed_minutes": 0,
+         *         "is_seen": true,
+         *         "version": 4,
+         *         "ended": null
+         *       }
+         *     }
+         */
+        OrderActed: {
+            order: components["schemas"]["BoardOrder"];
         };
         /**
          * @example {
@@ -2296,6 +2811,15 @@ export interface components {
                 "application/json": components["schemas"]["Problem"];
             };
         };
+        /** @description The order is in another state than the action needs; `message` says what happened (x-extension) */
+        OrderChanged: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Problem"];
+            };
+        };
         /** @description There are fewer than were to be taken away; nothing was changed */
         StockTooLow: {
             headers: {
@@ -2312,6 +2836,24 @@ export interface components {
             };
             content: {
                 "application/json": components["schemas"]["RestaurantConflict"];
+            };
+        };
+        /** @description The hours were changed since the sent `version` was read; nothing was changed now */
+        HoursChangedElsewhere: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["HoursConflict"];
+            };
+        };
+        /** @description The settings were changed since the sent `version` was read; nothing was changed now */
+        OrderSettingsChangedElsewhere: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["OrderSettingsConflict"];
             };
         };
         /** @description The item was changed since the sent `version` was read; nothing was changed now (x-extension) */
@@ -3521,6 +4063,189 @@ export interface operations {
             503: components["responses"]["Unavailable"];
         };
     };
+    updatePartnerHours: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["HoursChange"];
+            };
+        };
+        responses: {
+            /** @description Stored */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PartnerHours"];
+                };
+            };
+            400: components["responses"]["ValidationError"];
+            401: components["responses"]["TokenNotValid"];
+            404: components["responses"]["RestaurantNotFound"];
+            409: components["responses"]["HoursChangedElsewhere"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["ServerError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    getPartnerHours: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RestaurantIdOnly"];
+            };
+        };
+        responses: {
+            /** @description The stored hours */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PartnerHours"];
+                };
+            };
+            400: components["responses"]["ValidationError"];
+            401: components["responses"]["TokenNotValid"];
+            404: components["responses"]["RestaurantNotFound"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["ServerError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    countOrdersOutsideHours: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["HoursDraft"];
+            };
+        };
+        responses: {
+            /** @description The number of held and paid orders */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OrdersOutsideHours"];
+                };
+            };
+            400: components["responses"]["ValidationError"];
+            401: components["responses"]["TokenNotValid"];
+            404: components["responses"]["RestaurantNotFound"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["ServerError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    updateOrderSettings: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["OrderSettingsChange"];
+            };
+        };
+        responses: {
+            /** @description Stored */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OrderSettings"];
+                };
+            };
+            400: components["responses"]["ValidationError"];
+            401: components["responses"]["TokenNotValid"];
+            404: components["responses"]["RestaurantNotFound"];
+            409: components["responses"]["OrderSettingsChangedElsewhere"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["ServerError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    getOrderSettings: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RestaurantIdOnly"];
+            };
+        };
+        responses: {
+            /** @description The stored settings */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OrderSettings"];
+                };
+            };
+            400: components["responses"]["ValidationError"];
+            401: components["responses"]["TokenNotValid"];
+            404: components["responses"]["RestaurantNotFound"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["ServerError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    pauseOrders: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PauseChange"];
+            };
+        };
+        responses: {
+            /** @description Stored */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OrderSettings"];
+                };
+            };
+            400: components["responses"]["ValidationError"];
+            401: components["responses"]["TokenNotValid"];
+            404: components["responses"]["RestaurantNotFound"];
+            409: components["responses"]["OrderSettingsChangedElsewhere"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["ServerError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
     getPartnerMenus: {
         parameters: {
             query?: never;
@@ -3948,6 +4673,71 @@ export interface operations {
             400: components["responses"]["ValidationError"];
             401: components["responses"]["TokenNotValid"];
             404: components["responses"]["RestaurantNotFound"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["ServerError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    getBoard: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["BoardBody"];
+            };
+        };
+        responses: {
+            /** @description The orders */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Board"];
+                };
+            };
+            400: components["responses"]["ValidationError"];
+            401: components["responses"]["TokenNotValid"];
+            404: components["responses"]["RestaurantNotFound"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["ServerError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    actOnOrder: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A retry with the same key does not do the thing again (x-extension). Visible ASCII characters. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["OrderActionBody"];
+            };
+        };
+        responses: {
+            /** @description The order as it is now */
+            200: {
+                headers: {
+                    "Idempotent-Replayed": components["headers"]["IdempotentReplayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OrderActed"];
+                };
+            };
+            400: components["responses"]["ValidationError"];
+            401: components["responses"]["TokenNotValid"];
+            404: components["responses"]["OrderNotFound"];
+            409: components["responses"]["OrderChanged"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["ServerError"];
             503: components["responses"]["Unavailable"];

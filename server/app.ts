@@ -3,30 +3,26 @@ import { fileURLToPath } from 'node:url';
 import fastify, { LogController, type FastifyInstance, type FastifyReply } from 'fastify';
 import { apiBase } from '../openapi/client.ts';
 import { limitRequestTime } from './request-timeout.ts';
-import { authHandlers } from './auth/auth.routes.ts';
-import { partnerAuthHandlers } from './auth/partner-auth.routes.ts';
 import { createBrowsers } from './auth/requester.ts';
 import { createSmsCeiling } from './auth/sms-ceiling.ts';
 import { createTokens } from './auth/tokens.ts';
+import { keepCatalogAnswers } from './catalog/catalog-answers.ts';
 import { createCallLimits } from './call-limits.ts';
-import { catalogHandlers } from './catalog/catalog.routes.ts';
 import { registerContract, type Handlers, type OperationId } from './contract.ts';
 import { handleErrors } from './contract/error-handler.ts';
-import type { Deps } from './deps.ts';
+import type { ApiDeps, Deps } from './deps.ts';
 import { imageHostRoutes } from './image-host/image-host.routes.ts';
 import { logAnswers } from './logging.ts';
 import { adminRoutes } from './ops/admin.ts';
 import { healthRoutes } from './ops/health.routes.ts';
 import { createMetrics } from './ops/ops.routes.ts';
-import { orderHandlers } from './orders/orders.routes.ts';
 import { manifestRoutes } from './page/manifest.routes.ts';
 import { pageRoutes } from './page/page.routes.ts';
 import { setSecurityHeaders } from './page/security-headers.ts';
 import { storeCodeRoutes } from './page/store-code.routes.ts';
-import { partnerHandlers } from './partner/partner.routes.ts';
-import { webhookHandlers } from './payments/webhook.routes.ts';
 import { ApiError, sendApiError } from './api-error.ts';
 import { projectFile } from './project-files.ts';
+import { routes } from './routes.gen.ts';
 import { timeLimits, type TimeLimits } from './time-limits.ts';
 
 declare module 'fastify' {
@@ -65,22 +61,16 @@ export async function buildApp(
   handleErrors(app, { checkAnswers });
   limitRequestTime(app, limits.requestMs);
   endConnectionsOnClose(app);
-  await setSecurityHeaders(app, config);
+  setSecurityHeaders(app, config);
   const { smsPerHour } = config;
   const smsCeiling = createSmsCeiling({ smsPerHour, now });
   healthRoutes(app, { db });
   const metrics = createMetrics(app, { db, now, smsPerHour, smsCeiling });
 
   const tokens = createTokens({ db, secret: secrets.tokens, now });
-  const logins = { tokens, browsers: createBrowsers({ secret: secrets.otp, config }), smsCeiling };
-  const handlers: Partial<Handlers> = {
-    ...authHandlers(deps, logins),
-    ...catalogHandlers(deps),
-    ...orderHandlers(deps),
-    ...webhookHandlers(deps),
-    ...partnerAuthHandlers(deps, logins),
-    ...partnerHandlers(deps),
-  };
+  const browsers = createBrowsers({ secret: secrets.otp, config });
+  const apiDeps: ApiDeps = { ...deps, tokens, browsers, smsCeiling, ...keepCatalogAnswers(app, deps) };
+  const handlers = routes.reduce<Partial<Handlers>>((all, handlersOf) => ({ ...all, ...handlersOf(apiDeps) }), {});
   const callLimits = await createCallLimits(app, config.callsPerMinute);
   let unregistered: OperationId[] = [];
   await app.register(

@@ -14,45 +14,47 @@ import {
 } from './environment.ts';
 import type { HttpGateway } from './sms/http.ts';
 
-/** All settings of a deployment. It contains secrets: never log the whole object. */
+/** All settings of a deployment. Contains secrets: never log the whole object. */
 export interface Config {
   readonly production: boolean;
-  /** Where the process listens; port 0 takes any free one. */
+  /** Address of the HTTP listener; port 0 selects any free port. */
   readonly listen: { readonly host: string; readonly port: number };
-  /** Where `/metrics` and `/docs` are, on a listener of their own; null for none. */
+  /** Address of the separate listener for `/metrics` and `/docs`; null for none. */
   readonly admin: { readonly host: string; readonly port: number } | null;
-  /** Whose word about a client's address is taken: addresses, networks, or the names of some. */
+  /** Proxies whose forwarded client addresses are trusted: addresses, networks, or names of networks. */
   readonly trustProxy: readonly string[];
-  /** As browsers and the payment provider see us, without a slash at the end. */
+  /** The origin as browsers and the payment provider see it, without a trailing slash. */
   readonly publicOrigin: string;
   readonly data: {
     /** Absolute folder of the embedded database and of pictures. */
     readonly dir: string;
-    /** A PostgreSQL of one's own; null for the embedded one. */
+    /** URL of an external PostgreSQL; null for the embedded one. */
     readonly databaseUrl: string | null;
-    /** Whether an empty database gets the demo data. */
+    /** Whether each connection prepares a statement once (D158). */
+    readonly namedStatements: boolean;
+    /** Whether to insert the demo data into an empty database. */
     readonly seed: boolean;
-    /** Whether the first cards' pictures are drawn before anybody asks for them. */
+    /** Whether to render the pictures of the first cards in the background after the start. */
     readonly warmPictures: boolean;
   };
-  /** The demo phone and its outbox (D3). */
+  /** Enables the demo phone and its outbox (D3). */
   readonly demo: boolean;
-  /** Signs the tokens; null: one is made and kept in the database. */
+  /** The key that signs tokens; null: generated and stored in the database. */
   readonly jwtSecret: string | null;
-  /** Calls of the API that one network and one account may make within a minute, in each process. */
+  /** Limits for API calls per minute, by network and by account, in each process. */
   readonly callsPerMinute: { readonly network: number; readonly account: number };
   readonly payments: PaymentsConfig;
   readonly sms: SmsConfig;
-  /** Codes that the whole product sends within an hour, all processes together. */
+  /** Limit for one-time codes per hour, across all processes. */
   readonly smsPerHour: number;
   readonly brand: { readonly name: string; readonly supportEmail: string; readonly storeUrl: string };
-  /** Which reading of the cart page is live (D1). */
+  /** Which variant of the cart page is active (D1). */
   readonly cart: 'checkout' | 'app';
   readonly images: ImagesConfig;
   readonly logLevel: (typeof logLevels)[number];
 }
 
-/** The levels of pino, the least severe last. */
+/** The log levels of pino, from least to most verbose. */
 const logLevels = ['silent', 'fatal', 'error', 'warn', 'info', 'debug', 'trace'] as const;
 
 export type PaymentsConfig =
@@ -61,15 +63,15 @@ export type PaymentsConfig =
 
 export type SmsConfig = { readonly kind: 'console' } | ({ readonly kind: 'http' } & HttpGateway);
 
-/** Where the page uploads pictures: `{host}/v1_1/{cloud}/image/upload` with this preset (D56). */
+/** Upload settings for pictures: `{host}/v1_1/{cloud}/image/upload` with this preset (D56). */
 export interface ImagesConfig {
-  /** Without a slash at the end; a path for the server's own image host. */
+  /** Without a trailing slash; a path for the server's own image host. */
   readonly host: string;
   readonly cloud: string;
   readonly preset: string;
 }
 
-/** Whether pictures are kept by this server, not by a picture service. */
+/** Whether this server stores the pictures, instead of an external service. */
 export function isOwnImageHost({ host }: ImagesConfig): boolean {
   return host.startsWith('/');
 }
@@ -78,22 +80,22 @@ export type ConfigResult =
   | { readonly ok: true; readonly config: Config }
   | { readonly ok: false; readonly problems: readonly string[] };
 
-/** The product's own values; no other file spells them (D2). */
+/** The product's own values; not hard-coded anywhere else (D2). */
 const BRAND = {
   name: 'Pehle',
   supportEmail: 'support@pehle.example',
   storeUrl: 'https://play.google.com/store/apps/details?id=example.pehle',
 };
 
-/** Above what any gateway takes: no ceiling. */
-const mostSmsPerHour = 10_000_000;
+/** More than any gateway accepts: no limit in practice. */
+const maxSmsPerHour = 10_000_000;
 
 /** The server's own image host has one cloud and one preset. */
 const OWN_IMAGES: ImagesConfig = { host: '/image-host', cloud: 'local', preset: 'unsigned' };
 
 /**
- * Reads the environment.
- * @returns the configuration, or one line for each bad value that says what to do. No line repeats a secret.
+ * Reads the configuration from environment variables.
+ * @returns the configuration, or one line for each invalid value that says how to fix it. No line contains a secret.
  */
 export function readConfig(environment: Environment): ConfigResult {
   const settings = reader(environment);
@@ -110,6 +112,7 @@ export function readConfig(environment: Environment): ConfigResult {
     publicOrigin: readPublicOrigin(settings, listen),
     data: {
       ...readDatabase(settings),
+      namedStatements: read('NAMED_STATEMENTS', flag, true),
       seed,
       warmPictures: read('WARM_PICTURES', flag, demo && seed),
     },
@@ -121,7 +124,7 @@ export function readConfig(environment: Environment): ConfigResult {
     },
     payments: readPayments(settings),
     sms: readSms(settings),
-    smsPerHour: read('SMS_PER_HOUR', wholeNumber(1, mostSmsPerHour), demo ? mostSmsPerHour : 2000),
+    smsPerHour: read('SMS_PER_HOUR', wholeNumber(1, maxSmsPerHour), demo ? maxSmsPerHour : 2000),
     brand: {
       name: settings.text('BRAND', BRAND.name),
       supportEmail: read('SUPPORT_EMAIL', email, BRAND.supportEmail),
@@ -139,7 +142,7 @@ const port = wholeNumber(0, 65_535);
 const webAddress = (example: string) => address(['https:', 'http:'], example);
 const postgresAddress = address(['postgres:', 'postgresql:'], 'postgres://user:password@host:5432/name');
 
-/** Where the data is: all that a command beside the server has to know. */
+/** The location of the database, for commands that run beside the server. */
 export function readDatabase(settings: Reader): Pick<Config['data'], 'dir' | 'databaseUrl'> {
   return {
     dir: path.resolve(settings.text('DATA_DIR', '.data')),
@@ -167,13 +170,15 @@ function refuseInProduction(settings: Reader, config: Config): void {
     refuse('PUBLIC_ORIGIN is not https, so that tokens and codes could be read on their way: set it to https://…');
 }
 
-/** Different characters that a secret has at least; 32 random hexadecimal digits have fewer once in 10,000 times. */
-const leastVariety = 10;
+/** Minimum number of different characters in a secret; 32 random hexadecimal digits have fewer once in 10,000 times. */
+const minDistinctCharacters = 10;
 
-/** Whether somebody typed a secret by hand: of few characters, or one piece again and again. */
+/** Whether a secret looks typed by hand: few different characters, or one repeated sequence. */
 function isGuessable(secret: string): boolean {
   const periods = Array.from({ length: Math.floor(secret.length / 2) }, (_, index) => index + 1);
-  return new Set(secret).size < leastVariety || periods.some((period) => secret.startsWith(secret.slice(period)));
+  return (
+    new Set(secret).size < minDistinctCharacters || periods.some((period) => secret.startsWith(secret.slice(period)))
+  );
 }
 
 function readAdmin(settings: Reader): Config['admin'] {
@@ -195,7 +200,7 @@ function readPublicOrigin(settings: Reader, listen: Config['listen']): string {
 function readPayments(settings: Reader): PaymentsConfig {
   const kind = settings.read('PAYMENTS', oneOf('sandbox', 'razorpay'), 'sandbox');
   if (kind === 'sandbox') return { kind };
-  const needed = (name: string) => settings.needed(name, 'PAYMENTS=razorpay');
+  const needed = (name: string) => settings.required(name, 'PAYMENTS=razorpay');
   return {
     kind,
     keyId: needed('RAZORPAY_KEY_ID'),
@@ -205,13 +210,13 @@ function readPayments(settings: Reader): PaymentsConfig {
 }
 
 /**
- * The usual Indian gateways differ in four things: what is in the address, the headers (the key), the body, and how an
- * accepted message is answered. SMS_URL and SMS_TEMPLATE may contain {phone}, {text}, {code} and {template_id}.
+ * Indian SMS gateways usually differ in four things: the URL, the headers (the key), the body, and the answer to an
+ * accepted message. SMS_URL and SMS_TEMPLATE may contain {phone}, {text}, {code} and {template_id}.
  */
 function readSms(settings: Reader): SmsConfig {
   const kind = settings.read('SMS', oneOf('console', 'http'), 'console');
   if (kind === 'console') return { kind };
-  settings.needed('SMS_URL', 'SMS=http');
+  settings.required('SMS_URL', 'SMS=http');
   const url = settings.read('SMS_URL', webAddress('https://gateway.example/send?to={phone}&text={text}'), '');
   const body = settings.text('SMS_TEMPLATE', null);
   const templateId = settings.text('SMS_DLT_TEMPLATE_ID', null);
@@ -237,6 +242,6 @@ function readImages(settings: Reader): ImagesConfig {
   const host = settings.text('IMAGE_HOST', OWN_IMAGES.host).replace(/\/$/, '');
   if (host === OWN_IMAGES.host) return OWN_IMAGES;
   settings.read('IMAGE_HOST', address(['https:'], 'https://api.cloudinary.com'), null);
-  const needed = (name: string) => settings.needed(name, 'IMAGE_HOST');
+  const needed = (name: string) => settings.required(name, 'IMAGE_HOST');
   return { host, cloud: needed('CLOUDINARY_CLOUD'), preset: needed('CLOUDINARY_PRESET') };
 }

@@ -1,4 +1,4 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { operations } from '../openapi/schema.gen.ts';
 import type { CallLimits } from './call-limits.ts';
 import { ApiError, sendApiError } from './api-error.ts';
@@ -70,7 +70,18 @@ export type Answer<K extends OperationId> = {
   };
 }[keyof operations[K]['responses'] & number];
 
-export type Handler<K extends OperationId> = (input: Input<K>) => Promise<Answer<K>>;
+/** The body of the answer 200. */
+export type OkBody<K extends OperationId> = K extends OperationId ? Extract<Answer<K>, { status: 200 }>['body'] : never;
+
+/** An answer 200 as it is sent. */
+export interface KeptAnswer {
+  readonly status: 200;
+  readonly json: Buffer;
+  /** Identifies `json`, in quotes. */
+  readonly etag: string;
+}
+
+export type Handler<K extends OperationId> = (input: Input<K>) => Promise<Answer<K> | KeptAnswer>;
 export type Handlers = { [K in OperationId]: Handler<K> };
 
 export interface ContractOptions {
@@ -144,9 +155,11 @@ function registerOperation(app: FastifyInstance, operation: Operation, { handler
       // The request timed out and has been answered.
       if (reply.sent) return reply;
       if (options.checkAnswers) {
-        const breach = validation.answer(operation, answer.status, answer.body);
-        if (breach) throw new ContractBreach(breach);
+        const body: unknown = 'json' in answer ? JSON.parse(answer.json.toString()) : answer.body;
+        const breach = validation.answer(operation, answer.status, body);
+        if (breach) throw new ContractViolation(breach);
       }
+      if ('json' in answer) return sendKept(reply, answer);
       return reply
         .code(answer.status)
         .headers(answer.headers ?? {})
@@ -156,7 +169,10 @@ function registerOperation(app: FastifyInstance, operation: Operation, { handler
 }
 
 /** An `ApiError` that the handler throws is its answer, and is checked like one. */
-async function answerOf(handler: Handler<OperationId>, input: Input<OperationId>): Promise<Answer<OperationId>> {
+async function answerOf(
+  handler: Handler<OperationId>,
+  input: Input<OperationId>,
+): Promise<Answer<OperationId> | KeptAnswer> {
   try {
     return await handler(input);
   } catch (error) {
@@ -165,8 +181,12 @@ async function answerOf(handler: Handler<OperationId>, input: Input<OperationId>
   }
 }
 
+function sendKept(reply: FastifyReply, { status, json, etag }: KeptAnswer): FastifyReply {
+  return reply.code(status).headers({ 'content-type': 'application/json; charset=utf-8', etag }).send(json);
+}
+
 /** An answer that the contract does not document; only tests check for it. */
-export class ContractBreach extends Error {}
+export class ContractViolation extends Error {}
 
 function readInput(operation: Operation, validation: Validation, request: FastifyRequest) {
   // The result of `acceptJson`; undefined without a body.

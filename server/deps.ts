@@ -1,8 +1,12 @@
 import type { FastifyInstance, FastifyServerOptions } from 'fastify';
 import type { Kysely } from 'kysely';
+import type { Browsers } from './auth/requester.ts';
 import type { Secrets } from './auth/secrets.ts';
+import type { SmsCeiling } from './auth/sms-ceiling.ts';
+import type { Tokens } from './auth/tokens.ts';
 import type { Config } from './config.ts';
 import type { Database } from './db/schema.ts';
+import type { KeptAnswers } from './kept-answers.ts';
 import type { ChangeStock, TakeStock } from './orders/stock.store.ts';
 import type { PaymentProvider } from './payments/provider.ts';
 import type { SmsSender } from './sms/sms.ts';
@@ -37,4 +41,13 @@ export interface Deps {
   /** Whether every answer is validated against the contract (tests). */
   readonly checkAnswers?: boolean;
   readonly logger?: FastifyServerOptions['logger'];
+}
+
+/** What the API's handlers take: the application's dependencies, and what `buildApp` makes once of them. */
+export interface ApiDeps extends Deps {
+  readonly tokens: Tokens;
+  readonly browsers: Browsers;
+  readonly smsCeiling: SmsCeiling;
+  readonly catalogAnswers: KeptAnswers;
+  readonly liveStockAnswers: KeptAnswers;
 }

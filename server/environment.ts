@@ -4,7 +4,7 @@ import * as v from 'valibot';
 /** Environment variables, as in `process.env`. */
 export type Environment = Readonly<Record<string, string | undefined>>;
 
-/** Validates and converts a variable. An issue's message continues a line that begins with the variable's name. */
+/** Validates and converts a variable. An issue's message is appended to the name of the variable. */
 type Setting<Value> = v.GenericSchema<string, Value>;
 
 /** Reads single variables; each invalid one adds a line to `problems`. An empty variable counts as not set. */
@@ -15,8 +15,8 @@ export interface Reader {
   /** The value of a variable; `fallback` if it is not set or invalid. */
   read<Value, Fallback>(name: string, setting: Setting<Value>, fallback: Fallback): Value | Fallback;
   text<Fallback extends string | null>(name: string, fallback: Fallback): string | Fallback;
-  /** A variable that another one requires; '' when it is missing. */
-  needed(name: string, because: string): string;
+  /** A variable that another setting requires; '' if it is missing. */
+  required(name: string, because: string): string;
 }
 
 export function reader(environment: Environment): Reader {
@@ -36,7 +36,7 @@ export function reader(environment: Environment): Reader {
       return fallback;
     },
     text: (name, fallback) => given(name) ?? fallback,
-    needed(name, because) {
+    required(name, because) {
       const text = given(name);
       if (text === null) problem(`${name} is missing: ${because} needs it`);
       return text ?? '';
@@ -44,7 +44,7 @@ export function reader(environment: Environment): Reader {
   };
 }
 
-/** The message of a value that may be printed. */
+/** The message for an invalid value that is not a secret. */
 const isWrong = (advice: string) => (issue: v.BaseIssue<unknown>) => `is '${String(issue.input)}': set it to ${advice}`;
 
 export function wholeNumber(min: number, max: number) {
@@ -71,11 +71,11 @@ export function address(schemes: readonly string[], example: string) {
   return v.pipe(v.string(), v.check(isAddress, `is no address that works here: set it to something like ${example}`));
 }
 
-/** A secret of at least `least` characters; messages never contain it. */
-export function secret(least: number) {
+/** A secret of at least `minLength` characters; messages never contain it. */
+export function secret(minLength: number) {
   const line = ({ input }: v.BaseIssue<unknown>) =>
-    `has ${String(input).length} characters: set it to ${least} or more random ones`;
-  return v.pipe(v.string(), v.minLength(least, line));
+    `has ${String(input).length} characters: set it to ${minLength} or more random ones`;
+  return v.pipe(v.string(), v.minLength(minLength, line));
 }
 
 const noHeaders = 'is no JSON object of strings: set it to something like {"authkey": "…"}';

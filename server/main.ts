@@ -43,7 +43,7 @@ async function start(config: Config): Promise<void> {
     if (stoppingSince === null) console.error(`A database connection broke: ${message}`);
   };
   await prepare(connect(url, { max: 2, limits: null, onError }), config);
-  const db = connect(url, { onError });
+  const db = connect(url, { named: config.data.namedStatements, onError });
   opened.push(() => db.destroy());
   const clock = await startClock(db, {
     onError: (error) => {
@@ -78,11 +78,11 @@ async function prepare(db: Kysely<Database>, { data }: Config): Promise<void> {
 }
 
 async function warm({ data }: Config): Promise<void> {
-  const [{ warmPictures }, { firstPictures }] = await Promise.all([
+  const [{ warmPictureCache }, { firstPictures }] = await Promise.all([
     import('../demo/art/warm-pictures.ts'),
     import('../demo/pictures.ts'),
   ]);
-  const warming = warmPictures(data.dir, firstPictures);
+  const warming = warmPictureCache(data.dir, firstPictures);
   opened.push(() => warming.stop());
 }
 

@@ -1,8 +1,8 @@
 import { normalizeIP } from '@fastify/rate-limit';
 
 /**
- * The network of an address, for limits: an IPv4 address itself; of an IPv6 address the first 64 bits
- * (`2001:db8:0:1::/64`), which one customer of a provider has. An IPv4-mapped address (`::ffff:203.0.113.7`) is the
+ * The network of an address, as limits count: an IPv4 address itself; the first 64 bits of an IPv6 address
+ * (`2001:db8:0:1::/64`), which a provider assigns to one customer. An IPv4-mapped address (`::ffff:203.0.113.7`) is the
  * IPv4 address.
  * @param address As in `request.ip`.
  */

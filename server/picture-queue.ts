@@ -1,7 +1,7 @@
 import pLimit from 'p-limit';
 
 /**
- * Draws or scales the pictures of this process one after another. Each takes one of libuv's four threads for tenths of
- * a second; a page of new pictures would take all four, which also read files and verify tokens.
+ * Renders the pictures of this process in sequence. Each rendering occupies one of libuv's four threads for some tenths
+ * of a second; a page of new pictures would occupy all four, which also read files and verify tokens.
  */
-export const serialize = pLimit(1);
+export const renderSequentially = pLimit(1);

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 
-/** A file of the project by its path from the project's root, for the sources and the bundled server alike. */
+/** URL of a project file by its path from the project's root, for both the sources and the bundled server. */
 export function projectFile(path: string): URL {
   return new URL(path, root);
 }

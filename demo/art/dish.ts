@@ -1,10 +1,10 @@
 import type { Random } from './random.ts';
 import type { VesselName } from './vessels.ts';
 
-/** How one kind of dish is drawn, seen from above within a radius of 64. */
+/** How one kind of dish is drawn: seen from above, within a radius of 64 units. */
 export interface Dish {
-  /** Vessels it may be served in; the seed chooses. */
-  readonly in: readonly VesselName[];
+  /** Vessels in which the dish can be served; the seed selects one. */
+  readonly vessels: readonly VesselName[];
   readonly hot?: boolean;
   readonly draw: (random: Random) => string;
 }

@@ -4,7 +4,7 @@ import { at, blob, chilli, circle, cube, ellipse, herbs, katori, line, path, rep
 
 export const BREADS = {
   naan: {
-    in: ['basket', 'board', 'steel'],
+    vessels: ['basket', 'board', 'steel'],
     hot: true,
     draw: (random) =>
       [
@@ -41,7 +41,7 @@ export const BREADS = {
         .join(''),
   },
   paratha: {
-    in: ['steel', 'brass', 'blue', 'board'],
+    vessels: ['steel', 'brass', 'blue', 'board'],
     hot: true,
     draw: (random) =>
       [

@@ -23,7 +23,7 @@ import {
   repeat,
   rect,
   scatter,
-  sow,
+  spreadOnSpiral,
   sprig,
   swirl,
 } from './shapes.ts';
@@ -68,46 +68,46 @@ const chickpeas = (random: Random, count: number, r: number): string =>
 
 export const CURRIES = {
   paneer: {
-    in: ['blue', 'copper', 'clay', 'printed'],
+    vessels: ['blue', 'copper', 'clay', 'printed'],
     hot: true,
     draw: (random) =>
       gravy(random, '#d2551f') +
-      sow(random, 9, 45, () => cube('#fff4df', 18)) +
+      spreadOnSpiral(random, 9, 45, () => cube('#fff4df', 18)) +
       swirl('#ffe6c7', 4.4) +
       herbs(random, 9, 48) +
       at(4, 4, sprig(), 30, 1.1),
   },
   palak: {
-    in: ['copper', 'bowl', 'stoneware', 'clay'],
+    vessels: ['copper', 'bowl', 'stoneware', 'clay'],
     hot: true,
     draw: (random) =>
       gravy(random, '#4d7a2c') +
-      sow(random, 8, 44, () => cube('#fbf3e0', 18)) +
+      spreadOnSpiral(random, 8, 44, () => cube('#fbf3e0', 18)) +
       swirl('#eef2d2', 3.4) +
       at(-24, 20, chilli('#b3261e'), 20, 0.8),
   },
   curry: {
-    in: ['copper', 'clay', 'iron', 'stoneware'],
+    vessels: ['copper', 'clay', 'iron', 'stoneware'],
     hot: true,
     draw: (random) =>
       gravy(random, '#9c3f16') +
-      sow(random, 8, 42, () => lump(random, 13.5, pick(random, ['#8a3d19', '#a54d20', '#79330f']))) +
+      spreadOnSpiral(random, 8, 42, () => lump(random, 13.5, pick(random, ['#8a3d19', '#a54d20', '#79330f']))) +
       scatter(random, 7, 50, () => line('M-9,0 L9,0', '#f0c36a', 1.6)) +
       herbs(random, 14, 50),
   },
   korma: {
-    in: ['brass', 'blue', 'copper', 'green'],
+    vessels: ['brass', 'blue', 'copper', 'green'],
     hot: true,
     draw: (random) =>
       gravy(random, '#dfae62') +
-      sow(random, 7, 42, () => lump(random, 13, '#c98a48')) +
+      spreadOnSpiral(random, 7, 42, () => lump(random, 13, '#c98a48')) +
       swirl('#fff3da', 3.4) +
       scatter(random, 12, 48, () => ellipse(0, 0, 5, 2.4, '#f4e1bb')) +
       scatter(random, 8, 44, () => line('M-4,0 L4,0', '#c2371d', 1.4)) +
       herbs(random, 6, 40),
   },
   dal: {
-    in: ['copper', 'bowl', 'brass', 'clay'],
+    vessels: ['copper', 'bowl', 'brass', 'clay'],
     hot: true,
     draw: (random) =>
       gravy(random, '#e3a92f') +
@@ -119,7 +119,7 @@ export const CURRIES = {
       herbs(random, 12, 50),
   },
   makhani: {
-    in: ['clay', 'iron', 'copper', 'stoneware'],
+    vessels: ['clay', 'iron', 'copper', 'stoneware'],
     hot: true,
     draw: (random) =>
       gravy(random, '#6d2a17') +
@@ -129,7 +129,7 @@ export const CURRIES = {
       at(-18, -16, sprig(), -20),
   },
   'egg-curry': {
-    in: ['iron', 'clay', 'blue', 'copper'],
+    vessels: ['iron', 'clay', 'blue', 'copper'],
     hot: true,
     draw: (random) =>
       gravy(random, '#b5481a') +
@@ -144,17 +144,17 @@ export const CURRIES = {
       herbs(random, 12, 50),
   },
   kofta: {
-    in: ['green', 'copper', 'blue', 'bowl'],
+    vessels: ['green', 'copper', 'blue', 'bowl'],
     hot: true,
     draw: (random) =>
       gravy(random, '#cf7a2e') +
-      sow(random, 5, 36, () => ball(15, '#a4622a'), false) +
+      spreadOnSpiral(random, 5, 36, () => ball(15, '#a4622a'), false) +
       swirl('#fff0d6', 3.6) +
       scatter(random, 9, 48, () => ellipse(0, 0, 4, 2, '#f3dfb5')) +
       herbs(random, 8, 48),
   },
   'fish-curry': {
-    in: ['clay', 'copper', 'leaf', 'iron'],
+    vessels: ['clay', 'copper', 'leaf', 'iron'],
     hot: true,
     draw: (random) =>
       gravy(random, '#d9822b', 62) +
@@ -165,16 +165,16 @@ export const CURRIES = {
       at(30, -24, chilli('#4f8f2f'), 60, 0.9),
   },
   prawns: {
-    in: ['iron', 'clay', 'bowl', 'leaf'],
+    vessels: ['iron', 'clay', 'bowl', 'leaf'],
     hot: true,
     draw: (random) =>
       gravy(random, '#bd4718', 62) +
-      sow(random, 8, 42, () => prawn()) +
+      spreadOnSpiral(random, 8, 42, () => prawn()) +
       scatter(random, 9, 48, () => leaf('#2f7d3b', 7)) +
       scatter(random, 14, 48, () => rect(-3, -1.5, 6, 3, '#fff7e4', 1)),
   },
   chole: {
-    in: ['steel', 'brass', 'blue', 'printed'],
+    vessels: ['steel', 'brass', 'blue', 'printed'],
     hot: true,
     draw: (random) =>
       bhatura(-22, -26, 29) +
@@ -195,7 +195,7 @@ export const CURRIES = {
       at(50, 46, chilli('#4f8f2f'), 80, 0.8),
   },
   rajma: {
-    in: ['bowl', 'clay', 'brass', 'stoneware'],
+    vessels: ['bowl', 'clay', 'brass', 'stoneware'],
     hot: true,
     draw: (random) =>
       path(blob(random, 62, 0.06), '#f6ecd8') +
@@ -210,7 +210,7 @@ export const CURRIES = {
       at(-38, -24, limeWedge(), -40),
   },
   bharta: {
-    in: ['clay', 'iron', 'stoneware', 'green'],
+    vessels: ['clay', 'iron', 'stoneware', 'green'],
     hot: true,
     draw: (random) =>
       gravy(random, '#8a4a24') +
@@ -220,10 +220,10 @@ export const CURRIES = {
       herbs(random, 14, 50),
   },
   okra: {
-    in: ['iron', 'blue', 'brass', 'steel'],
+    vessels: ['iron', 'blue', 'brass', 'steel'],
     draw: (random) =>
       path(blob(random, 58, 0.2), '#8a5a26', 'opacity=".55"') +
-      sow(
+      spreadOnSpiral(
         random,
         24,
         52,
@@ -236,7 +236,7 @@ export const CURRIES = {
       scatter(random, 8, 46, () => circle(0, 0, 3.4, '#cc3d20')),
   },
   thali: {
-    in: ['steel', 'brass', 'leaf', 'steel'],
+    vessels: ['steel', 'brass', 'leaf', 'steel'],
     hot: true,
     draw: (random) => {
       const bowls = [

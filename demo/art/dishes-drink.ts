@@ -42,7 +42,7 @@ const cup = (body: string, liquid: string, top: string): string =>
 
 export const DRINKS = {
   lassi: {
-    in: ['none'],
+    vessels: ['none'],
     draw: (random) =>
       coaster('#b5652f') +
       glass(
@@ -54,7 +54,7 @@ export const DRINKS = {
       ),
   },
   'mango-lassi': {
-    in: ['none'],
+    vessels: ['none'],
     draw: (random) =>
       coaster('#3f7d52') +
       glass(
@@ -67,7 +67,7 @@ export const DRINKS = {
       ),
   },
   chaas: {
-    in: ['none'],
+    vessels: ['none'],
     draw: (random) =>
       coaster('#8a9a5b') +
       glass(
@@ -78,7 +78,7 @@ export const DRINKS = {
       ),
   },
   soda: {
-    in: ['none'],
+    vessels: ['none'],
     draw: (random) =>
       coaster('#2f6d7c') +
       glass(
@@ -106,7 +106,7 @@ export const DRINKS = {
       ),
   },
   chai: {
-    in: ['none'],
+    vessels: ['none'],
     hot: true,
     draw: (random) =>
       coaster('#e7d3ad') +
@@ -132,7 +132,7 @@ export const DRINKS = {
       ),
   },
   coffee: {
-    in: ['none'],
+    vessels: ['none'],
     hot: true,
     draw: (random) =>
       circle(6, 9, 76, '#2a1b1f', 'opacity=".18"') +
@@ -148,4 +148,4 @@ export const DRINKS = {
           scatter(random, 18, 34, () => circle(0, 0, 2, '#f3ddb8', 'opacity=".8"')),
       ),
   },
-} as const satisfies Record<string, Omit<Dish, 'in'> & { in: readonly ['none'] }>;
+} as const satisfies Record<string, Omit<Dish, 'vessels'> & { vessels: readonly ['none'] }>;

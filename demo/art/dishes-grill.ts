@@ -19,7 +19,7 @@ import {
   rect,
   repeat,
   scatter,
-  sow,
+  spreadOnSpiral,
   sprig,
 } from './shapes.ts';
 
@@ -61,7 +61,7 @@ const fish = (): string =>
 
 export const GRILL = {
   kebab: {
-    in: ['printed', 'board', 'blue', 'sizzler'],
+    vessels: ['printed', 'board', 'blue', 'sizzler'],
     hot: true,
     draw: (random) =>
       [-24, 4, 32]
@@ -86,7 +86,7 @@ export const GRILL = {
       at(42, 42, katori('#5f9335', 15)),
   },
   tikka: {
-    in: ['sizzler', 'board', 'green', 'iron'],
+    vessels: ['sizzler', 'board', 'green', 'iron'],
     hot: true,
     draw: (random) =>
       [-26, 4, 34]
@@ -105,7 +105,7 @@ export const GRILL = {
         .join('') + salad(random),
   },
   malai: {
-    in: ['blue', 'sizzler', 'stoneware', 'board'],
+    vessels: ['blue', 'sizzler', 'stoneware', 'board'],
     hot: true,
     draw: (random) =>
       [-18, 22]
@@ -122,7 +122,7 @@ export const GRILL = {
       at(40, 46, katori('#5f9335', 14)),
   },
   tandoori: {
-    in: ['sizzler', 'printed', 'iron', 'board'],
+    vessels: ['sizzler', 'printed', 'iron', 'board'],
     hot: true,
     draw: (random) =>
       at(-24, -22, drumstick(), -24) +
@@ -135,7 +135,7 @@ export const GRILL = {
       herbs(random, 10, 54),
   },
   'fish-fry': {
-    in: ['leaf', 'sizzler', 'board', 'green'],
+    vessels: ['leaf', 'sizzler', 'board', 'green'],
     hot: true,
     draw: (random) =>
       at(-2, -6, fish(), -12) +
@@ -147,17 +147,17 @@ export const GRILL = {
       at(40, -38, chilli(), -16, 0.9),
   },
   'fry-bites': {
-    in: ['paper', 'iron', 'bowl', 'printed'],
+    vessels: ['paper', 'iron', 'bowl', 'printed'],
     hot: true,
     draw: (random) =>
-      sow(random, 13, 44, () => lump(random, 12, pick(random, ['#b5321a', '#c8451f', '#9a2a14']))) +
+      spreadOnSpiral(random, 13, 44, () => lump(random, 12, pick(random, ['#b5321a', '#c8451f', '#9a2a14']))) +
       scatter(random, 10, 50, () => path('M0,-8 C6,-3 5,4 0,8 C-5,4 -6,-3 0,-8Z', '#2f7d3b')) +
       scatter(random, 5, 44, () => line('M-8,0 Q0,-4 8,0', '#4f8f2f', 3.4)) +
       at(38, 34, limeWedge(), -20) +
       at(-40, 34, onionRing(9)),
   },
   roll: {
-    in: ['paper', 'board', 'printed'],
+    vessels: ['paper', 'board', 'printed'],
     hot: true,
     draw: (random) =>
       [
@@ -188,7 +188,7 @@ export const GRILL = {
       at(-46, 46, onionRing(9)),
   },
   salad: {
-    in: ['bowl', 'stoneware', 'green', 'board'],
+    vessels: ['bowl', 'stoneware', 'green', 'board'],
     draw: (random) =>
       scatter(
         random,
@@ -198,7 +198,7 @@ export const GRILL = {
           path(blob(random, 14, 0.5, 8), pick(random, ['#7fb248', '#5f9335', '#9ac867'])) +
           line('M-8,0 h16', '#cfe6a8', 1.2),
       ) +
-      sow(random, 10, 48, (i) =>
+      spreadOnSpiral(random, 10, 48, (i) =>
         i % 2
           ? circle(0, 0, 11, '#4f8f2f') +
             circle(0, 0, 9.6, '#dcecb6') +

@@ -18,7 +18,7 @@ import {
   onionRing,
   path,
   scatter,
-  sow,
+  spreadOnSpiral,
   sprig,
 } from './shapes.ts';
 
@@ -42,11 +42,11 @@ const carrot = cube('#e5772a', 7);
 
 export const RICE = {
   biryani: {
-    in: ['clay', 'copper', 'brass', 'iron'],
+    vessels: ['clay', 'copper', 'brass', 'iron'],
     hot: true,
     draw: (random) =>
       heap(random, '#e8b04a', SAFFRON) +
-      sow(random, 7, 46, () => lump(random, 11, pick(random, ['#8b3a1c', '#a0481f']))) +
+      spreadOnSpiral(random, 7, 46, () => lump(random, 11, pick(random, ['#8b3a1c', '#a0481f']))) +
       grains(random, 60, 56, SAFFRON) +
       friedOnion(random) +
       herbs(random, 12, 54) +
@@ -54,11 +54,11 @@ export const RICE = {
       at(-40, 30, limeWedge(), -30),
   },
   'veg-biryani': {
-    in: ['copper', 'clay', 'green', 'steel'],
+    vessels: ['copper', 'clay', 'green', 'steel'],
     hot: true,
     draw: (random) =>
       heap(random, '#ecc363', SAFFRON) +
-      sow(random, 6, 44, () => cube('#fbf0d9', 14)) +
+      spreadOnSpiral(random, 6, 44, () => cube('#fbf0d9', 14)) +
       scatter(random, 16, 54, () => pea) +
       scatter(random, 12, 52, () => carrot) +
       scatter(random, 8, 50, () => bean) +
@@ -68,7 +68,7 @@ export const RICE = {
       scatter(random, 5, 40, () => cashew),
   },
   pulao: {
-    in: ['brass', 'blue', 'bowl', 'stoneware'],
+    vessels: ['brass', 'blue', 'bowl', 'stoneware'],
     hot: true,
     draw: (random) =>
       heap(random, '#f0e3c6', WHITE) +
@@ -79,29 +79,29 @@ export const RICE = {
       at(8, -6, sprig(), 20, 1.4),
   },
   'fried-rice': {
-    in: ['bowl', 'iron', 'printed', 'stoneware'],
+    vessels: ['bowl', 'iron', 'printed', 'stoneware'],
     hot: true,
     draw: (random) =>
       heap(random, '#d9a25a', ['#f3dcb0', '#e3b877', '#c98f47', '#fbeccb']) +
       scatter(random, 20, 54, () => pea) +
       scatter(random, 18, 54, () => carrot) +
       scatter(random, 12, 52, () => circle(0, 0, 3.4, 'none', 'stroke="#7fb248" stroke-width="1.8"')) +
-      sow(random, 6, 42, () => path(blob(random, 8, 0.4, 8), '#f6d25c')) +
+      spreadOnSpiral(random, 6, 42, () => path(blob(random, 8, 0.4, 8), '#f6d25c')) +
       herbs(random, 8, 50, '#5a9a38'),
   },
   'curd-rice': {
-    in: ['leaf', 'steel', 'bowl', 'brass'],
+    vessels: ['leaf', 'steel', 'bowl', 'brass'],
     draw: (random) =>
       path(blob(random, 62, 0.1), '#ddd2bd') +
       path(blob(random, 59, 0.1), '#fbf6ea') +
       grains(random, 150, 54, ['#ffffff', '#efe6d4'], 6, 2.6) +
-      sow(random, 12, 44, () => circle(0, 0, 4.2, '#9c1f38') + circle(-1, -1.2, 1.5, '#e06a7d')) +
+      spreadOnSpiral(random, 12, 44, () => circle(0, 0, 4.2, '#9c1f38') + circle(-1, -1.2, 1.5, '#e06a7d')) +
       scatter(random, 22, 48, () => circle(0, 0, 1.5, '#2f2019')) +
       scatter(random, 6, 40, () => line('M-7,0 Q0,-4 7,0', '#b3261e', 3)) +
       scatter(random, 7, 44, () => leaf('#2f7d3b', 8)),
   },
   khichdi: {
-    in: ['clay', 'copper', 'brass', 'bowl'],
+    vessels: ['clay', 'copper', 'brass', 'bowl'],
     hot: true,
     draw: (random) =>
       path(blob(random, 63, 0.06), '#b98a2c') +
@@ -114,7 +114,7 @@ export const RICE = {
       scatter(random, 5, 40, () => line('M-8,0 Q0,-4 8,0', '#a3241b', 3)),
   },
   poha: {
-    in: ['steel', 'printed', 'leaf', 'paper'],
+    vessels: ['steel', 'printed', 'leaf', 'paper'],
     draw: (random) =>
       heap(random, '#f0cf62', ['#fbe9a4', '#f4d56a', '#fff4c8', '#e6bb3f'], 58) +
       scatter(random, 16, 46, () => ellipse(0, 0, 4.4, 2.8, '#b9703c') + ellipse(-1, -0.6, 2, 1, '#e3a876')) +

@@ -51,12 +51,12 @@ const roll = (shade: string): string =>
 
 export const SOUTH = {
   dosa: {
-    in: ['leaf', 'steel', 'brass'],
+    vessels: ['leaf', 'steel', 'brass'],
     hot: true,
     draw: () => at(-2, -16, roll('#d9953c')) + at(-30, 40, coconut) + at(6, 44, tomato) + at(43, 34, sambar),
   },
   'masala-dosa': {
-    in: ['leaf', 'steel', 'printed'],
+    vessels: ['leaf', 'steel', 'printed'],
     hot: true,
     draw: (random) =>
       at(-2, -14, roll('#cf8430')) +
@@ -72,7 +72,7 @@ export const SOUTH = {
       at(52, 26, sambar),
   },
   uttapam: {
-    in: ['leaf', 'blue', 'steel'],
+    vessels: ['leaf', 'blue', 'steel'],
     hot: true,
     draw: (random) =>
       at(
@@ -96,7 +96,7 @@ export const SOUTH = {
       at(44, -38, tomato),
   },
   idli: {
-    in: ['leaf', 'steel', 'brass'],
+    vessels: ['leaf', 'steel', 'brass'],
     hot: true,
     draw: () =>
       at(-32, -16, idli(26)) +
@@ -107,13 +107,13 @@ export const SOUTH = {
       at(-48, 30, leaf('#2f7d3b', 6), 40),
   },
   vada: {
-    in: ['leaf', 'steel', 'printed'],
+    vessels: ['leaf', 'steel', 'printed'],
     hot: true,
     draw: () =>
       at(-30, -20, vada(25)) + at(20, -28, vada(24)) + at(-10, 24, vada(25)) + at(42, 16, sambar) + at(28, 48, coconut),
   },
   upma: {
-    in: ['steel', 'brass', 'leaf', 'bowl'],
+    vessels: ['steel', 'brass', 'leaf', 'bowl'],
     hot: true,
     draw: (random) =>
       path(blob(random, 54, 0.08), '#cdb27a') +
@@ -126,7 +126,7 @@ export const SOUTH = {
       at(48, 38, coconut),
   },
   appam: {
-    in: ['leaf', 'blue', 'stoneware'],
+    vessels: ['leaf', 'blue', 'stoneware'],
     draw: (random) =>
       at(
         -10,

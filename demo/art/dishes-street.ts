@@ -19,7 +19,7 @@ import {
   rect,
   repeat,
   scatter,
-  sow,
+  spreadOnSpiral,
   sprig,
 } from './shapes.ts';
 
@@ -85,7 +85,7 @@ const noodle =
 
 export const STREET = {
   samosa: {
-    in: ['paper', 'printed', 'steel'],
+    vessels: ['paper', 'printed', 'steel'],
     hot: true,
     draw: () =>
       at(-28, -14, samosa(0.95), -14) +
@@ -96,7 +96,7 @@ export const STREET = {
       at(2, -44, chilli('#4f8f2f'), 10, 0.8),
   },
   chaat: {
-    in: ['leaf', 'steel', 'blue'],
+    vessels: ['leaf', 'steel', 'blue'],
     draw: (random) =>
       [
         [-34, -26],
@@ -112,10 +112,10 @@ export const STREET = {
         .join('') + herbs(random, 12, 56),
   },
   'dahi-chaat': {
-    in: ['bowl', 'steel', 'clay', 'printed'],
+    vessels: ['bowl', 'steel', 'clay', 'printed'],
     draw: (random) =>
       path(blob(random, 60, 0.1), '#d9c7a2') +
-      sow(random, 5, 34, () => ball(17, '#dcae62'), false) +
+      spreadOnSpiral(random, 5, 34, () => ball(17, '#dcae62'), false) +
       path(blob(random, 48, 0.5, 16), '#fffaf0', 'opacity=".94"') +
       path(blob(random, 40, 0.6, 18), '#f4ead6', 'opacity=".6"') +
       line('M-38,-12 C-20,-30 -8,10 10,-14 C22,-28 30,0 42,-10', '#6d2214', 5) +
@@ -125,7 +125,7 @@ export const STREET = {
       herbs(random, 10, 44),
   },
   'pav-bhaji': {
-    in: ['steel', 'board', 'printed'],
+    vessels: ['steel', 'board', 'printed'],
     hot: true,
     draw: (random) =>
       at(
@@ -145,7 +145,7 @@ export const STREET = {
       at(6, 48, limeWedge(), 12),
   },
   'vada-pav': {
-    in: ['paper', 'steel', 'board'],
+    vessels: ['paper', 'steel', 'board'],
     hot: true,
     draw: (random) =>
       [
@@ -172,16 +172,16 @@ export const STREET = {
       ),
   },
   pakora: {
-    in: ['paper', 'basket', 'steel'],
+    vessels: ['paper', 'basket', 'steel'],
     hot: true,
     draw: (random) =>
-      sow(random, 12, 44, () => lump(random, 14, pick(random, ['#c9822d', '#d9963f', '#b56d22']))) +
+      spreadOnSpiral(random, 12, 44, () => lump(random, 14, pick(random, ['#c9822d', '#d9963f', '#b56d22']))) +
       at(40, 36, katori('#5f9335', 18)) +
       scatter(random, 6, 50, () => leaf('#3c8c3f', 6)) +
       at(-42, 38, chilli('#4f8f2f'), -20, 0.9),
   },
   dhokla: {
-    in: ['steel', 'green', 'leaf', 'brass'],
+    vessels: ['steel', 'green', 'leaf', 'brass'],
     draw: (random) =>
       [
         [-34, -22],
@@ -197,7 +197,7 @@ export const STREET = {
       at(28, 46, chilli('#4f8f2f'), 12, 0.8),
   },
   momos: {
-    in: ['bowl', 'basket', 'board', 'steel'],
+    vessels: ['bowl', 'basket', 'board', 'steel'],
     hot: true,
     draw: () =>
       at(-34, -22, momo(), 10) +
@@ -210,7 +210,7 @@ export const STREET = {
       at(12, 46, sprig(), 40, 0.8),
   },
   noodles: {
-    in: ['bowl', 'iron', 'printed', 'stoneware'],
+    vessels: ['bowl', 'iron', 'printed', 'stoneware'],
     hot: true,
     draw: (random) =>
       path(blob(random, 61, 0.08), '#8a4f1c') +
@@ -222,11 +222,11 @@ export const STREET = {
       scatter(random, 14, 48, () => circle(0, 0, 2.6, 'none', 'stroke="#7fb248" stroke-width="1.5"')),
   },
   manchurian: {
-    in: ['bowl', 'iron', 'blue', 'sizzler'],
+    vessels: ['bowl', 'iron', 'blue', 'sizzler'],
     hot: true,
     draw: (random) =>
       `<g transform="scale(.94 .88)">${gravy(random, '#6b2412')}</g>` +
-      sow(random, 10, 42, () => lump(random, 12.5, pick(random, ['#8f3a16', '#a5481d', '#7d2f10']))) +
+      spreadOnSpiral(random, 10, 42, () => lump(random, 12.5, pick(random, ['#8f3a16', '#a5481d', '#7d2f10']))) +
       scatter(random, 14, 48, () => cube(pick(random, ['#4f8f2f', '#c8371f', '#f3e6d0']), 7)) +
       scatter(random, 16, 46, () => circle(0, 0, 2.8, 'none', 'stroke="#9ac867" stroke-width="1.6"')),
   },

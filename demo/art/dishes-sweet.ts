@@ -34,7 +34,7 @@ const spiral = (): string => {
 
 export const SWEETS = {
   jamun: {
-    in: ['steel', 'bowl', 'blue', 'brass'],
+    vessels: ['steel', 'bowl', 'blue', 'brass'],
     draw: (random) =>
       path(blob(random, 58, 0.05), '#c97a24', 'opacity=".55"') +
       path(blob(random, 50, 0.1), '#e39a3a', 'opacity=".5"') +
@@ -51,7 +51,7 @@ export const SWEETS = {
       rose(random, 5, 48),
   },
   rasgulla: {
-    in: ['bowl', 'clay', 'blue', 'steel'],
+    vessels: ['bowl', 'clay', 'blue', 'steel'],
     draw: (random) =>
       path(blob(random, 60, 0.04), '#ecdcae') +
       path(blob(random, 54, 0.08), '#f7ecc8') +
@@ -67,7 +67,7 @@ export const SWEETS = {
       saffron(random, 12, 46),
   },
   jalebi: {
-    in: ['steel', 'paper', 'leaf', 'brass'],
+    vessels: ['steel', 'paper', 'leaf', 'brass'],
     hot: true,
     draw: (random) =>
       at(-30, -22, spiral(), 10) +
@@ -78,7 +78,7 @@ export const SWEETS = {
       pistachio(random, 12, 50),
   },
   kheer: {
-    in: ['clay', 'copper', 'brass', 'bowl'],
+    vessels: ['clay', 'copper', 'brass', 'bowl'],
     draw: (random) =>
       gravy(random, '#f3e4c1', 63) +
       scatter(random, 60, 52, () => rect(-3, -1, 6, 2, '#fffaf0', 1)) +
@@ -88,7 +88,7 @@ export const SWEETS = {
       scatter(random, 7, 40, () => ellipse(0, 0, 6, 3, '#ecd3a0')),
   },
   halwa: {
-    in: ['brass', 'printed', 'steel', 'bowl'],
+    vessels: ['brass', 'printed', 'steel', 'bowl'],
     hot: true,
     draw: (random) =>
       path(blob(random, 54, 0.1), '#8f3a10') +
@@ -98,7 +98,7 @@ export const SWEETS = {
       pistachio(random, 16, 42),
   },
   barfi: {
-    in: ['steel', 'green', 'brass', 'printed'],
+    vessels: ['steel', 'green', 'brass', 'printed'],
     draw: (random) =>
       [
         [-30, -26],
@@ -124,7 +124,7 @@ export const SWEETS = {
         .join('') + rose(random, 5, 52),
   },
   laddu: {
-    in: ['brass', 'steel', 'leaf', 'printed'],
+    vessels: ['brass', 'steel', 'leaf', 'printed'],
     draw: (random) =>
       [
         [-30, -20],
@@ -146,7 +146,7 @@ export const SWEETS = {
         .join('') + rose(random, 6, 54),
   },
   'ice-cream': {
-    in: ['bowl', 'blue', 'stoneware', 'clay'],
+    vessels: ['bowl', 'blue', 'stoneware', 'clay'],
     draw: (random) =>
       path(blob(random, 58, 0.1), '#f2dcb8', 'opacity=".7"') +
       [
@@ -167,7 +167,7 @@ export const SWEETS = {
       at(36, 34, leaf('#3c8c3f', 9), 40),
   },
   kulfi: {
-    in: ['leaf', 'printed', 'board', 'steel'],
+    vessels: ['leaf', 'printed', 'board', 'steel'],
     draw: (random) =>
       [
         [-24, -16, -24, '#f1dca6'],

@@ -12,27 +12,28 @@ import { STREET } from './dishes-street.ts';
 import { SWEETS } from './dishes-sweet.ts';
 import type { Dish } from './dish.ts';
 
-const SERVED = { ...RICE, ...CURRIES, ...SOUTH, ...STREET, ...BREADS, ...GRILL, ...SWEETS } as const;
+const PLATED = { ...RICE, ...CURRIES, ...SOUTH, ...STREET, ...BREADS, ...GRILL, ...SWEETS } as const;
 
-export type DishKind = keyof typeof SERVED | keyof typeof DRINKS;
+export type DishKind = keyof typeof PLATED | keyof typeof DRINKS;
 
-const served: ReadonlyMap<string, Dish> = new Map(Object.entries(SERVED));
+const plated: ReadonlyMap<string, Dish> = new Map(Object.entries(PLATED));
 const drinks: ReadonlyMap<string, { readonly hot?: boolean; readonly draw: Dish['draw'] }> = new Map(
   Object.entries(DRINKS),
 );
 
-/** Every dish that can be drawn, in the order of the sheet. */
-export const DISH_KINDS: readonly string[] = [...served.keys(), ...drinks.keys()];
+/** All kinds of dishes and drinks that can be drawn. */
+export const DISH_KINDS: readonly string[] = [...plated.keys(), ...drinks.keys()];
 
-/** How close the eye is, by view: the whole plate, a corner of the table, close above the food, tilted. */
+/** The view box for each view: the whole plate, a corner of the table, a close-up, tilted. */
 const FRAMES = ['-120 -90 240 180', '-92 -69 184 138', '-60 -58 132 99', '-116 -66 176 132'] as const;
 
 /**
- * A dish on a table, seen from above, 4:3. The seed chooses table, vessel and the fall of every grain;
- * consecutive seeds never share the table's colour. `view` 0 is the menu picture, 1..3 are for its gallery.
+ * Draws a dish on a table, seen from above, 4:3. The seed selects the table, the vessel and all random details;
+ * consecutive seeds never have the same table colour. View 0 is the menu picture, views 1 to 3 are for the gallery of
+ * the dish.
  */
 export function drawDish(kind: string, seed: number, view = 0): string | undefined {
-  const dish = served.get(kind);
+  const dish = plated.get(kind);
   const drink = drinks.get(kind);
   const drawing = dish ?? drink;
   if (!drawing) return undefined;
@@ -40,8 +41,8 @@ export function drawDish(kind: string, seed: number, view = 0): string | undefin
   const under = table(seed + view * 5, random);
   let body: string;
   if (dish) {
-    const held = vessel(nth(dish.in, seed + view), random);
-    body = `${held.svg}<g transform="scale(${(held.reach / 64).toFixed(3)})">${dish.draw(random)}</g>`;
+    const held = vessel(nth(dish.vessels, seed + view), random);
+    body = `${held.svg}<g transform="scale(${(held.foodRadius / 64).toFixed(3)})">${dish.draw(random)}</g>`;
   } else body = drawing.draw(random);
   const turned = `<g transform="rotate(${between(random, -7, 7).toFixed(1)})">${body}</g>${drawing.hot ? steam() : ''}`;
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="${nth(FRAMES, view)}" width="240" height="180" preserveAspectRatio="xMidYMid slice">${under}${turned}</svg>`;

@@ -14,7 +14,7 @@ const bicycle = (): string =>
   line('M-5,-13 L-7,-17 M10,-13 L8,-20 h6', '#3a2a24', 2) +
   rect(-12, -19.5, 9, 3.4, '#6d4527', 1.6);
 
-/** Kolkata's yellow taxi, from the side. */
+/** A yellow Kolkata taxi, from the side. */
 const taxi = (): string =>
   ellipse(0, 13, 38, 4, '#2a1b1f', 'opacity=".25"') +
   path('M-20,-3 Q-17,-16 -8,-16 H8 Q15,-16 20,-3Z', '#f2b632') +
@@ -57,7 +57,7 @@ const pine = (height: number): string =>
     ),
   );
 
-/** Houses of the town: the Irani café at the corner, Kolkata's red house, a roof terrace, a hill station's chalet. */
+/** Buildings of a town: an Irani café on a corner, a red Kolkata house, a roof terrace, a chalet of a hill station. */
 export const TOWN_FRONTS = {
   irani: {
     walls: ['#d9e2c9', '#f1ddb4', '#cfdfe2', '#eecfb8'],

@@ -202,7 +202,10 @@ export const FRONT_KINDS: readonly string[] = [...known.keys()];
 
 const DOORS = ['#7a3324', '#2c6e62', '#a3552a', '#31455f', '#8a4b2a', '#5a6b2f'] as const;
 
-/** A restaurant seen from across the street, 4:3; the seed chooses wall, stripes, door and the hour, `night` lights it. */
+/**
+ * Draws a restaurant seen from across the street, 4:3. The seed selects wall, stripes, door and time of day; `night`
+ * lights the windows.
+ */
 export function drawFront(kind: string, seed: number, night = false): string | undefined {
   const front = known.get(kind);
   if (!front) return undefined;

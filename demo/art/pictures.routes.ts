@@ -5,9 +5,9 @@ import { createPictureStore, type Render, WIDTHS } from './picture-store.ts';
 import { readPictureAddress } from './pictures.ts';
 
 interface Options {
-  /** The server's data folder; pictures are kept in `pictures/` below it. */
+  /** The server's data folder; pictures are stored in its subfolder `pictures/`. */
   readonly dataDir: string;
-  /** The addresses of the pictures there are, asked for with the first picture. */
+  /** Addresses of all existing pictures; called with the first request. */
   readonly offered: () => Promise<ReadonlySet<string>>;
   readonly render?: Render;
 }
@@ -15,9 +15,9 @@ interface Options {
 const DEFAULT_WIDTH = 640;
 
 /**
- * `GET /pictures/{dish|restaurant|place}/{motif}-{seed}[-{view}].webp?w=640`: drawn on first request, then kept.
- * 400 for a width that is not offered, 404 for a picture that does not exist: only those that the data names do, so that
- * what is drawn and kept has a bound.
+ * `GET /pictures/{dish|restaurant|place}/{motif}-{seed}[-{view}].webp?w=640`: rendered on first request, then stored.
+ * Returns 400 for a width that is not offered and 404 for a picture that the demo data does not contain; this limits
+ * how much can be rendered and stored.
  */
 export function pictureRoutes(app: FastifyInstance, { dataDir, offered, render }: Options): Promise<void> {
   const pictures = createPictureStore(join(dataDir, 'pictures'), render);

@@ -6,17 +6,17 @@ import { drawRoom } from './rooms.ts';
 const SUBJECTS = ['dish', 'restaurant', 'place'] as const;
 export type Subject = (typeof SUBJECTS)[number];
 
-/** The name of a picture: what it shows, which variation, and which view of it (0 is the first). */
+/** The name of a picture: motif, seed of the variation, and view (0 is the first). */
 export interface PictureName {
   readonly motif: string;
   readonly seed: number;
   readonly view: number;
 }
 
-/** How many views of a motif differ from one another. */
+/** Number of different views of a motif. */
 export const VIEWS: Readonly<Record<Subject, number>> = { dish: 4, restaurant: 9, place: 5 };
 
-/** What a guest of each house is served, in the order of its gallery. */
+/** Signature dishes of each kind of restaurant, in the order of its gallery. */
 const SIGNATURES = new Map<string, readonly [string, string, string]>(
   Object.entries({
     mughlai: ['biryani', 'kebab', 'kheer'],
@@ -34,12 +34,15 @@ const SIGNATURES = new Map<string, readonly [string, string, string]>(
   }),
 );
 
-/** `/pictures/dish/biryani-17.webp`, or `…/biryani-17-2.webp` for view 2; a reader adds `?w=` with one of the widths. */
+/**
+ * Returns `/pictures/dish/biryani-17.webp`, or `…/biryani-17-2.webp` for view 2; clients append `?w=` with an offered
+ * width.
+ */
 export function pictureUrl(subject: Subject, motif: string, seed: number, view = 0): string {
   return `/pictures/${subject}/${motif}-${seed}${view ? `-${view}` : ''}.webp`;
 }
 
-/** Reads what `pictureUrl` wrote; undefined when it is no picture's address. */
+/** Parses an address made by `pictureUrl`; undefined if it is not a picture's address. */
 export function readPictureAddress(address: string): { subject: Subject; name: PictureName } | undefined {
   const [, folder, stem = ''] = /^\/pictures\/([a-z]+)\/([^/]+)\.webp$/.exec(address) ?? [];
   const subject = SUBJECTS.find((known) => known === folder);
@@ -47,7 +50,7 @@ export function readPictureAddress(address: string): { subject: Subject; name: P
   return subject && name && { subject, name };
 }
 
-/** Reads `biryani-17` and `biryani-17-2`; undefined when it is no picture's name. */
+/** Parses `biryani-17` and `biryani-17-2`; undefined if it is not a picture's name. */
 function readPictureName(name: string): PictureName | undefined {
   const found = /^([a-z]+(?:-[a-z]+)*)-(\d{1,4})(?:-(\d))?$/.exec(name);
   const [, motif, seed, view] = found ?? [];
@@ -69,7 +72,10 @@ function drawRestaurant(motif: string, seed: number, view: number): string | und
   return drawFront(motif, seed);
 }
 
-/** Draws a picture as SVG, 4:3; undefined when there is no such motif or view. The same name gives the same drawing. */
+/**
+ * Draws a picture as SVG, 4:3; undefined if the motif or view does not exist. Deterministic: the same name returns the
+ * same drawing.
+ */
 export function drawPicture(subject: Subject, { motif, seed, view }: PictureName): string | undefined {
   if (view >= VIEWS[subject]) return undefined;
   if (subject === 'dish') return drawDish(motif, seed, view);

@@ -42,5 +42,5 @@ export const birds = (random: Random): string =>
     at(40 + random() * 160, 20 + random() * 36, line('M-5,-2 Q-2,-3 0,0 Q2,-3 5,-2', '#4a3a34', 1.2, 'opacity=".7"')),
   );
 
-/** What stands between sky and frame in one kind of place. */
+/** Draws everything between the sky and the frame for one kind of place. */
 export type Scene = (hour: Hour, random: Random, seed: number) => string;

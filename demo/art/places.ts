@@ -13,7 +13,9 @@ export const PLACE_KINDS: readonly string[] = [...known.keys()];
 
 const FRAMES = ['0 0 240 180', '22 34 176 132', '0 0 240 180', '64 44 168 126', '0 54 150 112.5'] as const;
 
-/** A place to visit, 4:3. Views differ in hour and nearness: 0 by day, 2 in the evening, the others closer. */
+/**
+ * Draws a place to visit, 4:3. Views differ in time of day and distance: 0 by day, 2 in the evening, the others closer.
+ */
 export function drawPlace(kind: string, seed: number, view = 0): string | undefined {
   const scene = known.get(kind);
   if (!scene) return undefined;

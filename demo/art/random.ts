@@ -1,7 +1,7 @@
-/** Gives numbers in [0, 1), always the same ones for the same seed. */
+/** Returns numbers in [0, 1). */
 export type Random = () => number;
 
-/** A small generator (mulberry32): drawings and demo data must come out alike on every machine. */
+/** A deterministic generator (mulberry32): drawings and demo data must be equal on every machine. */
 export function randomFrom(seed: number): Random {
   let state = (Math.imul(seed, 2654435761) + 0x9e3779b9) >>> 0;
   return () => {
@@ -12,12 +12,12 @@ export function randomFrom(seed: number): Random {
   };
 }
 
-/** One of the list. Throws on an empty list. */
+/** A random item of the list. @throws on an empty list */
 export function pick<T>(random: Random, list: readonly T[]): T {
   return nth(list, Math.floor(random() * list.length));
 }
 
-/** The list as an endless ring: neighbours in number are neighbours in the list, so never alike. */
+/** The item at `index` modulo the length of the list. @throws on an empty list */
 export function nth<T>(list: readonly T[], index: number): T {
   const found = list[((index % list.length) + list.length) % list.length];
   if (found === undefined) throw new Error('nth of an empty list');

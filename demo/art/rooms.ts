@@ -2,7 +2,7 @@ import { nth, randomFrom } from './random.ts';
 import { at, circle, dark, ellipse, light, line, path, rect, repeat } from './shapes.ts';
 import { type Arch, emblem, opening, pot, STRIPES } from './street-parts.ts';
 
-/** A dining room of the same house: arches, tables laid for guests, hanging lamps. */
+/** Draws a restaurant's dining room: arches, laid tables, hanging lamps. */
 export function drawRoom(seed: number, arch: Arch = 'round'): string {
   const random = randomFrom(seed * 23 + 11);
   const wall = nth(['#e8cfae', '#c9d6bf', '#e6bfa6', '#bfd3d3', '#ecd9a4', '#d9c3cf'], seed);

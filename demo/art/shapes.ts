@@ -17,9 +17,9 @@ function blend(colour: string, target: readonly [number, number, number], share:
   return `#${part(0)}${part(1)}${part(2)}`;
 }
 
-/** The colour in warm shadow; share 0..1. */
+/** The colour, darkened with a warm brown. @param share 0..1 */
 export const dark = (colour: string, share = 0.22): string => blend(colour, EMBER, share);
-/** The colour in warm light; share 0..1. */
+/** The colour, lightened with cream. @param share 0..1 */
 export const light = (colour: string, share = 0.3): string => blend(colour, CREAM, share);
 
 export const circle = (x: number, y: number, r: number, fill: string, more = ''): string =>
@@ -36,7 +36,7 @@ export const ring = (r: number, colour: string, width: number, more = ''): strin
 export const at = (x: number, y: number, body: string, turn = 0, size = 1): string =>
   `<g transform="translate(${round(x)},${round(y)})${turn ? ` rotate(${round(turn)})` : ''}${size === 1 ? '' : ` scale(${size.toFixed(2)})`}">${body}</g>`;
 
-/** A soft closed outline of about radius r; wobble 0..1 says how far it strays from a circle. */
+/** A smooth closed outline with a radius of about `r`. @param wobble 0..1, how much it deviates from a circle */
 export function blob(random: Random, r: number, wobble = 0.14, points = 13): string {
   const corner = Array.from({ length: points }, (_, index) => {
     const angle = (index / points) * Math.PI * 2;
@@ -52,7 +52,7 @@ export function blob(random: Random, r: number, wobble = 0.14, points = 13): str
   return `M${middle(-1)} ${curves.join(' ')}Z`;
 }
 
-/** Draws `count` things spread evenly over a disc, each turned at random. */
+/** Draws `count` items at random positions on a disc, each at a random angle. */
 export function scatter(random: Random, count: number, r: number, draw: (index: number) => string): string {
   return repeat(count, (index) => {
     const angle = random() * Math.PI * 2;
@@ -61,8 +61,14 @@ export function scatter(random: Random, count: number, r: number, draw: (index: 
   });
 }
 
-/** Like scatter, but on a spiral that leaves no two things on top of each other. */
-export function sow(random: Random, count: number, r: number, draw: (index: number) => string, turned = true): string {
+/** Like `scatter`, but on a spiral, so that items do not overlap. */
+export function spreadOnSpiral(
+  random: Random,
+  count: number,
+  r: number,
+  draw: (index: number) => string,
+  turned = true,
+): string {
   const start = random() * Math.PI * 2;
   return repeat(count, (index) => {
     const angle = start + index * 2.39996;
@@ -96,7 +102,7 @@ export const cube = (colour: string, size = 15): string =>
   rect(-size / 2, -size / 2, size * 0.86, size * 0.84, colour, 4) +
   rect(-size / 2 + 2, -size / 2 + 2, size * 0.45, size * 0.2, light(colour, 0.5), 1.5, 'opacity=".8"');
 
-/** A round thing lit from the upper left. */
+/** A ball lit from the upper left. */
 export const ball = (r: number, colour: string): string =>
   circle(1.5, 2.5, r, dark(colour, 0.6), 'opacity=".35"') +
   circle(0, 0, r, dark(colour, 0.24)) +
@@ -108,7 +114,7 @@ export const ball = (r: number, colour: string): string =>
     'opacity=".85"',
   );
 
-/** A piece of meat or vegetable: uneven, with a browned edge and a wet light on it. */
+/** A piece of meat or vegetable: irregular, with a browned edge and a highlight. */
 export const lump = (random: Random, r: number, colour: string): string => {
   const outline = blob(random, r, 0.34, 8);
   return (
@@ -124,7 +130,7 @@ export const lump = (random: Random, r: number, colour: string): string => {
   );
 };
 
-/** Gravy: a pool with a darker rim, an oily lighter heart and small eyes of fat. */
+/** Gravy: a pool with a dark rim, a lighter centre and small drops of fat. */
 export const gravy = (random: Random, colour: string, r = 64): string =>
   path(blob(random, r, 0.05), dark(colour, 0.28)) +
   path(blob(random, r * 0.95, 0.08), colour) +

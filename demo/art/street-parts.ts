@@ -1,7 +1,7 @@
 import { nth, type Random } from './random.ts';
 import { at, circle, dark, ellipse, light, line, path, rect, repeat } from './shapes.ts';
 
-/** The light of an hour: sky above, sky at the horizon, ground, and the colour behind windows. */
+/** Colours of a time of day: upper sky, horizon, ground, and windows. */
 export interface Hour {
   readonly sky: string;
   readonly low: string;
@@ -22,7 +22,7 @@ const NIGHT: Hour = { sky: '#2c2b4a', low: '#7a4a52', glow: '#ffcf6b', disc: '#f
 
 export const hourOf = (seed: number, dark = false): Hour => (dark ? NIGHT : nth(HOURS, seed));
 
-/** The whole sky with a sun or moon and three long clouds, in a 240 × 180 frame. */
+/** The sky with a sun or moon and three long clouds, in a 240 × 180 frame. */
 export const sky = (hour: Hour, random: Random): string => {
   const x = 40 + random() * 160;
   const clouds = repeat(3, (i) =>
@@ -81,7 +81,7 @@ export const bulbs = (glow: string, y: number): string =>
   );
 
 export type Arch = 'flat' | 'round' | 'mughal';
-/** The outline of an opening that stands on y = 0 and is centred on x = 0. */
+/** The outline of a door or window that stands on y = 0 and is centred on x = 0. */
 export const opening = (arch: Arch, w: number, h: number): string => {
   const half = w / 2;
   if (arch === 'flat') return `M${-half},0 V${-h} H${half} V0Z`;
@@ -132,7 +132,7 @@ export const pavement = (y: number, colour: string): string =>
   rect(0, y + 13, 240, 2.4, dark(colour, 0.2), 0, 'opacity=".6"') +
   rect(0, y + 15, 240, 60, dark(colour, 0.34)) +
   repeat(9, (i) => line(`M${i * 30 + 4},${y + 3} l-8,10`, dark(colour, 0.16), 1));
-/** A motif in place of a name: the pictures carry no words. */
+/** A symbol instead of a name: pictures contain no text. */
 export const emblem = (which: number, colour: string): string =>
   nth(
     [
@@ -154,7 +154,7 @@ export const emblem = (which: number, colour: string): string =>
     which,
   );
 
-/** Cloth of awnings, signs and tables: a strong colour and the pale one beside it. */
+/** Colours of awnings, signs and tablecloths: a strong colour and a pale one. */
 export const STRIPES = [
   ['#b93815', '#fff3dc'],
   ['#1b7a3d', '#fbf3dd'],

@@ -16,7 +16,7 @@ import {
   sprig,
 } from './shapes.ts';
 
-/** Table colours; two neighbours in the ring are never near in hue. */
+/** Table colours; neighbours in the list (which wraps around) have clearly different hues. */
 const TABLES = [
   '#f2d9b5',
   '#dfe9d5',
@@ -114,7 +114,7 @@ const CORNERS = [
 ] as const;
 const CLOTHS = [sun, weave, block, planks, tiles] as const;
 
-/** The table below a dish: a cloth or wood in the seed's colour and two small things near the corners. */
+/** The table below a dish: a cloth or wood in the seed's colour, and two small objects near the corners. */
 export function table(seed: number, random: Random): string {
   const colour = nth(TABLES, seed);
   const corner = Math.floor(random() * CORNERS.length);

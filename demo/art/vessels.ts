@@ -1,10 +1,10 @@
 import type { Random } from './random.ts';
 import { blob, circle, dark, ellipse, light, line, path, rect, repeat, ring, scatter } from './shapes.ts';
 
-/** What a dish lies in. `reach` is the radius of its food; the vessel's own rim stays within 86. */
+/** What a dish is served in. `reach` is the radius of the food in it; the rim stays within 86. */
 export interface Vessel {
   readonly svg: string;
-  readonly reach: number;
+  readonly foodRadius: number;
 }
 
 const shadow = (body: string): string => `<g opacity=".2" transform="translate(6,9)">${body}</g>`;
@@ -19,7 +19,7 @@ const shine = (r: number, width = 3, opacity = 0.7): string =>
 
 function metalPlate(base: string): Vessel {
   return {
-    reach: 64,
+    foodRadius: 64,
     svg:
       roundShadow(84) +
       circle(0, 0, 84, dark(base, 0.24)) +
@@ -35,7 +35,7 @@ function metalPlate(base: string): Vessel {
 
 function ceramic(rim: string, pattern: string, inside = '#fffaf2'): Vessel {
   return {
-    reach: 61,
+    foodRadius: 61,
     svg:
       roundShadow(84) +
       circle(0, 0, 84, dark(rim, 0.16)) +
@@ -59,7 +59,7 @@ const waves =
 
 function bowl(rim: string, inside: string, handles = ''): Vessel {
   return {
-    reach: 65,
+    foodRadius: 65,
     svg:
       shadow(circle(0, 0, 80, '#2a1b1f') + handles) +
       handles +
@@ -88,7 +88,7 @@ function bananaLeaf(): Vessel {
     return line(`M${x},0 q9,-34 26,-62 M${x},0 q9,34 26,62`, '#4c9c55', 1.1, 'opacity=".75"');
   });
   return {
-    reach: 62,
+    foodRadius: 62,
     svg:
       shadow(path(outline, '#2a1b1f')) +
       path(outline, '#236a33') +
@@ -112,7 +112,7 @@ function basket(): Vessel {
       `<g transform="rotate(${i * 45})">${path('M-33,-60 Q0,-86 33,-60 L0,0Z', i % 2 ? '#f8efe0' : '#f1e2cb')}</g>`,
   );
   return {
-    reach: 60,
+    foodRadius: 60,
     svg:
       roundShadow(84) +
       circle(0, 0, 82, '#8a5524') +
@@ -128,7 +128,7 @@ function board(random: Random): Vessel {
     line(`M-82,${-44 + i * 17} q40,${random() * 10 - 5} 82,0 t82,0`, '#9d6a3c', 1.2, 'opacity=".55"'),
   );
   return {
-    reach: 62,
+    foodRadius: 62,
     svg:
       shadow(rect(-90, -66, 180, 132, '#2a1b1f', 24)) +
       rect(-90, -66, 180, 132, '#8d5b31', 24) +
@@ -150,7 +150,7 @@ function paper(random: Random): Vessel {
     ),
   );
   return {
-    reach: 58,
+    foodRadius: 58,
     svg:
       shadow(path(sheet, '#2a1b1f')) +
       path(sheet, '#e3d6bf') +
@@ -162,7 +162,7 @@ function paper(random: Random): Vessel {
 function sizzler(random: Random): Vessel {
   const wood = 'M-96,-40 Q-96,-64 -70,-64 H70 Q96,-64 96,-40 V40 Q96,64 70,64 H-70 Q-96,64 -96,40Z';
   return {
-    reach: 58,
+    foodRadius: 58,
     svg:
       shadow(path(wood, '#2a1b1f')) +
       path(wood, '#7d4d28') +

@@ -3,27 +3,27 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { createPictureStore, type Width } from './picture-store.ts';
 import { readPictureAddress } from './pictures.ts';
 
-/** What a phone asks for: a card as wide as its screen, two to three pixels each. */
+/** The width that phones request for a card as wide as the screen, at two to three device pixels per px. */
 const phoneWidth: Width = 960;
-/** Between two drawings, ms: whoever is there already goes first. */
-const pause = 100;
+/** Pause between two renderings in ms, so that requests have priority. */
+const pauseMs = 100;
 
 /**
- * Draws pictures before anybody asks for them, one at a time, from a moment after now.
- * @param dataDir The server's data folder, as `pictureRoutes` has it.
- * @returns what stops it; it waits for the picture that is being drawn.
+ * Renders pictures before they are requested, one at a time, in the background.
+ * @param dataDir The server's data folder, as in `pictureRoutes`.
+ * @returns `stop`, which waits for the current rendering.
  */
-export function warmPictures(dataDir: string, addresses: readonly string[]): { stop(): Promise<void> } {
+export function warmPictureCache(dataDir: string, addresses: readonly string[]): { stop(): Promise<void> } {
   const stopping = new AbortController();
   const store = createPictureStore(join(dataDir, 'pictures'));
-  const wait = () => sleep(pause, undefined, { signal: stopping.signal, ref: false });
+  const wait = () => sleep(pauseMs, undefined, { signal: stopping.signal, ref: false });
   const drawing = (async () => {
     for (const address of addresses) {
       await wait();
       const picture = readPictureAddress(address);
       if (picture) await store.read(picture.subject, picture.name, phoneWidth);
     }
-    // A full disk, or the stop: whoever asks for the picture finds out.
+    // After an error (disk full) or a stop, the remaining pictures are rendered on request, which reports the error.
   })().catch(() => undefined);
   return {
     stop() {

@@ -1,6 +1,6 @@
 /**
  * The sandbox's payment window, with the interface of Razorpay's checkout.js: `new Razorpay(options).open()`, `on`,
- * `close`. It runs in the page under a strict Content-Security-Policy: no inline style, no script of its own making.
+ * `close`. It runs under the page's strict Content-Security-Policy: no inline styles, no generated scripts.
  */
 (() => {
   const origin = new URL(document.currentScript.src).origin;
@@ -109,13 +109,13 @@
     close() {
       clearTimeout(this.#timer);
       if (this.#host) document.documentElement.style.background = this.#paper;
-      // A modal dialog gives the focus back to where it came from.
+      // Closing a modal dialog restores the focus.
       this.#host?.shadowRoot.querySelector('dialog').close();
       this.#host?.remove();
       this.#host = null;
     }
 
-    /** The backdrop does not reach the room that a page keeps for a scrollbar; a plain colour of the root's does. */
+    /** The backdrop does not cover the scrollbar gutter; the background of the root element does. */
     #darken() {
       const root = document.documentElement;
       const { backgroundColor } = getComputedStyle(root);
@@ -128,7 +128,7 @@
       else if (act === 'success' || act === 'failure') void this.#pay(act);
     }
 
-    /** A payment under way is waited for: closing now would leave its end unknown. */
+    /** Does nothing while a payment is being processed: its outcome would stay unknown. */
     #dismiss() {
       if (this.#busy || !this.#host) return;
       this.close();

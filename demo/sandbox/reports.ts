@@ -4,15 +4,15 @@ import type { Database } from '../../server/db/schema.ts';
 
 interface Options {
   readonly db: Kysely<Database>;
-  /** Where webhooks go; null while nobody listens. */
+  /** The URL for webhooks; null while the server does not listen. */
   readonly target: () => string | null;
   readonly sign: (body: string) => string;
   readonly everyMs?: number;
 }
 
-/** Sends the sandbox's webhooks over HTTP, each again until it is answered well, over restarts too. */
+/** Sends the sandbox's webhooks over HTTP. Retries each until it is answered with 2xx, also across restarts. */
 export interface Reporter {
-  /** Something new is to be sent: do not wait for the next round. */
+  /** Sends new reports now instead of after the next interval. */
   wake(): void;
   stop(): Promise<void>;
 }
@@ -24,7 +24,7 @@ export function startReporter({ db, target, sign, everyMs = 1_000 }: Options): R
   async function run(): Promise<void> {
     while (!stopping.signal.aborted) {
       const url = target();
-      // A database that restarts is no reason to end; the next round tries again.
+      // After an error, for example while the database restarts, the next interval retries.
       if (url) await sendDue(db, { url, sign }).catch(() => undefined);
       const signal = AbortSignal.any([stopping.signal, waking.signal]);
       await sleep(everyMs, undefined, { signal, ref: false }).catch(() => undefined);
@@ -75,7 +75,7 @@ async function send(
         'x-razorpay-event-id': report.id,
       },
       body: report.body,
-      // Razorpay's own limit.
+      // The same limit as Razorpay's.
       signal: AbortSignal.timeout(5_000),
     });
     await response.arrayBuffer();

@@ -13,8 +13,8 @@ const outcomes: readonly SandboxOutcome[] = ['success', 'failure'];
 const webhooks: readonly SandboxWebhook[] = ['once', 'twice', 'none'];
 
 /**
- * `GET /sandbox/checkout.js`, the payment window, and `POST /sandbox/payments`, what is pressed in it. Registered with
- * `PAYMENTS=sandbox` only, in a scope of its own. Once the server listens, payments are reported by webhook as well.
+ * `GET /sandbox/checkout.js`: the payment window. `POST /sandbox/payments`: a press of one of its buttons. Registered
+ * with `PAYMENTS=sandbox` only, in a scope of its own. While the server listens, payments are also reported by webhook.
  */
 export function sandboxRoutes(app: FastifyInstance, { db, secrets }: Pick<Deps, 'db' | 'secrets'>): void {
   const sandbox = createSandbox(db, secrets.tokens);
@@ -37,14 +37,14 @@ export function sandboxRoutes(app: FastifyInstance, { db, secrets }: Pick<Deps, 
       return sendApiError(reply, new ApiError('validation_error', { detail: 'outcome: must be success or failure' }));
     if (!webhook)
       return sendApiError(reply, new ApiError('validation_error', { detail: 'webhook: must be once, twice or none' }));
-    const payment = (await sandbox.paid(orderId)) ?? (await sandbox.pay({ orderId, outcome, webhook }));
+    const payment = (await sandbox.capturedPaymentOf(orderId)) ?? (await sandbox.pay({ orderId, outcome, webhook }));
     if (!payment) return sendApiError(reply, new ApiError('order_not_found'));
     reporter?.wake();
     return reply.header('cache-control', 'no-store').send(payment);
   });
 }
 
-/** Our own webhook, as the provider would reach it. */
+/** The URL of our own webhook, where the provider would call it. */
 function webhookUrl(app: FastifyInstance): string | null {
   const address = app.server.address();
   if (address === null || typeof address === 'string') return null;

@@ -5,26 +5,28 @@ import { ProviderUnavailable, type PaymentProvider } from '../../server/payments
 import { sameSignature, signPayment, signWebhook } from '../../server/payments/signatures.ts';
 
 export type SandboxOutcome = 'success' | 'failure';
-/** How often the payment's webhook is sent; 'none' is one that got lost. */
+/** How often the webhook of the payment is sent; 'none' simulates a lost one. */
 export type SandboxWebhook = 'once' | 'twice' | 'none';
 
-/** What the payment window hands to the page. A failed payment carries no signature. */
+/** What the payment window passes to the page. A failed payment has no signature. */
 export interface SandboxPayment {
   readonly razorpay_payment_id: string;
   readonly razorpay_order_id: string;
   readonly razorpay_signature?: string;
 }
 
-/** A payment provider that takes no money: it signs and reports like Razorpay and keeps its own books. */
+/**
+ * A payment provider that takes no money. It signs and reports like Razorpay and stores its payments in its own tables.
+ */
 export interface Sandbox extends PaymentProvider {
-  /** What a person does in the payment window. @returns null when there is no such order. */
+  /** Pays as a user of the payment window would. @returns null if the order does not exist */
   pay(payment: { orderId: string; outcome: SandboxOutcome; webhook: SandboxWebhook }): Promise<SandboxPayment | null>;
-  /** The payment that an order has already: its window takes no second one, as the provider's would not. */
-  paid(orderId: string): Promise<SandboxPayment | null>;
+  /** The captured payment of an order, if there is one: like Razorpay, the sandbox accepts no second payment. */
+  capturedPaymentOf(orderId: string): Promise<SandboxPayment | null>;
   signReport(body: string): string;
 }
 
-/** @param secret What its signatures are derived from; the same in every process of a deployment. */
+/** @param secret The key for signatures; the same in every process of a deployment. */
 export function createSandbox(db: Kysely<Database>, secret: Uint8Array): Sandbox {
   const derive = (purpose: string) => createHmac('sha256', secret).update(`sandbox ${purpose}`).digest('hex');
   const keySecret = derive('key');
@@ -39,11 +41,13 @@ export function createSandbox(db: Kysely<Database>, secret: Uint8Array): Sandbox
   return {
     key: 'rzp_test_sandbox',
     async createOrder({ amountPaise, receipt }) {
-      await db
+      const id = newId('order');
+      const { numInsertedOrUpdatedRows } = await db
         .insertInto('sandbox_orders')
-        .values({ id: newId('order'), amount_paise: amountPaise, receipt })
+        .values({ id, amount_paise: amountPaise, receipt })
         .onConflict((on) => on.column('receipt').doNothing())
-        .execute();
+        .executeTakeFirstOrThrow();
+      if (numInsertedOrUpdatedRows) return { id };
       const order = await db
         .selectFrom('sandbox_orders')
         .select(['id', 'amount_paise'])
@@ -77,7 +81,11 @@ export function createSandbox(db: Kysely<Database>, secret: Uint8Array): Sandbox
 
     pay: ({ orderId, outcome, webhook }) =>
       db.transaction().execute(async (trx) => {
-        const order = await trx.selectFrom('sandbox_orders').selectAll().where('id', '=', orderId).executeTakeFirst();
+        const order = await trx
+          .selectFrom('sandbox_orders')
+          .select('amount_paise')
+          .where('id', '=', orderId)
+          .executeTakeFirst();
         if (!order) return null;
         const payment = {
           id: newId('pay'),
@@ -96,7 +104,7 @@ export function createSandbox(db: Kysely<Database>, secret: Uint8Array): Sandbox
           ? signed(orderId, payment.id)
           : { razorpay_payment_id: payment.id, razorpay_order_id: orderId };
       }),
-    async paid(orderId) {
+    async capturedPaymentOf(orderId) {
       const payment = await db
         .selectFrom('sandbox_payments')
         .select('id')
@@ -127,7 +135,7 @@ function reportOf(payment: {
 
 const alphabet = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
 
-/** 'pay_IH4NVgf4Dreq1l': the provider's form of an id. */
+/** An id in the provider's format: 'pay_IH4NVgf4Dreq1l'. */
 function newId(kind: string): string {
   return `${kind}_${Array.from({ length: 14 }, () => alphabet[randomInt(alphabet.length)]).join('')}`;
 }

@@ -3,12 +3,12 @@ export interface City {
   readonly name: string;
   readonly state: string;
   readonly district: string;
-  /** Its middle, for checking that what stands in it is in it. */
+  /** Centre of the city, used to check that its restaurants and places are near it. */
   readonly latitude: number;
   readonly longitude: number;
 }
 
-/** The cities that are served; 1 is the default city (spec §10). */
+/** All served cities; 1 is the default city (spec §10). */
 export const cities = [
   { id: 1, name: 'Hyderabad', state: 'Telangana', district: 'Hyderabad', latitude: 17.385, longitude: 78.4867 },
   { id: 2, name: 'Bengaluru', state: 'Karnataka', district: 'Bengaluru Urban', latitude: 12.9716, longitude: 77.5946 },

@@ -3,13 +3,13 @@ import { nth, randomFrom } from '../art/random.ts';
 import { menus, type MenuLine, sides } from './menus.ts';
 import { type DemoRestaurant, restaurants } from './restaurants.ts';
 
-/** Every description once; a dish names its own by id. */
+/** All descriptions without duplicates; dishes refer to them by id. */
 export const descriptions = [...new Set([...Object.values(menus).flat(), ...sides].map((line) => line[5]))].map(
   (name, index) => ({ id: index + 1, name }),
 );
 const descriptionIds = new Map<string, number>(descriptions.map(({ id, name }) => [name, id]));
 
-/** The house's own menu and two or three of the sides, 1,000 dishes in all. */
+/** The restaurant's own menu and two or three sides; 1,000 dishes in total. */
 function menuOf(restaurant: DemoRestaurant): readonly MenuLine[] {
   const own: readonly MenuLine[] = menus[restaurant.menu];
   const names = new Set(own.map(([name]) => name));
@@ -18,7 +18,9 @@ function menuOf(restaurant: DemoRestaurant): readonly MenuLine[] {
   return [...own, ...Array.from({ length: count }, (_, index) => nth(extra, restaurant.id + index * 5))];
 }
 
-/** Most have plenty; one in seven runs low (1..5), one in eleven is sold out. The first dish of a house is always there. */
+/**
+ * Most dishes have plenty; one in seven is low (1..5), one in eleven is sold out. The first dish is always in stock.
+ */
 function liveCount(position: number, index: number, random: () => number): number {
   if (index === 0) return 40;
   if (position % 11 === 7) return 0;
@@ -26,23 +28,23 @@ function liveCount(position: number, index: number, random: () => number): numbe
   return 12 + Math.floor(random() * 48);
 }
 
-const houseDiscount = (position: number): number =>
+const restaurantDiscount = (position: number): number =>
   position % 4 === 0 ? nth([10, 15, 20, 25], Math.floor(position / 4)) : 0;
 const platformDiscount = (position: number): number =>
   position % 6 === 0 ? nth([5, 10], Math.floor(position / 6)) : 0;
 
 export const dishes = restaurants
   .flatMap((restaurant) => menuOf(restaurant).map((line, index) => ({ restaurant, line, index })))
-  .map(({ restaurant, line: [name, art, rupees, veg, category, description], index }, place) => {
-    const random = randomFrom(place + 1);
+  .map(({ restaurant, line: [name, art, rupees, veg, category, description], index }, position) => {
+    const random = randomFrom(position + 1);
     const seed = restaurant.id * 18 + index;
-    // Houses differ by up to a tenth in price, in steps of five rupees.
-    const dearer = Math.round((rupees * ((restaurant.id * 3) % 5) * 0.025) / 5) * 5;
+    // Prices differ between restaurants by up to 10 %, in steps of five rupees.
+    const surcharge = Math.round((rupees * ((restaurant.id * 3) % 5) * 0.025) / 5) * 5;
     return {
-      id: place + 1,
+      id: position + 1,
       restaurant_id: restaurant.id,
       name,
-      price_paise: (rupees + dearer) * 100,
+      price_paise: (rupees + surcharge) * 100,
       is_veg: veg === 'V' ? 1 : 0,
       category,
       description_id: descriptionIds.get(description) ?? null,
@@ -50,9 +52,9 @@ export const dishes = restaurants
       seed,
       image_url: pictureUrl('dish', art, seed),
       media: Array.from({ length: VIEWS.dish }, (_, view) => pictureUrl('dish', art, seed, view)),
-      discount_percentage: houseDiscount(place),
-      platform_discount_percentage: platformDiscount(place),
-      live_count: liveCount(place, index, random),
+      discount_percentage: restaurantDiscount(position),
+      platform_discount_percentage: platformDiscount(position),
+      live_count: liveCount(position, index, random),
     } as const;
   });
 

@@ -1,6 +1,6 @@
 import type { DishKind } from '../art/dishes.ts';
 
-/** A dish of a menu: price in whole rupees, 'V' for vegetarian, 'N' for what is not (egg counts as not). */
+/** A dish of a menu: price in whole rupees; 'V' is vegetarian, 'N' is not (egg counts as not). */
 export type MenuLine = readonly [
   name: string,
   art: DishKind,
@@ -299,7 +299,7 @@ const chaat = [
 export const menus = { hyderabadi, mughlai, udupi, coastal, bengali, western, punjabi, chinese, chaat } as const;
 export type MenuName = keyof typeof menus;
 
-/** What every kitchen has a little of, from the end of the menu card. */
+/** Sides that every restaurant has some of, at the end of its menu. */
 export const sides = [
   ['Masala Chai', 'chai', 40, 'V', 'Drinks', 'Ginger and cardamom, boiled properly.'],
   ['Butter Naan', 'naan', 60, 'V', 'Breads', 'Soft, from the tandoor.'],

@@ -1,4 +1,5 @@
 import { billFor } from '../../domain/bill.ts';
+import { momentsOfConfirmation, type CancelReason } from '../../domain/order-life.ts';
 import type { OrderStatus } from '../../domain/order-status.ts';
 import { finalPricePaise } from '../../domain/price.ts';
 import { slotMinutes } from '../../domain/slot.ts';
@@ -8,16 +9,26 @@ import { type DemoDish, dishes } from './dishes.ts';
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
-/** What is not paid within a quarter of an hour is given back (D52). */
+/** Minutes that each demo restaurant needs. */
+const PREPARATION = 20;
+/** Unpaid orders release their stock after 15 minutes (D52). */
 const HOLD = 15 * MINUTE;
 
 interface Plan {
   readonly customer: 1 | 2;
   readonly restaurant: number;
   readonly status: OrderStatus;
-  /** How long ago it was placed, in ms. */
+  /** Time since the order was placed, ms. */
   readonly age: number;
   readonly payment: 'completed' | 'pending' | 'failed' | 'refunded';
+  /** What the kitchen knows of the order, and did with it. */
+  readonly kitchen?: {
+    readonly note?: string;
+    readonly isSeen?: boolean;
+    /** Minutes. */
+    readonly delayed?: number;
+    readonly reason?: CancelReason;
+  };
 }
 
 const recent: readonly Plan[] = [
@@ -25,10 +36,36 @@ const recent: readonly Plan[] = [
   { customer: 1, restaurant: 5, status: 'ready', age: 70 * MINUTE, payment: 'completed' },
   { customer: 1, restaurant: 3, status: 'preparing', age: 45 * MINUTE, payment: 'completed' },
   { customer: 1, restaurant: 2, status: 'confirmed', age: 20 * MINUTE, payment: 'completed' },
-  { customer: 2, restaurant: 1, status: 'confirmed', age: 15 * MINUTE, payment: 'completed' },
-  // One of each that a kitchen sees, for the partner who has it.
+  // What a kitchen board shows, for the demo partner.
+  {
+    customer: 2,
+    restaurant: 1,
+    status: 'confirmed',
+    age: 4 * MINUTE,
+    payment: 'completed',
+    kitchen: { isSeen: false, note: 'No onion, please' },
+  },
+  { customer: 2, restaurant: 2, status: 'confirmed', age: 6 * MINUTE, payment: 'completed' },
+  {
+    customer: 2,
+    restaurant: 1,
+    status: 'confirmed',
+    age: 15 * MINUTE,
+    payment: 'completed',
+    kitchen: { isSeen: true },
+  },
   { customer: 2, restaurant: 1, status: 'preparing', age: 35 * MINUTE, payment: 'completed' },
+  { customer: 2, restaurant: 2, status: 'preparing', age: 25 * MINUTE, payment: 'completed', kitchen: { delayed: 20 } },
   { customer: 2, restaurant: 1, status: 'ready', age: 55 * MINUTE, payment: 'completed' },
+  { customer: 2, restaurant: 1, status: 'delivered', age: 80 * MINUTE, payment: 'completed' },
+  {
+    customer: 2,
+    restaurant: 1,
+    status: 'cancelled',
+    age: 90 * MINUTE,
+    payment: 'refunded',
+    kitchen: { reason: 'sold_out' },
+  },
   { customer: 2, restaurant: 1, status: 'cancelled', age: 2 * DAY, payment: 'refunded' },
   { customer: 2, restaurant: 9, status: 'preparing', age: 50 * MINUTE, payment: 'completed' },
   { customer: 2, restaurant: 11, status: 'cancelled', age: 3 * DAY, payment: 'failed' },
@@ -48,7 +85,28 @@ const past: readonly Plan[] = Array.from({ length: 16 }, (_, index): Plan => {
   };
 });
 
-/** One to three dishes of the house, of which there are enough. */
+/** The moments of a plan's order. */
+function lifeOf({ payment, status, kitchen }: Plan, created: number) {
+  const hasEnded = status === 'delivered' || status === 'cancelled';
+  const ended_at = hasEnded ? new Date(created + HOUR) : null;
+  if (payment !== 'completed' && payment !== 'refunded') return { confirmed_at: null, ended_at };
+  // Paid within two minutes; an order that was refunded later keeps its confirmation.
+  const confirmed = created + 2 * MINUTE;
+  const { note = null, isSeen = status !== 'confirmed', delayed = 0, reason = null } = kitchen ?? {};
+  const { ready_at, cancel_until } = momentsOfConfirmation(confirmed, PREPARATION);
+  return {
+    confirmed_at: new Date(confirmed),
+    ready_at: new Date(ready_at + delayed * MINUTE),
+    cancel_until: new Date(cancel_until),
+    seen_at: isSeen ? new Date(confirmed) : null,
+    delayed_minutes: delayed,
+    kitchen_note: note,
+    ended_at,
+    ...(reason && { end_by: 'restaurant' as const, end_reason: reason }),
+  };
+}
+
+/** One to three dishes of a restaurant that have enough stock. */
 function dishesFor(restaurant: number, which: number): readonly { dish: DemoDish; quantity: number }[] {
   const card = dishes.filter((dish) => dish.restaurant_id === restaurant && dish.live_count > 5);
   return Array.from({ length: 1 + (which % 3) }, (_, line) => ({
@@ -58,8 +116,8 @@ function dishesFor(restaurant: number, which: number): readonly { dish: DemoDish
 }
 
 /**
- * Orders of the demo customers in every status, oldest first (numbers rise with time), with their payments.
- * All times hang on `now`; a pending order holds its dishes until its quarter of an hour is over.
+ * Orders of the demo customers in every status, oldest first (numbers rise with time), with their payments. All times
+ * are relative to `now`; a pending order holds its stock for 15 minutes.
  */
 export function demoOrders(now: Date) {
   const plans = [...past, ...recent].toSorted((one, other) => other.age - one.age);
@@ -74,7 +132,7 @@ export function demoOrders(now: Date) {
       price_paise: finalPricePaise({ ...dish, price: dish.price_paise / 100 }),
     }));
     const bill = billFor(lines.map((line) => ({ pricePaise: line.price_paise, quantity: line.quantity })));
-    // Collected within the hour after the next full one, as the checkout offers it.
+    // The slot starts at the next full hour that is at least one hour away, as in the checkout.
     const slotStart = Math.ceil((created + HOUR) / HOUR) * HOUR;
     const tail = String(number).padStart(6, '0');
     return {
@@ -87,8 +145,7 @@ export function demoOrders(now: Date) {
       slot_start: new Date(slotStart),
       slot_minutes: slotMinutes,
       pickup_code: plan.payment === 'completed' ? String(100_000 + ((number * 73_819) % 900_000)) : null,
-      // Paid within two minutes; one that was refunded later stays on the kitchen's list.
-      confirmed_at: plan.payment === 'completed' || plan.payment === 'refunded' ? new Date(created + 2 * MINUTE) : null,
+      ...lifeOf(plan, created),
       provider_order_id: `order_DemoPaid${tail}`,
       created_at: new Date(created),
       lines,

@@ -1,4 +1,4 @@
-/** Two customers and two partners whose numbers the start prints; their codes appear on the demo phone. */
+/** Two customers and two partners; the start prints their numbers, and their codes appear on the demo phone. */
 export const demoCustomers = [
   {
     id: 1,
@@ -21,7 +21,7 @@ export const demoPartners = [
   { id: 2, phone: '9000000012', name: 'Lakshmi Iyengar', address: '18, Sampige Road, Malleshwaram, Bengaluru 560003' },
 ] as const;
 
-/** Owners of all other restaurants, one for each city: partner 2 + the city's id. */
+/** Owners of all other restaurants, one for each city: the id is 2 + the city's id. */
 const owners = [
   'Srinivas Rao',
   'Kavitha Gowda',
@@ -44,7 +44,7 @@ export const otherPartners = owners.map((name, index) => ({
   address: 'Main Bazaar',
 }));
 
-/** The demo partner of a restaurant by the restaurant's id; the first one has seven. */
+/** The demo partner of a restaurant, by restaurant id; the first partner has seven. */
 export const ownedByDemoPartner: Readonly<Record<number, 1 | 2>> = {
   1: 1,
   2: 1,

@@ -2,7 +2,7 @@ import type { PlaceKind } from '../art/places.ts';
 import { pictureUrl, VIEWS } from '../art/pictures.ts';
 import { cities, type CityName } from './cities.ts';
 
-/** name, drawing, type (null: none), rating (null: none yet), address, latitude, longitude, description */
+/** name, drawing, type (null: none), rating (null: no ratings yet), address, latitude, longitude, description */
 type Line = readonly [
   name: string,
   art: PlaceKind,
@@ -641,7 +641,7 @@ const byCity: Readonly<Record<CityName, readonly Line[]>> = {
   ],
 };
 
-/** Some have no map link: their readers have the coordinates. */
+/** Some places have coordinates but no map link. */
 const withoutMapUrl = (id: number): boolean => id % 11 === 4;
 
 export const places = cities

@@ -1,10 +1,11 @@
+import type { OpeningHours } from '../../domain/opening-hours.ts';
 import { pictureUrl, VIEWS } from '../art/pictures.ts';
 import { nth } from '../art/random.ts';
 import { cities, type CityName } from './cities.ts';
 import type { MenuName } from './menus.ts';
 import { otherPartners, ownedByDemoPartner } from './people.ts';
 
-/** name, menu, street, latitude, longitude, rating (null: none yet) */
+/** name, menu, street, latitude, longitude, rating (null: no ratings yet) */
 type Line = readonly [
   name: string,
   menu: MenuName,
@@ -113,14 +114,34 @@ const kitchens = {
   chaat: { cuisine: 'Chaat, Sweets', veg: 1, fronts: ['sweets', 'irani'] },
 } as const satisfies Record<MenuName, { cuisine: string; veg: 0 | 1; fronts: readonly [string, string] }>;
 
-/** Irani Gali has paused its orders; the other one opens on no day at all: two refusals to look at (D59). */
-const PAUSED = 4;
-const NEVER_OPEN = 13;
-const waiting: Readonly<Record<number, 'pending' | 'rejected'>> = { 7: 'pending', 14: 'pending', 16: 'rejected' };
-/** Without a map link a reader falls back to directions by coordinates. */
+const everyDay = [0, 1, 2, 3, 4, 5, 6];
+const daily = (...times: readonly (readonly [opens: number, closes: number])[]): OpeningHours[] =>
+  everyDay.flatMap((weekday) =>
+    times.map(([opens_minute, closes_minute]) => ({ weekday, opens_minute, closes_minute })),
+  );
+const aroundTheClock = daily([0, 1440]);
+
+/** Opening hours other than around the clock, so that a new user can order at any hour and sees closed ones too (D165). */
+const hoursById: Readonly<Record<number, readonly OpeningHours[]>> = {
+  // 11:30 am to 3 pm and 6:30 pm to 1 am, on Mondays only in the evening.
+  6: daily([690, 900], [1110, 1500]).filter(({ weekday, opens_minute }) => weekday !== 1 || opens_minute === 1110),
+  10: daily([1080, 1380]),
+  13: [],
+};
+/** How long orders are paused from the seeding on, minutes; null until the partner resumes. */
+const pauses: Readonly<Record<number, number | null>> = { 4: null, 15: 60 };
+/** Closed days, in days after the seeding. */
+const closedDates: Readonly<Record<number, readonly { readonly inDays: number; readonly note: string }[]>> = {
+  6: [
+    { inDays: 4, note: 'Deep cleaning' },
+    { inDays: 32, note: '' },
+  ],
+};
+const unapproved: Readonly<Record<number, 'pending' | 'rejected'>> = { 7: 'pending', 14: 'pending', 16: 'rejected' };
+/** Without a map link, clients link to directions by coordinates. */
 const withoutMapUrl = (id: number): boolean => id % 9 === 5;
 
-/** FSSAI licence: kind (1), state code (2), year (2), office (3), running number (6). */
+/** FSSAI licence number: kind (1 digit), state code (2), year (2), office (3), running number (6). */
 const stateCodes = ['36', '12', '15', '33', '24', '28', '22', '15', '13', '07', '27', '21'];
 function fssai(id: number, cityId: number): string {
   const year = String(17 + (id % 7));
@@ -132,7 +153,7 @@ export const restaurants = cities
   .map(({ city, line: [name, menu, street_address, latitude, longitude, rating] }, index) => {
     const id = index + 1;
     const kitchen = kitchens[menu];
-    // Two houses of one kitchen in a city need not look alike.
+    // Two restaurants with the same kind of kitchen in a city can look different.
     const front = nth(kitchen.fronts, id - 1);
     return {
       id,
@@ -150,10 +171,11 @@ export const restaurants = cities
       media: Array.from({ length: VIEWS.restaurant }, (_, view) => pictureUrl('restaurant', front, id, view)),
       rating,
       is_veg: kitchen.veg,
-      status: waiting[id] ?? 'approved',
+      status: unapproved[id] ?? 'approved',
       fssai: fssai(id, city.id),
-      paused: id === PAUSED,
-      opens: id !== NEVER_OPEN,
+      pause: pauses[id],
+      hours: hoursById[id] ?? aroundTheClock,
+      closed: closedDates[id] ?? [],
     } as const;
   });
 

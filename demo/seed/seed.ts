@@ -1,4 +1,5 @@
 import { type Insertable, type Kysely, sql, type Transaction } from 'kysely';
+import { dateOf, untilResumed } from '../../domain/opening-hours.ts';
 import type { Database } from '../../server/db/schema.ts';
 import { cities } from './cities.ts';
 import { descriptions, dishes } from './dishes.ts';
@@ -8,17 +9,17 @@ import { places } from './places.ts';
 import { restaurants } from './restaurants.ts';
 
 /**
- * Fills an empty database with the demo data, in one transaction; does nothing when there are cities already.
- * @param now What the orders' times hang on.
- * @returns Whether it was filled.
+ * Fills an empty database with the demo data, in one transaction; does nothing if there are cities already.
+ * @param now The times of orders, pauses and closed dates are relative to it.
+ * @returns Whether the data was inserted.
  */
 export async function seedDemo(db: Kysely<Database>, now: Date): Promise<boolean> {
   return db.transaction().execute(async (trx) => {
-    // Two processes that start on one new database: the second waits here and then finds the cities.
+    // If two processes start on one new database, the second waits here and then finds the cities.
     await sql`lock table cities in exclusive mode`.execute(trx);
     if (await trx.selectFrom('cities').select('id').limit(1).executeTakeFirst()) return false;
     await seedPeople(trx, now);
-    await seedRestaurants(trx);
+    await seedRestaurants(trx, now);
     await seedDishes(trx);
     await seedPlaces(trx);
     await seedOrders(trx, now);
@@ -28,7 +29,7 @@ export async function seedDemo(db: Kysely<Database>, now: Date): Promise<boolean
 
 type Writer = Transaction<Database>;
 
-/** PostgreSQL takes 65,535 parameters in one statement; 500 rows of any of our tables stay below it. */
+/** PostgreSQL accepts 65,535 parameters per statement; 500 rows of any of our tables stay below that. */
 const BATCH = 500;
 
 async function insert<Table extends keyof Database>(
@@ -44,7 +45,7 @@ async function insert<Table extends keyof Database>(
   }
 }
 
-/** Lets generated ids go on behind those that were written by hand. */
+/** Sets the id sequence of a table to continue after the inserted ids. */
 async function continueIds(trx: Writer, table: keyof Database): Promise<void> {
   await sql`select setval(pg_get_serial_sequence(${table}, 'id'), (select max(id) from ${sql.table(table)}))`.execute(
     trx,
@@ -52,7 +53,7 @@ async function continueIds(trx: Writer, table: keyof Database): Promise<void> {
 }
 
 async function seedPeople(trx: Writer, now: Date): Promise<void> {
-  // As if each had logged in: a registration does not take their numbers.
+  // Marked as logged in, so that a registration cannot take over their numbers.
   const loggedIn = <Person extends object>(people: readonly Person[]) =>
     people.map((person) => ({ ...person, first_login_at: now }));
   await insert(trx, 'customers', loggedIn(demoCustomers));
@@ -61,7 +62,7 @@ async function seedPeople(trx: Writer, now: Date): Promise<void> {
   await continueIds(trx, 'partners');
 }
 
-async function seedRestaurants(trx: Writer): Promise<void> {
+async function seedRestaurants(trx: Writer, now: Date): Promise<void> {
   await insert(
     trx,
     'cities',
@@ -70,18 +71,27 @@ async function seedRestaurants(trx: Writer): Promise<void> {
   await insert(
     trx,
     'restaurants',
-    restaurants.map(({ menu: _menu, media: _media, opens: _opens, ...row }) => row),
+    restaurants.map(({ menu: _menu, media: _media, hours: _hours, closed: _closed, pause, ...row }) => ({
+      ...row,
+      paused_until:
+        pause === undefined ? null : new Date(pause === null ? untilResumed : now.getTime() + pause * 60_000),
+    })),
   );
   const media = restaurants.flatMap((restaurant) =>
     restaurant.media.map((url) => ({ restaurant_id: restaurant.id, url })),
   );
   await insert(trx, 'restaurant_media', media);
-  const allDay = [0, 1, 2, 3, 4, 5, 6].map((weekday) => ({ weekday, opens_minute: 0, closes_minute: 1440 }));
-  const open = restaurants.filter((restaurant) => restaurant.opens);
   await insert(
     trx,
     'opening_hours',
-    open.flatMap(({ id }) => allDay.map((day) => ({ restaurant_id: id, ...day }))),
+    restaurants.flatMap(({ id, hours }) => hours.map((each) => ({ restaurant_id: id, ...each }))),
+  );
+  await insert(
+    trx,
+    'closed_dates',
+    restaurants.flatMap(({ id, closed }) =>
+      closed.map(({ inDays, note }) => ({ restaurant_id: id, day: dateOf(now.getTime() + inDays * 86_400_000), note })),
+    ),
   );
   await continueIds(trx, 'cities');
   await continueIds(trx, 'restaurants');
@@ -133,7 +143,7 @@ async function seedPlaces(trx: Writer): Promise<void> {
   await continueIds(trx, 'places');
 }
 
-/** Orders with their payments, and the sandbox provider's own books about them, so that asking it finds the same. */
+/** Orders with their payments, and the matching rows in the sandbox provider's tables, so that both agree. */
 async function seedOrders(trx: Writer, now: Date): Promise<void> {
   const orders = demoOrders(now);
   const key = (order: (typeof orders)[number]) => ({ restaurant_id: order.restaurant_id, order_number: order.number });

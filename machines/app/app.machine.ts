@@ -2,7 +2,6 @@ import { assign, emit, sendTo, setup, type ActorRefFrom, type SnapshotFrom } fro
 import { cartMachine } from '../customer/cart/cart.machine.ts';
 import { catalogMachine } from '../customer/catalog/catalog.machine.ts';
 import type { checkoutMachine } from '../customer/checkout/checkout.machine.ts';
-import type { CheckoutCartEvent } from '../customer/checkout/checkout.outcomes.ts';
 import type { loginMachine } from '../shared/login/login.machine.ts';
 import { customerSessionMachine } from '../customer/session/session.machine.ts';
 import type { partnerPortalMachine } from '../partner/portal/portal.machine.ts';
@@ -13,6 +12,7 @@ import { isOwnPath } from '../shared/lib/own-path.ts';
 import { toastsMachine } from '../shared/toasts/toasts.machine.ts';
 import { tokenRefreshMachine } from '../shared/token-refresh/token-refresh.machine.ts';
 import { nothingPersisted, type Persisted } from './persisted.ts';
+import type { CheckoutCartEvent } from '../customer/checkout/checkout.setup.ts';
 
 export type AppEvent =
   /** A route guard redirected the visitor; the address opens after login (D12). */

@@ -1,11 +1,10 @@
 import { isPersistedCart, type PersistedCart } from '../customer/cart/persisted-cart.ts';
-import { isPersistedCatalog, type PersistedCatalog } from '../customer/catalog/catalog.persisted.ts';
-import type { PersistedCheckout } from '../customer/checkout/checkout.outcomes.ts';
-import { isPersistedCheckout } from '../customer/checkout/persisted-checkout.ts';
+import { isPersistedCatalog, type PersistedCatalog } from '../customer/catalog/persisted-catalog.ts';
+import { isPersistedCheckout, type PersistedCheckout } from '../customer/checkout/persisted-checkout.ts';
 import type { CachedSession } from '../customer/session/session.machine.ts';
 import type { PartnerEdits } from '../partner/session/partner-edits.ts';
 import type { LoginInProgress } from '../shared/lib/code-wait.ts';
-import { isRecord } from '../shared/lib/is-record.ts';
+import { isRecord } from '../../domain/is-record.ts';
 
 /** The key of the persisted store (spec §9). */
 export const persistedKey = 'root';

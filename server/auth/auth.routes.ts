@@ -1,52 +1,66 @@
 import { ApiError } from '../api-error.ts';
-import type { Handlers } from '../contract.ts';
-import type { Deps } from '../deps.ts';
-import { customerAccounts } from './accounts.store.ts';
+import type { Answer, Handlers, Input } from '../contract.ts';
+import type { Audience } from '../db/schema.ts';
+import type { ApiDeps } from '../deps.ts';
+import { createAccounts, customerProfile, partnerProfile } from './accounts.store.ts';
 import { sendOtp, verifyOtp, type Login } from './login.ts';
-import { registerAccount } from './registration.ts';
+import { register } from './registration.ts';
 
-type Calls =
-  | 'registerCustomer'
-  | 'sendOtp'
-  | 'verifyOtp'
-  | 'getMe'
-  | 'verifyToken'
-  | 'refreshToken'
-  | 'logout'
-  | 'logoutEverywhere';
-
-/** A customer's login, signup and session (D40–D43, D57). */
-export function authHandlers(
-  deps: Deps,
-  shared: Pick<Login, 'tokens' | 'browsers' | 'smsCeiling'>,
-): Pick<Handlers, Calls> {
-  const { tokens } = shared;
-  const accounts = customerAccounts(deps.db);
-  const login: Login = { ...shared, deps, audience: 'customer', accounts };
+/**
+ * Signup, login and session of customers and partners: the same rules, with separate accounts and tokens (D40–D43,
+ * D57).
+ */
+export function handlers(deps: ApiDeps): Partial<Handlers> {
+  const { db, tokens } = deps;
+  const loginOf = (audience: Audience): Login => ({ ...deps, audience, accounts: createAccounts(db, audience) });
+  const customer = loginOf('customer');
+  const partner = loginOf('partner');
+  const session = sessionHandlers(deps);
   return {
-    async registerCustomer({ body: { name, phone }, request }) {
-      const register = () => accounts.register({ name, phone });
-      const failure = await registerAccount(login, { request, field: 'name', register });
-      return failure ?? { status: 201, body: { message: 'Account registered successful.' } };
-    },
-    sendOtp: (input) => sendOtp(login, input),
-    verifyOtp: (input) => verifyOtp(login, input),
+    registerCustomer: (input) => register(customer, input),
+    sendOtp: (input) => sendOtp(customer, input),
+    verifyOtp: (input) => verifyOtp(customer, input),
     async getMe({ principal }) {
-      const user = await accounts.profile(principal.id);
+      const user = await customerProfile(db, principal.id);
       return user ? { status: 200, body: user } : new ApiError('token_not_valid');
     },
     async verifyToken({ body: { token } }) {
       const principal = await tokens.principalOf(token, 'customerAccess');
       return principal ? { status: 200, body: { code: 'token_valid' } } : new ApiError('token_not_valid');
     },
-    async refreshToken({ principal, headers }) {
+    refreshToken: session.refresh,
+    logout: session.logout,
+    logoutEverywhere: session.logoutEverywhere,
+
+    registerPartner: (input) => register(partner, input),
+    partnerSendOtp: (input) => sendOtp(partner, input),
+    partnerVerifyOtp: (input) => verifyOtp(partner, input),
+    async getPartnerMe({ principal }) {
+      const user = await partnerProfile(db, principal.id);
+      if (!user) return new ApiError('token_not_valid');
+      const { created_at, ...profile } = user;
+      return { status: 200, body: { ...profile, createdAt: created_at.toISOString() } };
+    },
+    partnerRefreshToken: session.refresh,
+    partnerLogout: session.logout,
+    partnerLogoutEverywhere: session.logoutEverywhere,
+  };
+}
+
+/** The calls of a session, whose principal names its audience. */
+function sessionHandlers({ tokens }: Pick<ApiDeps, 'tokens'>) {
+  return {
+    async refresh({
+      principal,
+      headers,
+    }: Pick<Input<'refreshToken'>, 'principal' | 'headers'>): Promise<Answer<'refreshToken'>> {
       return { status: 200, body: await tokens.renew(principal, { rotate: headers['X-Refresh-Rotation'] === '1' }) };
     },
-    async logout({ principal }) {
+    async logout({ principal }: Pick<Input<'logout'>, 'principal'>): Promise<Answer<'logout'>> {
       await tokens.endSession(principal);
       return { status: 200, body: { message: 'Logged out.' } };
     },
-    async logoutEverywhere({ principal }) {
+    async logoutEverywhere({ principal }: Pick<Input<'logout'>, 'principal'>): Promise<Answer<'logoutEverywhere'>> {
       await tokens.endAllSessions(principal);
       return { status: 200, body: { message: 'Signed out everywhere.' } };
     },

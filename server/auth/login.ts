@@ -1,23 +1,17 @@
 import { ApiError } from '../api-error.ts';
 import type { Answer, Input } from '../contract.ts';
 import type { Audience } from '../db/schema.ts';
-import type { Deps } from '../deps.ts';
+import type { ApiDeps } from '../deps.ts';
 import { otpText, SmsFailed } from '../sms/sms.ts';
 import type { Accounts } from './accounts.store.ts';
 import { isKnownBrowser, rememberBrowser } from './known-browsers.store.ts';
 import { admitAttempt, attemptRules, isAttemptLimitReached } from './network-attempts.store.ts';
 import { otpRules, type OtpLimit } from './otp-limits.ts';
 import { checkOtp, issueOtp } from './otp.store.ts';
-import type { BrowserId, Browsers } from './requester.ts';
-import type { SmsCeiling } from './sms-ceiling.ts';
-import type { Tokens } from './tokens.ts';
+import type { BrowserId } from './requester.ts';
 
-/** Dependencies of a login; audiences differ only in their accounts and the audience of their tokens. */
-export interface Login {
-  readonly deps: Pick<Deps, 'config' | 'db' | 'now' | 'sms' | 'secrets'>;
-  readonly tokens: Tokens;
-  readonly browsers: Browsers;
-  readonly smsCeiling: SmsCeiling;
+/** A login of one audience, which differs from the other's in its accounts and in the audience of its tokens. */
+export interface Login extends ApiDeps {
   readonly audience: Audience;
   readonly accounts: Accounts;
 }
@@ -27,8 +21,7 @@ export async function sendOtp(
   login: Login,
   { body: { phone }, request }: Pick<Input<'sendOtp'>, 'body' | 'request'>,
 ): Promise<Answer<'sendOtp'>> {
-  const { deps, audience, browsers } = login;
-  const { config, db, now, sms, secrets } = deps;
+  const { config, db, now, sms, secrets, audience, browsers } = login;
   const given = browsers.read(request);
   const known = await isKnown(login, phone, given);
   const attempt = { network: browsers.networkOf(request), kind: 'unknown_number', now: now() } as const;
@@ -97,8 +90,7 @@ export async function verifyOtp(
   login: Login,
   { body: { phone, otp }, request }: Pick<Input<'verifyOtp'>, 'body' | 'request'>,
 ): Promise<Answer<'verifyOtp'>> {
-  const { deps, audience, browsers } = login;
-  const { db, now, secrets } = deps;
+  const { db, now, secrets, audience, browsers } = login;
   const given = browsers.read(request);
   const requester = { browserHash: given?.hash ?? null, network: browsers.networkOf(request) };
   const checked = await checkOtp(db, secrets.otp, { audience, phone, requester, code: otp, now: now() });
@@ -126,8 +118,8 @@ export async function verifyOtp(
   }
 }
 
-async function isKnown({ deps, audience }: Login, phone: string, browser: BrowserId | null): Promise<boolean> {
-  return browser !== null && isKnownBrowser(deps.db, { audience, phone, browserHash: browser.hash });
+async function isKnown({ db, audience }: Login, phone: string, browser: BrowserId | null): Promise<boolean> {
+  return browser !== null && isKnownBrowser(db, { audience, phone, browserHash: browser.hash });
 }
 
 const tooManyAttempts = () =>

@@ -67,13 +67,15 @@ export async function isProductLimitReached(
 
 /** The codes that all processes have passed to the gateway within the last hour. */
 export async function sendsOfLastHour(db: Kysely<Database>, now: Date): Promise<number> {
-  const { sends } = await db
-    .selectFrom('otp_sends')
-    .where('sent_at', '>', before(now, otpRules.hour))
-    .select((row) => row.fn.countAll<number>().as('sends'))
-    .executeTakeFirstOrThrow();
+  const { sends } = await countSends(db, now).executeTakeFirstOrThrow();
   return sends;
 }
+
+const countSends = (db: Kysely<Database>, now: Date) =>
+  db
+    .selectFrom('otp_sends')
+    .where('sent_at', '>', before(now, otpRules.hour))
+    .select((row) => row.fn.countAll<number>().as('sends'));
 
 async function countForNumber(db: Kysely<Database>, { audience, phone, requester, now }: LimitedSend) {
   const { browserHash, network } = requester;
@@ -98,12 +100,7 @@ async function countForNumber(db: Kysely<Database>, { audience, phone, requester
 }
 
 async function countFromNetwork(db: Kysely<Database>, { requester, now }: LimitedSend): Promise<number> {
-  const { sends } = await db
-    .selectFrom('otp_sends')
-    .where('network', '=', requester.network)
-    .where('sent_at', '>', before(now, otpRules.hour))
-    .select((row) => row.fn.countAll<number>().as('sends'))
-    .executeTakeFirstOrThrow();
+  const { sends } = await countSends(db, now).where('network', '=', requester.network).executeTakeFirstOrThrow();
   return sends;
 }
 

@@ -18,7 +18,7 @@ export interface OtpRequest extends LimitedSend {
   readonly browserHash: string;
 }
 
-export type OtpIssued =
+export type OtpIssueResult =
   | { kind: 'issued'; code: string; undo(): Promise<void> }
   | { kind: 'too soon'; waitSeconds: number }
   | { kind: 'limited'; by: OtpLimit };
@@ -31,7 +31,7 @@ export interface OtpGuess {
   readonly now: Date;
 }
 
-export type OtpChecked =
+export type OtpCheckResult =
   | { kind: 'right' }
   | { kind: 'wrong'; triesLeft: number }
   | { kind: 'used up' }
@@ -39,11 +39,23 @@ export type OtpChecked =
 
 type CodeRow = Row<'otp_codes'>;
 
+/** Named one by one: the result of a prepared `*` may not change (D158). */
+const codeColumns = [
+  'audience',
+  'phone',
+  'browser_hash',
+  'network',
+  'code_hash',
+  'tries_left',
+  'sent_at',
+  'expires_at',
+] as const satisfies (keyof CodeRow)[];
+
 /**
  * Creates a code, which replaces the previous one of the same browser or network. `undo` is for a message that was not
  * sent: it restores the previous code and ends the 30 second pause, but the limits still count the message.
  */
-export async function issueOtp(db: Kysely<Database>, secret: Uint8Array, request: OtpRequest): Promise<OtpIssued> {
+export async function issueOtp(db: Kysely<Database>, secret: Uint8Array, request: OtpRequest): Promise<OtpIssueResult> {
   const { audience, phone, requester, now, browserHash } = request;
   const code = randomInt(otpRules.codes).toString().padStart(6, '0');
   const row: CodeRow = {
@@ -60,7 +72,7 @@ export async function issueOtp(db: Kysely<Database>, secret: Uint8Array, request
   // Checked without the lock first, so that a flood for one number does not occupy connections.
   const early = rejectionOf(await codeOf(db, request).executeTakeFirst(), await limitReached(db, request), now);
   if (early) return early;
-  return db.transaction().execute(async (trx): Promise<OtpIssued> => {
+  return db.transaction().execute(async (trx): Promise<OtpIssueResult> => {
     await lockSends(trx, request);
     const older = await codeOf(trx, request).executeTakeFirst();
     const rejection = rejectionOf(older, await limitReached(trx, request), now);
@@ -89,14 +101,14 @@ export async function issueOtp(db: Kysely<Database>, secret: Uint8Array, request
 }
 
 /** Why no code is issued: the previous one is younger than 30 seconds, or a limit is reached. */
-function rejectionOf(older: CodeRow | undefined, by: OtpLimit | null, now: Date): OtpIssued | null {
+function rejectionOf(older: CodeRow | undefined, by: OtpLimit | null, now: Date): OtpIssueResult | null {
   const waitMs = older ? older.sent_at.getTime() + otpRules.pause - now.getTime() : 0;
   if (waitMs > 0) return { kind: 'too soon', waitSeconds: Math.ceil(waitMs / 1000) };
   return by === null ? null : { kind: 'limited', by };
 }
 
 /** Uses up one try of the requester's code, then compares. Only the request that deletes the code logs in. */
-export async function checkOtp(db: Kysely<Database>, secret: Uint8Array, guess: OtpGuess): Promise<OtpChecked> {
+export async function checkOtp(db: Kysely<Database>, secret: Uint8Array, guess: OtpGuess): Promise<OtpCheckResult> {
   const { requester, now } = guess;
   const spent = await db
     .updateTable('otp_codes')
@@ -106,7 +118,7 @@ export async function checkOtp(db: Kysely<Database>, secret: Uint8Array, guess: 
     .where(ownedBy(requester))
     .where('tries_left', '>', 0)
     .where('expires_at', '>', now)
-    .returningAll()
+    .returning(codeColumns)
     .executeTakeFirst();
   if (!spent) {
     const row = await codeOf(db, guess).executeTakeFirst();
@@ -124,7 +136,7 @@ type NumberOfRequester = Pick<OtpGuess, 'audience' | 'phone' | 'requester'>;
 function codeOf(db: Kysely<Database>, { audience, phone, requester }: NumberOfRequester) {
   return db
     .selectFrom('otp_codes')
-    .selectAll()
+    .select(codeColumns)
     .where('audience', '=', audience)
     .where('phone', '=', phone)
     .where(ownedBy(requester));

@@ -1,26 +1,31 @@
-import type { FastifyRequest } from 'fastify';
 import { ApiError, errorMessages } from '../api-error.ts';
+import type { Answer, Input } from '../contract.ts';
+import type { Audience } from '../db/schema.ts';
+import type { Account } from './accounts.store.ts';
 import type { Login } from './login.ts';
 import { admitAttempt, attemptRules } from './network-attempts.store.ts';
 
-/**
- * Registers an account, unless the request's network has reached its hourly limit (not applied in the demo).
- * @param field The field of the message array in section 7: `name` for customers, `phone` for partners (D57).
- * @returns null when the account is registered.
- */
-export async function registerAccount(
-  { deps: { config, db, now }, browsers }: Pick<Login, 'deps' | 'browsers'>,
-  { request, field, register }: { request: FastifyRequest; field: 'name' | 'phone'; register: () => Promise<boolean> },
-): Promise<ApiError<'too_many_requests' | 'phone_taken'> | null> {
+/** The answers of section 7: the message, and the field whose array says why a registration is refused (D57). */
+const answers: Record<Audience, { readonly message: string; readonly refusedField: 'name' | 'phone' }> = {
+  customer: { message: 'Account registered successful.', refusedField: 'name' },
+  partner: { message: 'Registration successful! You can now login.', refusedField: 'phone' },
+};
+
+/** Registers an account, unless the request's network has reached its hourly limit (not applied in the demo). */
+export async function register(
+  { config, db, now, browsers, audience, accounts }: Login,
+  { body: account, request }: Pick<Input<'registerCustomer'>, 'request'> & { readonly body: Account },
+): Promise<Answer<'registerCustomer'>> {
+  const { message, refusedField } = answers[audience];
   const attempt = { network: browsers.networkOf(request), kind: 'registration', now: now() } as const;
   if (!config.demo && !(await admitAttempt(db, attempt))) {
-    const message = 'Too many registrations from this address. Please try again in an hour.';
+    const refusal = 'Too many registrations from this address. Please try again in an hour.';
     return new ApiError('too_many_requests', {
-      message,
+      message: refusal,
       retryAfterSeconds: attemptRules.hour / 1000,
-      fields: { [field]: [message] },
+      fields: { [refusedField]: [refusal] },
     });
   }
-  if (await register()) return null;
-  return new ApiError('phone_taken', { fields: { [field]: [errorMessages.phone_taken] } });
+  if (await accounts.register(account)) return { status: 201, body: { message } };
+  return new ApiError('phone_taken', { fields: { [refusedField]: [errorMessages.phone_taken] } });
 }

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { sql, type Kysely } from 'kysely';
 import type { Audience, Database, Row } from '../db/schema.ts';
+import { accountTables } from './accounts.store.ts';
 
 /** The owner of an account. */
 export interface Subject {
@@ -45,7 +46,6 @@ export function createSessions({ db, now }: { db: Kysely<Database>; now: () => D
 
   /** The session, unless it has ended or its account was deleted. */
   function readActive({ audience, id }: Subject, sessionId: string): Promise<Session | undefined> {
-    const accounts = audience === 'customer' ? 'customers' : 'partners';
     return db
       .selectFrom('sessions')
       .select(['token_id', 'previous_token_id', 'rotated_at'])
@@ -54,7 +54,9 @@ export function createSessions({ db, now }: { db: Kysely<Database>; now: () => D
       .where('subject_id', '=', id)
       .where('ended_at', 'is', null)
       .where('expires_at', '>', now())
-      .where(sql<boolean>`exists (select from ${sql.table(accounts)} as account where account.id = subject_id)`)
+      .where(
+        sql<boolean>`exists (select from ${sql.table(accountTables[audience])} as account where account.id = subject_id)`,
+      )
       .executeTakeFirst();
   }
 

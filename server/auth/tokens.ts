@@ -1,3 +1,4 @@
+import { hash } from 'node:crypto';
 import { jwtVerify, SignJWT, type JWTPayload } from 'jose';
 import type { Kysely } from 'kysely';
 import type { Principal, SecurityScheme } from '../contract.ts';
@@ -16,6 +17,9 @@ const schemes: Record<SecurityScheme, { audience: Audience; use: Use }> = {
   partnerRefresh: { audience: 'partner', use: 'refresh' },
 };
 
+/** Maximum of remembered tokens; each needs about 500 bytes. */
+const maxVerified = 20_000;
+
 /** The same in all deployments, since each has its own key. */
 const issuer = 'pehle';
 
@@ -24,8 +28,15 @@ export type Tokens = ReturnType<typeof createTokens>;
 /** Signs and verifies the tokens of both audiences. Each token names its session, which every call checks. */
 export function createTokens({ db, secret, now }: { db: Kysely<Database>; secret: Uint8Array; now: () => Date }) {
   const sessions = createSessions({ db, now });
+  // Made once: for bytes, each signature would make a key.
+  const key = crypto.subtle.importKey('raw', new Uint8Array(secret), { name: 'HMAC', hash: 'SHA-256' }, false, [
+    'sign',
+    'verify',
+  ]);
+  /** Payloads of verified tokens by the hash of token and audience, oldest first. */
+  const verified = new Map<string, JWTPayload & { exp: number }>();
 
-  function sign(use: Use, { audience, id, sessionId }: Principal, tokenId?: string): Promise<string> {
+  async function sign(use: Use, { audience, id, sessionId }: Principal, tokenId?: string): Promise<string> {
     const issued = Math.floor(now().getTime() / 1000);
     const token = new SignJWT({ use, sid: sessionId })
       .setProtectedHeader({ alg: 'HS256' })
@@ -34,17 +45,26 @@ export function createTokens({ db, secret, now }: { db: Kysely<Database>; secret
       .setSubject(String(id))
       .setIssuedAt(issued)
       .setExpirationTime(issued + lifetimes[use]);
-    return (tokenId === undefined ? token : token.setJti(tokenId)).sign(secret);
+    return (tokenId === undefined ? token : token.setJti(tokenId)).sign(await key);
   }
 
   /** The payload of a valid token of this audience, or null. */
   async function read(token: string, audience: Audience): Promise<JWTPayload | null> {
+    const hashed = hash('sha256', `${audience} ${token}`, 'base64url');
+    const known = verified.get(hashed);
+    if (known && Math.floor(now().getTime() / 1000) < known.exp) return known;
     if (!token.split('.').every(isCanonical)) return null;
     try {
       const options = { audience, algorithms: ['HS256'], currentDate: now(), requiredClaims: ['sub', 'exp'] };
-      const { payload } = await jwtVerify(token, secret, options);
+      const { payload } = await jwtVerify<{ exp: number }>(token, await key, options);
+      verified.set(hashed, payload);
+      for (const oldest of verified.keys()) {
+        if (verified.size <= maxVerified) break;
+        verified.delete(oldest);
+      }
       return payload;
     } catch {
+      verified.delete(hashed);
       return null;
     }
   }

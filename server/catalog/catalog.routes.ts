@@ -1,61 +1,23 @@
-import { isOpenAt, opensAt } from '../../domain/opening-hours.ts';
+import { openingAt } from '../../domain/opening-hours.ts';
 import type { Schemas } from '../../openapi/client.ts';
 import { ApiError } from '../api-error.ts';
-import type { Answer, Handlers } from '../contract.ts';
-import type { Deps } from '../deps.ts';
+import type { Answer, Handler, Handlers, OkBody } from '../contract.ts';
+import type { ApiDeps } from '../deps.ts';
 import * as places from './places.store.ts';
 import * as restaurants from './restaurants.store.ts';
+import { scheduleOf } from './schedule.ts';
 import { shownMedia } from './shown-media.ts';
-
-type Calls =
-  | 'getCities'
-  | 'postCities'
-  | 'listRestaurants'
-  | 'listPlaces'
-  | 'getPlace'
-  | 'getPlaceMedia'
-  | 'getRestaurant'
-  | 'getRestaurantMedia'
-  | 'getMenus'
-  | 'getMenuDetails'
-  | 'getMenuMedia'
-  | 'getMenusLiveInfo';
 
 /**
  * The catalog: approved restaurants with their menus, and places to visit. One query each, and one more for the names
  * of dishes.
  */
-export function catalogHandlers({ db, now }: Pick<Deps, 'db' | 'now'>): Pick<Handlers, Calls> {
+export function handlers({ db, now, catalogAnswers, liveStockAnswers }: ApiDeps): Partial<Handlers> {
   const cities = async (): Promise<Answer<'getCities'>> => ({ status: 200, body: { cities: await places.cities(db) } });
-  const openness = ({ hours, paused }: ShownRestaurant) => {
-    const at = now().getTime();
-    return { is_open: isOpenAt(hours, paused, at), opens_at: opensAt(hours, paused, at) };
-  };
-  return {
+  const opening = (row: ShownRestaurant) => openingAt(scheduleOf(row), now().getTime());
+  const unchanging = {
     getCities: cities,
     postCities: cities,
-    async listRestaurants({ body: { city_id, with_dishes } }) {
-      const rows = await restaurants.restaurantsOf(db, city_id);
-      const names = with_dishes ? await restaurants.dishNamesOf(db, city_id) : null;
-      return {
-        status: 200,
-        body: {
-          restaurants: rows.map((row) => ({
-            ...shownRestaurant(row),
-            ...openness(row),
-            ...(names && { dishes: names.get(row.id) ?? [] }),
-          })),
-        },
-      };
-    },
-    async getRestaurant({ body: { id } }) {
-      const row = await restaurants.restaurant(db, id);
-      if (!row) return restaurantNotFound();
-      return {
-        status: 200,
-        body: { restaurant: { ...shownRestaurant(row), ...openness(row), opening_hours: row.hours } },
-      };
-    },
     async getRestaurantMedia({ body: { restaurantId } }) {
       const media = await restaurants.restaurantMedia(db, restaurantId);
       return media ? { status: 200, body: shownMedia(media) } : restaurantNotFound();
@@ -72,11 +34,6 @@ export function catalogHandlers({ db, now }: Pick<Deps, 'db' | 'now'>): Pick<Han
       const media = await restaurants.dishMedia(db, { restaurantId, menuId });
       return media ? { status: 200, body: shownMedia(media) } : notFound();
     },
-    // `hard_refresh` bypasses caches; this server has none, so every answer has the current stock.
-    async getMenusLiveInfo({ body: { restaurant_id } }) {
-      const dishes = await restaurants.menu(db, restaurant_id);
-      return dishes ? { status: 200, body: { menus_live_info: dishes.map(liveInfo) } } : restaurantNotFound();
-    },
     async listPlaces({ body: { city_id, state, district } }) {
       return { status: 200, body: { placesToVisit: await places.placesOf(db, city_id, { state, district }) } };
     },
@@ -88,8 +45,59 @@ export function catalogHandlers({ db, now }: Pick<Deps, 'db' | 'now'>): Pick<Han
       const media = await places.placeMedia(db, placesToVisitId);
       return media ? { status: 200, body: shownMedia(media) } : notFound();
     },
+  } satisfies Partial<Handlers>;
+  const withOpening = {
+    async listRestaurants({ body: { city_id, with_dishes } }) {
+      const rows = await restaurants.restaurantsOf(db, city_id);
+      const names = with_dishes ? await restaurants.dishNamesOf(db, city_id) : null;
+      return {
+        status: 200,
+        body: {
+          restaurants: rows.map((row) => ({
+            ...shownRestaurant(row),
+            ...opening(row),
+            ...(names && { dishes: names.get(row.id) ?? [] }),
+          })),
+        },
+      };
+    },
+    async getRestaurant({ body: { id } }) {
+      const row = await restaurants.restaurant(db, id);
+      if (!row) return restaurantNotFound();
+      return {
+        status: 200,
+        body: { restaurant: { ...shownRestaurant(row), ...opening(row), opening_hours: row.hours } },
+      };
+    },
+  } satisfies Partial<Handlers>;
+  const getMenusLiveInfo: Handler<'getMenusLiveInfo'> = async ({ body: { restaurant_id } }) => {
+    const dishes = await restaurants.menu(db, restaurant_id);
+    return dishes ? { status: 200, body: { menus_live_info: dishes.map(liveInfo) } } : restaurantNotFound();
+  };
+  const live = liveStockAnswers.keep({ getMenusLiveInfo }, (at) => at + liveStockMs);
+  return {
+    ...catalogAnswers.keep(unchanging),
+    ...catalogAnswers.keep(withOpening, nextOpeningChange),
+    getMenusLiveInfo: (input) => (input.body.hard_refresh ? getMenusLiveInfo(input) : live.getMenusLiveInfo(input)),
   };
 }
+
+/** How old live stock without `hard_refresh` may be, ms. The checkout asks with it. */
+const liveStockMs = 500;
+
+type WithOpening = OkBody<'listRestaurants'> | OkBody<'getRestaurant'>;
+
+/**
+ * When an answer that was read at `at` may show another opening: at the next opening or closing, at most at the next whole
+ * minute, because `open_until` and `opens_text` depend on the time of the reading. Epoch ms.
+ */
+function nextOpeningChange(at: number, body: WithOpening): number {
+  const shown = 'restaurants' in body ? body.restaurants : [body.restaurant];
+  const changes = shown.map(({ open_until, opens_at }) => open_until ?? opens_at ?? Infinity);
+  return Math.min((Math.floor(at / minuteMs) + 1) * minuteMs, ...changes);
+}
+
+const minuteMs = 60_000;
 
 const notFound = () => new ApiError('not_found', { detail: 'There is no such thing here.' });
 const restaurantNotFound = () => new ApiError('restaurant_not_found');
@@ -97,7 +105,12 @@ const restaurantNotFound = () => new ApiError('restaurant_not_found');
 type ShownRestaurant = NonNullable<Awaited<ReturnType<typeof restaurants.restaurant>>>;
 type ShownDish = NonNullable<Awaited<ReturnType<typeof restaurants.dish>>>;
 
-function shownRestaurant({ hours: _hours, paused: _paused, ...shown }: ShownRestaurant): Schemas['Restaurant'] {
+function shownRestaurant({
+  hours: _hours,
+  closed_dates: _closed,
+  paused_until: _paused,
+  ...shown
+}: ShownRestaurant): Schemas['Restaurant'] {
   return shown;
 }
 

@@ -1,6 +1,7 @@
 import { sql, type ExpressionBuilder, type Kysely } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import type { Database } from '../db/schema.ts';
+import { scheduleColumns } from './schedule.ts';
 
 const shownColumns = [
   'restaurants.id',
@@ -14,7 +15,6 @@ const shownColumns = [
   'restaurants.map_url',
   'restaurants.is_veg',
   'restaurants.fssai',
-  'restaurants.paused',
 ] as const;
 
 /** Approved and not deleted restaurants, which customers may see (D51, D62). All queries of the catalog start here. */
@@ -25,22 +25,11 @@ function visible(db: Kysely<Database>) {
     .where('restaurants.deleted_at', 'is', null);
 }
 
-function hours(row: ExpressionBuilder<Database, 'restaurants'>) {
-  return jsonArrayFrom(
-    row
-      .selectFrom('opening_hours')
-      .select(['weekday', 'opens_minute', 'closes_minute'])
-      .whereRef('opening_hours.restaurant_id', '=', 'restaurants.id')
-      .orderBy('weekday')
-      .orderBy('opens_minute'),
-  ).as('hours');
-}
-
 export function restaurantsOf(db: Kysely<Database>, cityId: number) {
   return visible(db)
     .where('city_id', '=', cityId)
     .select(shownColumns)
-    .select(hours)
+    .select(scheduleColumns)
     .orderBy('restaurants.id')
     .execute();
 }
@@ -59,7 +48,7 @@ export async function dishNamesOf(db: Kysely<Database>, cityId: number): Promise
 }
 
 export function restaurant(db: Kysely<Database>, id: number) {
-  return visible(db).where('restaurants.id', '=', id).select(shownColumns).select(hours).executeTakeFirst();
+  return visible(db).where('restaurants.id', '=', id).select(shownColumns).select(scheduleColumns).executeTakeFirst();
 }
 
 export async function restaurantMedia(db: Kysely<Database>, id: number) {

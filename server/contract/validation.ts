@@ -24,7 +24,14 @@ export interface Validation {
 export function createValidation(document: ContractDocument): Validation {
   const strict = createAjv(document, false);
   const coercing = createAjv(document, true);
+  const bodyChecks = new Map<Operation, ValidateFunction>();
   const parameterChecks = new Map<string, ValidateFunction>();
+
+  function bodyCheck(operation: Operation, pointer: string): ValidateFunction {
+    const check = bodyChecks.get(operation) ?? at(strict, pointer);
+    bodyChecks.set(operation, check);
+    return check;
+  }
 
   function parameterCheck(operation: Operation, where: Parameter['in']): ValidateFunction {
     const key = `${operation.id} ${where}`;
@@ -44,10 +51,11 @@ export function createValidation(document: ContractDocument): Validation {
     body(operation, value) {
       if (!operation.body) return null;
       if (value === undefined) return { field: 'body', advice: 'must be a JSON object' };
-      const check = at(strict, operation.body);
+      const check = bodyCheck(operation, operation.body);
       return check(value) ? null : firstInvalidField(check.errors);
     },
     parameters(operation, where, values) {
+      if (!operation.parameters.some((parameter) => parameter.in === where)) return { ok: true, value: {} };
       const value = { ...values };
       const check = parameterCheck(operation, where);
       return check(value) ? { ok: true, value } : { ok: false, invalid: firstInvalidField(check.errors) };

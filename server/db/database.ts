@@ -9,12 +9,17 @@ interface Options {
   readonly max?: number;
   /** null for long operations: migrations, the demo data. */
   readonly limits?: DatabaseLimits | null;
+  /** Whether statements are named (D158); never without `limits`, since a migration has several commands in one. */
+  readonly named?: boolean;
   /** Called when an idle connection breaks; the pool replaces it. */
   readonly onError?: (error: Error) => void;
 }
 
 /** Opens a connection pool. The caller must call `destroy()`. */
-export function connect(url: string, { max = 20, limits = databaseLimits, onError }: Options = {}): Kysely<Database> {
+export function connect(
+  url: string,
+  { max = 20, limits = databaseLimits, named = true, onError }: Options = {},
+): Kysely<Database> {
   const pool = new pg.Pool({
     connectionString: url,
     max,
@@ -30,10 +35,27 @@ export function connect(url: string, { max = 20, limits = databaseLimits, onErro
   });
   // Without a listener, a restart of the database would end this process.
   pool.on('error', (error) => onError?.(error));
-  const db = new Kysely<Database>({ dialect: resilientDialect(pool, limits?.answerMs ?? null) });
+  const listeners: ChangeListener[] = [];
+  const db = new Kysely<Database>({
+    dialect: resilientDialect(pool, {
+      answerMs: limits?.answerMs ?? null,
+      named: named && limits !== null,
+      onChange: (tables) => listeners.forEach((listener) => listener(tables)),
+    }),
+  });
   pools.set(db, pool);
+  changeListeners.set(db, listeners);
   return db;
 }
+
+type ChangeListener = (tables: ReadonlySet<string>) => void;
+const changeListeners = new WeakMap<Kysely<Database>, ChangeListener[]>();
+
+/** Calls `listener` after each commit on `db` with the tables that it may have changed. */
+export function onChange(db: Kysely<Database>, listener: ChangeListener): void {
+  changeListeners.get(db)?.push(listener);
+}
+
 const pools = new WeakMap<Kysely<Database>, pg.Pool>();
 
 /** Counts of the pool's open and idle connections and of waiting callers. */

@@ -5,43 +5,89 @@ import {
   type DatabaseConnection,
   type Driver,
   type QueryResult,
+  type TransactionSettings,
 } from 'kysely';
+import { createHash } from 'node:crypto';
 import type { Pool, PoolClient } from 'pg';
-import { codeOf, DatabaseUnavailable, endsConnection, isBusy } from './unavailable.ts';
+import { errorCodeOf, DatabaseUnavailable, endsConnection, isBusy } from './unavailable.ts';
 
 /** Clients whose connection has ended. */
 const lost = new WeakSet<PoolClient>();
 
+export interface StatementOptions {
+  /** Timeout of a statement, ms; null for none. */
+  readonly answerMs: number | null;
+  /** Whether each connection parses and plans a statement only once (D158). PgBouncer before 1.21 does not allow it. */
+  readonly named: boolean;
+  /** Called after each commit with the tables that it may have changed, before the caller goes on. */
+  readonly onChange: (tables: ReadonlySet<string>) => void;
+}
+
+/** What is known of a statement's text. */
+interface Statement {
+  /** The name of the prepared statement: the same in each process, since a pooler may share connections. */
+  readonly name?: string;
+  /** The tables that it may change. */
+  readonly changes: readonly string[];
+}
+
+const statements = new Map<string, Statement>();
+/** Limits the memory of a connection; the product has about 150 statements, in a few lengths each. */
+const maxStatements = 500;
+
+function statementOf(sql: string): Statement {
+  const known = statements.get(sql);
+  if (known) return known;
+  const changes = [...sql.matchAll(/\b(?:insert into|update|delete from)\s+"?(\w+)/gi)].map(([, table = '']) => table);
+  if (statements.size >= maxStatements) return { changes };
+  const statement = { name: createHash('sha256').update(sql).digest('base64url'), changes };
+  statements.set(sql, statement);
+  return statement;
+}
+
 /**
  * PostgreSQL over connections that may close or stop responding: a statement then throws `DatabaseUnavailable`, and the
  * connection is discarded.
- * @param answerMs Timeout of a statement; null for none.
  */
-export function resilientDialect(pool: Pool, answerMs: number | null): PostgresDialect {
+export function resilientDialect(pool: Pool, options: StatementOptions): PostgresDialect {
   // A client in use emits this event when its connection ends; without a listener it would end the process.
   pool.on('connect', (client) => client.on('error', () => lost.add(client)));
   return new (class extends PostgresDialect {
     override createDriver(): Driver {
-      return new ResilientDriver(pool, answerMs);
+      return new ResilientDriver(pool, options);
     }
   })({ pool });
 }
 
 class ResilientDriver extends PostgresDriver {
   readonly #pool: Pool;
-  readonly #answerMs: number | null;
+  readonly #options: StatementOptions;
 
-  constructor(pool: Pool, answerMs: number | null) {
+  constructor(pool: Pool, options: StatementOptions) {
     super({ pool });
     this.#pool = pool;
-    this.#answerMs = answerMs;
+    this.#options = options;
   }
 
   override async acquireConnection(): Promise<DatabaseConnection> {
     try {
-      return new Connection(await this.#pool.connect(), this.#answerMs);
+      return new Connection(await this.#pool.connect(), this.#options);
     } catch (error) {
       throw new DatabaseUnavailable('unreachable', error);
+    }
+  }
+
+  override async beginTransaction(connection: DatabaseConnection, settings: TransactionSettings): Promise<void> {
+    if (connection instanceof Connection) connection.isInTransaction = true;
+    await super.beginTransaction(connection, settings);
+  }
+
+  override async commitTransaction(connection: DatabaseConnection): Promise<void> {
+    try {
+      await super.commitTransaction(connection);
+    } finally {
+      // Without an answer, the commit may have succeeded.
+      if (connection instanceof Connection) connection.reportChanges();
     }
   }
 
@@ -58,13 +104,16 @@ class ResilientDriver extends PostgresDriver {
 
 class Connection implements DatabaseConnection {
   readonly #client: PoolClient;
-  readonly #answerMs: number | null;
+  readonly #options: StatementOptions;
   /** The database announced that it closes the connection. */
   #isEnding = false;
+  /** The changes of a transaction are reported at its end; a connection has at most one before its release. */
+  isInTransaction = false;
+  readonly #changed = new Set<string>();
 
-  constructor(client: PoolClient, answerMs: number | null) {
+  constructor(client: PoolClient, options: StatementOptions) {
     this.#client = client;
-    this.#answerMs = answerMs;
+    this.#options = options;
   }
 
   get isOver(): boolean {
@@ -72,28 +121,44 @@ class Connection implements DatabaseConnection {
   }
 
   async executeQuery<Row>({ sql, parameters }: CompiledQuery): Promise<QueryResult<Row>> {
+    const { answerMs, named } = this.#options;
+    // One without parameters ('begin', 'commit') is a single message of the simple protocol.
+    const statement = statementOf(sql);
+    const name = named && parameters.length > 0 ? statement.name : undefined;
     let isSilent = false;
     const patience =
-      this.#answerMs === null
+      answerMs === null
         ? undefined
         : setTimeout(() => {
             isSilent = true;
             // A regular close would wait for a response as well.
             this.#client.connection.stream.destroy();
-          }, this.#answerMs);
+          }, answerMs);
     try {
-      const { command, rowCount, rows } = await this.#client.query(sql, [...parameters]);
+      const { command, rowCount, rows } = await this.#client.query({
+        text: sql,
+        values: [...parameters],
+        ...(name && { name }),
+      });
       const changes = ['INSERT', 'UPDATE', 'DELETE', 'MERGE'].includes(command);
       return { rows: rows as Row[], ...(changes && { numAffectedRows: BigInt(rowCount ?? 0) }) };
     } catch (error) {
-      this.#isEnding ||= endsConnection(codeOf(error));
+      this.#isEnding ||= endsConnection(errorCodeOf(error));
       if (isSilent) throw new DatabaseUnavailable('silent', error);
       if (this.isOver) throw new DatabaseUnavailable('lost', error);
-      if (isBusy(codeOf(error))) throw new DatabaseUnavailable('busy', error);
+      if (isBusy(errorCodeOf(error))) throw new DatabaseUnavailable('busy', error);
       throw error;
     } finally {
       clearTimeout(patience);
+      for (const table of statement.changes) this.#changed.add(table);
+      if (!this.isInTransaction) this.reportChanges();
     }
+  }
+
+  reportChanges(): void {
+    if (this.#changed.size === 0) return;
+    this.#options.onChange(this.#changed);
+    this.#changed.clear();
   }
 
   // oxlint-disable-next-line require-yield -- Kysely's interface has it; nothing here streams

@@ -3,7 +3,7 @@ import type { Kysely, Migration } from 'kysely';
 import { migrations as all } from './migrations.gen.ts';
 
 /** All migrations in order. Existing ones have run in deployments: add new ones, never change old ones. */
-const migrations: Record<string, Migration> = all;
+export const migrations: Record<string, Migration> = all;
 
 /**
  * Migrates the database to the newest schema, entirely or not at all. Safe for several processes: an advisory lock lets

@@ -14,6 +14,10 @@ import * as m0012 from './migrations/0012-readiness.ts';
 import * as m0017 from './migrations/0017-unpaid-holds.ts';
 import * as m0019 from './migrations/0019-first-login.ts';
 import * as m0021 from './migrations/0021-form-versions.ts';
+import * as m0022 from './migrations/0022-kitchen-note.ts';
+import * as m0024 from './migrations/0024-opening-times.ts';
+import * as m0025 from './migrations/0025-order-life.ts';
+import * as m0026 from './migrations/0026-catalog-version.ts';
 
 export const migrations = {
   '0001-foundation': m0001,
@@ -31,4 +35,8 @@ export const migrations = {
   '0017-unpaid-holds': m0017,
   '0019-first-login': m0019,
   '0021-form-versions': m0021,
+  '0022-kitchen-note': m0022,
+  '0024-opening-times': m0024,
+  '0025-order-life': m0025,
+  '0026-catalog-version': m0026,
 };

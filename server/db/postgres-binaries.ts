@@ -36,7 +36,7 @@ function packageRoot(): string {
 /** npm packages contain no symbolic links; the package's `pg-symlinks.json` lists those that its libraries need. */
 export async function linkLibraries(root: string): Promise<void> {
   const list = await readFile(path.join(root, 'native', 'pg-symlinks.json'), 'utf8').catch(() => '[]');
-  // The package defines the file's format; a wrong one fails when a library is loaded.
+  // Not validated: the package defines the format, and an unexpected one shows as a library that cannot be loaded.
   const links = JSON.parse(list) as { source: string; target: string }[];
   await Promise.all(
     links.map(({ source, target }) =>

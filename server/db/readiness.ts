@@ -5,7 +5,7 @@ import type { Database } from './schema.ts';
 import { DatabaseUnavailable } from './unavailable.ts';
 
 /** What the database lacks to serve this build: an answer, its migrations, or the ability to write. */
-export interface Fault {
+export interface ReadinessProblem {
   readonly lacks: 'answer' | 'schema' | 'write';
   /** For the log. */
   readonly reason: string;
@@ -20,9 +20,9 @@ const cacheMs = 1_000;
  * Checks whether the database answers, has this build's schema and accepts a write.
  * @returns the fault, or null, within 3 s. Concurrent calls share one check.
  */
-export function createReadiness(db: Kysely<Database>): () => Promise<Fault | null> {
+export function createReadiness(db: Kysely<Database>): () => Promise<ReadinessProblem | null> {
   /** `answeredAt` is Infinity while the check runs. */
-  let last: { readonly answer: Promise<Fault | null>; answeredAt: number } | null = null;
+  let last: { readonly answer: Promise<ReadinessProblem | null>; answeredAt: number } | null = null;
   return () => {
     if (last && performance.now() - last.answeredAt < cacheMs) return last.answer;
     const asked = { answer: look(db), answeredAt: Infinity };
@@ -32,9 +32,9 @@ export function createReadiness(db: Kysely<Database>): () => Promise<Fault | nul
   };
 }
 
-async function look(db: Kysely<Database>): Promise<Fault | null> {
-  let lacks: Fault['lacks'] = 'answer';
-  async function all(): Promise<Fault | null> {
+async function look(db: Kysely<Database>): Promise<ReadinessProblem | null> {
+  let lacks: ReadinessProblem['lacks'] = 'answer';
+  async function all(): Promise<ReadinessProblem | null> {
     try {
       const missing = await missingMigrations(db);
       if (missing.length > 0) return { lacks: 'schema', reason: `not migrated: ${missing.join(', ')}` };

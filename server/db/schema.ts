@@ -1,4 +1,6 @@
 import type { Generated, Insertable, Selectable } from 'kysely';
+import type { Ending } from '../../domain/order-life.ts';
+import type { PaymentStatus } from '../../domain/order-rights.ts';
 import type { OrderStatus } from '../../domain/order-status.ts';
 
 /** The role that a session, code or token belongs to. */
@@ -84,12 +86,23 @@ export interface Database {
     status: Generated<'approved' | 'pending' | 'rejected'>;
     version: Generated<number>;
     fssai: string | null;
-    paused: Generated<boolean>;
+    /** Until when it takes no orders; the year 9999 until the partner resumes; null or past if it takes orders. */
+    paused_until: Date | null;
+    /** Added to the preparation time until `rush_until`. */
+    rush_minutes: Generated<RushMinutes>;
+    rush_until: Date | null;
+    preparation_minutes: Generated<number>;
+    /** Counts the saves of opening hours and closed dates. */
+    hours_version: Generated<number>;
+    /** Counts the changes of pause, rush and preparation time. */
+    order_settings_version: Generated<number>;
     created_at: Generated<Date>;
     deleted_at: Date | null;
   };
-  /** Minutes since midnight in Asia/Kolkata; weekday 0 is Sunday; no row means closed that day (D59). */
+  /** Minutes since midnight in Asia/Kolkata of the day on which they begin; weekday 0 is Sunday; no row means closed (D165). */
   opening_hours: { restaurant_id: number; weekday: number; opens_minute: number; closes_minute: number };
+  /** Days on which no hours begin; `note` may be empty. */
+  closed_dates: { restaurant_id: number; day: string; note: string };
   restaurant_media: { id: Generated<number>; restaurant_id: number; url: string; created_at: Generated<Date> };
   descriptions: { id: Generated<number>; name: string };
   menu_items: {
@@ -130,6 +143,9 @@ export interface Database {
   };
   place_media: { id: Generated<number>; place_id: number; url: string };
 
+  /** Maintained by triggers on the catalog's tables; the sum is the catalog's version. */
+  catalog_versions: { backend: number; version: number };
+
   stock: { restaurant_id: number; menu_id: number; live_count: number };
   orders: {
     restaurant_id: number;
@@ -140,6 +156,7 @@ export interface Database {
     tax_paise: number;
     slot_start: Date;
     slot_minutes: number;
+    kitchen_note: string | null;
     pickup_code: string | null;
     provider_order_id: string | null;
     idempotency_key: string | null;
@@ -153,6 +170,23 @@ export interface Database {
     confirmed_at: Date | null;
     /** Times of wrong pickup codes within the last ten minutes. */
     pickup_misses: Generated<Date[]>;
+    /** When the meal is expected to be ready; null until it is paid. */
+    ready_at: Date | null;
+    /** Until when its customer may cancel it; null until it is paid. */
+    cancel_until: Date | null;
+    /** When its partner first saw it on the kitchen board. */
+    seen_at: Date | null;
+    /** The sum of its delays. */
+    delayed_minutes: Generated<number>;
+    /** When it was handed over or cancelled. */
+    ended_at: Date | null;
+    /** Who ended it; null if it ended by itself. */
+    end_by: Ending['by'];
+    end_reason: Ending['reason'];
+    /** The partner's own words about the reason `other`. */
+    end_note: string | null;
+    /** Counts its updates. */
+    version: Generated<number>;
     created_at: Generated<Date>;
     updated_at: Generated<Date>;
   };
@@ -196,7 +230,7 @@ export interface Database {
     provider_payment_id: string;
     order_number: number;
     amount_paise: number;
-    status: 'pending' | 'completed' | 'failed' | 'refund_due' | 'refunded';
+    status: PaymentStatus;
     /** What was refunded so far or is being refunded: a part or all of it. */
     refunded_paise: Generated<number>;
     created_at: Generated<Date>;
@@ -251,6 +285,9 @@ export interface Database {
   /** Webhooks that the sandbox has to send; each is repeated until it has succeeded `times_left` times. */
   sandbox_reports: { id: string; body: string; times_left: number; created_at: Generated<Date> };
 }
+
+/** Minutes that a rush adds to the preparation time. */
+export type RushMinutes = 0 | 10 | 20 | 30;
 
 export type Row<Table extends keyof Database> = Selectable<Database[Table]>;
 export type NewRow<Table extends keyof Database> = Insertable<Database[Table]>;

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Kysely, Transaction } from 'kysely';
 import type { Database } from './schema.ts';
-import { codeOf, DatabaseUnavailable } from './unavailable.ts';
+import { errorCodeOf, DatabaseUnavailable } from './unavailable.ts';
 
 const serializationFailure = '40001';
 const deadlockDetected = '40P01';
@@ -38,5 +38,5 @@ export async function transact<Result>(
 }
 
 function isRetryable(error: unknown): boolean {
-  return [serializationFailure, deadlockDetected].includes(codeOf(error));
+  return [serializationFailure, deadlockDetected].includes(errorCodeOf(error));
 }

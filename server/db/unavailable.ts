@@ -19,13 +19,16 @@ export class DatabaseUnavailable extends Error {
 }
 
 /** The SQLSTATE of a PostgreSQL error, or the code of a Node error. */
-export function codeOf(error: unknown): string {
+export function errorCodeOf(error: unknown): string {
   return error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : '';
 }
 
-/** Codes after which PostgreSQL closes the connection: a shutdown, or a transaction that was idle too long. */
+/**
+ * Codes after which the connection is of no use: PostgreSQL closes it at a shutdown or when a transaction was idle too
+ * long; after a change of the schema it refuses a statement that was prepared with `*` (0A000).
+ */
 export function endsConnection(code: string): boolean {
-  return /^(?:08|57P)/.test(code) || code === '25P03' || code === '25P04';
+  return /^(?:08|57P)/.test(code) || ['25P03', '25P04', '0A000'].includes(code);
 }
 
 /**

@@ -20,7 +20,7 @@ const foreign = [
  * Why a file is rejected, or null. Only its bytes count, not its name or the form's type. Pixels are checked by the
  * decoder; other bytes are discarded anyway, and rejected if they make the file valid in another format.
  */
-export function uploadFault(bytes: Buffer): string | null {
+export function uploadError(bytes: Buffer): string | null {
   if (bytes.length === 0) return 'Empty file';
   const layout = readLayout(bytes);
   if (layout === null) return 'Only JPEG, PNG, and WebP images are allowed';

@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process';
 import { constants, setPriority } from 'node:os';
 import { fileURLToPath } from 'node:url';
-import { serialize } from '../picture-queue.ts';
+import { renderSequentially } from '../picture-queue.ts';
 import { projectFile } from '../project-files.ts';
 import type { Width } from './address.ts';
 import { maxPixels } from './check-upload.ts';
@@ -71,5 +71,5 @@ export async function resize(picture: Buffer, width: Width): Promise<Buffer> {
   sharp.concurrency(1);
   sharp.cache(false);
   const small = sharp(picture).resize({ width, withoutEnlargement: true }).webp({ quality: 82, effort: 3 });
-  return serialize(() => small.toBuffer());
+  return renderSequentially(() => small.toBuffer());
 }

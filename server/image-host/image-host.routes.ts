@@ -8,7 +8,7 @@ import { closeAfterAnswer } from '../request-timeout.ts';
 import { isOwnImageHost, type Config } from '../config.ts';
 import { assetPath, originOf, readAssetPath, readFolder } from './address.ts';
 import { InvalidPicture } from './decode.ts';
-import { createPictureFiles, type KeptPicture } from './picture-files.ts';
+import { createPictureFiles, type StoredPicture, picturesFolder } from './picture-files.ts';
 import { readUploadForm, removeOldDrafts } from './upload-form.ts';
 import { createUploadLimit, createUploadConcurrency, freeBytes, uploadRules } from './upload-limit.ts';
 import { withUploadTimeout, UploadTimedOut, type UploadTimeLimits } from './upload-timeout.ts';
@@ -50,7 +50,7 @@ export async function imageHostRoutes(
   const { cloud, preset } = config.images;
   const root = path.join(config.data.dir, 'image-host');
   const incoming = path.join(root, '.incoming');
-  const pictures = createPictureFiles(path.join(root, 'pictures'));
+  const pictures = createPictureFiles(picturesFolder(config.data.dir));
   const limit = createUploadLimit(now);
   const concurrency = createUploadConcurrency();
 
@@ -124,7 +124,7 @@ function missingFile(fields: ReadonlyMap<string, string>): string {
 }
 
 interface Kept {
-  readonly picture: KeptPicture;
+  readonly picture: StoredPicture;
   readonly folder: readonly string[];
   readonly filename: string;
   readonly address: string;

@@ -4,9 +4,12 @@ import path from 'node:path';
 import pLimit from 'p-limit';
 import type { AssetAddress } from './address.ts';
 import { decodeUpload, InvalidPicture, resize } from './decode.ts';
-import { uploadFault } from './check-upload.ts';
+import { uploadError } from './check-upload.ts';
 
-export interface KeptPicture {
+/** The folder of the uploaded pictures. */
+export const picturesFolder = (dataDir: string): string => path.join(dataDir, 'image-host', 'pictures');
+
+export interface StoredPicture {
   readonly name: string;
   /** Pixels, as stored. */
   readonly width: number;
@@ -42,11 +45,11 @@ export function createPictureFiles(root: string) {
      * Checks an upload, encodes it again and stores it: upright, its first frame, without metadata. @throws
      * InvalidPicture
      */
-    async keep(upload: string, folder: readonly string[], signal: AbortSignal): Promise<KeptPicture> {
+    async keep(upload: string, folder: readonly string[], signal: AbortSignal): Promise<StoredPicture> {
       return decode(async () => {
         // The client has already been told that the upload timed out.
         signal.throwIfAborted();
-        const fault = uploadFault(await readFile(upload));
+        const fault = uploadError(await readFile(upload));
         if (fault !== null) throw new InvalidPicture(fault);
         const { data, width, height } = await decodeUpload(upload);
         const name = newName();

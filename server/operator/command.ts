@@ -18,23 +18,23 @@ Exit code: 0 done, 1 refused or failed, 2 not understood.`;
 export type RestaurantStatus = 'pending' | 'approved' | 'rejected';
 
 /** Which payments are listed: those with a refund or a dispute, or all. */
-export type PaymentChoice = 'noteworthy' | 'all';
+export type PaymentFilter = 'noteworthy' | 'all';
 
 export type Command =
   | { readonly kind: 'help' }
   | { readonly kind: 'list restaurants'; readonly status: RestaurantStatus | null }
-  | { readonly kind: 'list payments'; readonly which: PaymentChoice }
+  | { readonly kind: 'list payments'; readonly which: PaymentFilter }
   | { readonly kind: 'decide'; readonly restaurantId: number; readonly status: 'approved' | 'rejected' }
   | { readonly kind: 'set order'; readonly key: OrderKey; readonly status: 'preparing' | 'ready' };
 
-export type Understood =
+export type ParsedCommand =
   | { readonly ok: true; readonly command: Command }
   | { readonly ok: false; readonly reason: string };
 
 const statuses = ['pending', 'approved', 'rejected'] as const satisfies RestaurantStatus[];
 
 /** Reads the words after `npm run operator --`. */
-export function readCommand(args: readonly string[]): Understood {
+export function readCommand(args: readonly string[]): ParsedCommand {
   const options = { help: { type: 'boolean', short: 'h' } } as const;
   let read;
   try {
@@ -53,7 +53,7 @@ export function readCommand(args: readonly string[]): Understood {
   return misunderstood(`'${words.slice(0, 2).join(' ')}' is no command.`);
 }
 
-function readList(rest: readonly string[]): Understood {
+function readList(rest: readonly string[]): ParsedCommand {
   const [word, ...more] = rest;
   const status = statuses.find((one) => one === word) ?? null;
   if (more.length > 0 || (word !== undefined && status === null)) {
@@ -62,7 +62,7 @@ function readList(rest: readonly string[]): Understood {
   return understood({ kind: 'list restaurants', status });
 }
 
-function readDecision(verb: 'approve' | 'reject', rest: readonly string[]): Understood {
+function readDecision(verb: 'approve' | 'reject', rest: readonly string[]): ParsedCommand {
   const [id = '', ...more] = rest;
   const restaurantId = Number(id);
   if (more.length > 0 || !/^[1-9]\d{0,9}$/.test(id) || restaurantId > 2_147_483_647) {
@@ -71,7 +71,7 @@ function readDecision(verb: 'approve' | 'reject', rest: readonly string[]): Unde
   return understood({ kind: 'decide', restaurantId, status: verb === 'approve' ? 'approved' : 'rejected' });
 }
 
-function readOrder(rest: readonly string[]): Understood {
+function readOrder(rest: readonly string[]): ParsedCommand {
   const [id = '', status, ...more] = rest;
   const key = parseOrderId(id);
   if (key === null) return misunderstood(`orders set needs an order's id, such as 12-1042.`);
@@ -81,7 +81,7 @@ function readOrder(rest: readonly string[]): Understood {
   return understood({ kind: 'set order', key, status });
 }
 
-function readPayments(rest: readonly string[]): Understood {
+function readPayments(rest: readonly string[]): ParsedCommand {
   const [word, ...more] = rest;
   if (more.length > 0 || (word !== undefined && word !== 'all')) {
     return misunderstood(`'${rest.join(' ')}' is no choice of payments: leave it out, or say all.`);
@@ -89,10 +89,10 @@ function readPayments(rest: readonly string[]): Understood {
   return understood({ kind: 'list payments', which: word ?? 'noteworthy' });
 }
 
-function understood(command: Command): Understood {
+function understood(command: Command): ParsedCommand {
   return { ok: true, command };
 }
 
-function misunderstood(reason: string): Understood {
+function misunderstood(reason: string): ParsedCommand {
   return { ok: false, reason };
 }

@@ -3,7 +3,7 @@ import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import { formatRupees } from '../../domain/money.ts';
 import { orderId } from '../../domain/order-status.ts';
 import type { Database } from '../db/schema.ts';
-import type { PaymentChoice } from './command.ts';
+import type { PaymentFilter } from './command.ts';
 import { table } from './table.ts';
 
 /** Lines at most, the newest ones. */
@@ -12,7 +12,7 @@ const listed = 200;
 const day = new Intl.DateTimeFormat('en-IN', { dateStyle: 'medium', timeZone: 'Asia/Kolkata' });
 
 /** Payments with their refunds and disputes, most recently changed first. */
-export async function listPayments(db: Kysely<Database>, which: PaymentChoice): Promise<string> {
+export async function listPayments(db: Kysely<Database>, which: PaymentFilter): Promise<string> {
   const rows = await paymentsOf(db, which);
   if (rows.length === 0) return which === 'all' ? 'There are no payments.' : 'No payment has a refund or a dispute.';
   const lines = table([
@@ -32,7 +32,7 @@ export async function listPayments(db: Kysely<Database>, which: PaymentChoice): 
   return rows.length > listed ? `${lines}\nThere are more; these are the newest ${listed}.` : lines;
 }
 
-function paymentsOf(db: Kysely<Database>, which: PaymentChoice) {
+function paymentsOf(db: Kysely<Database>, which: PaymentFilter) {
   let query = db
     .selectFrom('payments')
     .select(['restaurant_id', 'provider_payment_id', 'order_number', 'status', 'amount_paise', 'refunded_paise'])

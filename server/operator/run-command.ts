@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely';
-import { canBecome, orderId } from '../../domain/order-status.ts';
+import { may, orderRights } from '../../domain/order-rights.ts';
+import { orderId } from '../../domain/order-status.ts';
 import type { Database } from '../db/schema.ts';
 import { transact } from '../db/transaction.ts';
 import { lockOrder, updateOrder, type OrderKey } from '../orders/orders.store.ts';
@@ -85,9 +86,9 @@ async function setOrder(
     const order = await lockOrder(trx, key);
     if (!order) throw new CommandError(`There is no order ${id}.`);
     if (order.status === status) return `Order ${id} is ${status} already.`;
-    if (!canBecome(order.status, status))
+    if (!may(orderRights.partner[status === 'ready' ? 'ready' : 'prepare'], order))
       throw new CommandError(`Order ${id} is ${order.status}: it cannot become ${status}.`);
-    await updateOrder(trx, key, { status }, now);
+    await updateOrder(trx, key, { status, cancel_until: now }, now);
     return `Order ${id} is ${status} now; it was ${order.status}.`;
   });
 }

@@ -27,7 +27,7 @@ export async function adminRoutes(
     forceCloseConnections: true,
   });
   logAnswers(admin);
-  await setSecurityHeaders(admin, config);
+  setSecurityHeaders(admin, config);
   register(admin, metrics);
   app.addHook('onClose', () => admin.close());
   return admin;

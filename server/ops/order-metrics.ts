@@ -19,7 +19,7 @@ export function measureReconciler(registry: Registry, db: Deps['db']): void {
   });
 }
 
-/** Reported refunds and disputes by status; failed refunds and open disputes need a person. */
+/** Reported refunds and disputes by status; failed refunds and open disputes need manual work. */
 export function countRefundsAndDisputes(registry: Registry, db: Deps['db']): void {
   countByStatus(registry, db, {
     name: 'payment_refunds',

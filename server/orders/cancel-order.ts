@@ -1,3 +1,4 @@
+import { cancelBlockedReason, may, orderRights } from '../../domain/order-rights.ts';
 import { parseOrderId } from '../../domain/order-status.ts';
 import { transact } from '../db/transaction.ts';
 import type { Deps } from '../deps.ts';
@@ -19,18 +20,20 @@ export async function cancelOrder(deps: Deps, customerId: number, id: string): P
   const key = parseOrderId(id);
   const order = key && (await findOwn(deps, key, customerId));
   if (!order) return 'unknown';
-  if (order.status === 'pending' && order.provider_order_id !== null) {
+  if (may(orderRights.customer.pay, order) && order.provider_order_id !== null) {
     await syncWithProvider(deps, key, order.provider_order_id);
   }
   return transact(deps.db, async (trx) => {
     const locked = await lockOrder(trx, key);
-    if (locked?.status === 'cancelled') return 'cancelled';
-    if (locked?.status !== 'pending') return 'order_paid';
-    if ((await paymentsOfOrder(trx, key)).includes('pending')) return 'payment_pending';
+    if (!locked) return 'unknown';
+    const { status } = locked;
+    if (status === 'cancelled') return 'cancelled';
+    const blockedReason = cancelBlockedReason({ status, payments: await paymentsOfOrder(trx, key) });
+    if (blockedReason) return blockedReason;
     await freeOrderKey(trx, locked);
     await markReleasedByCustomer(trx, key, await deps.databaseTime(trx));
     await releaseHolds(trx, key.restaurantId, key.number);
-    await updateOrder(trx, key, { status: 'cancelled', idempotency_key: null }, deps.now());
+    await updateOrder(trx, key, { status: 'cancelled', idempotency_key: null, end_by: 'customer' }, deps.now());
     return 'cancelled';
   });
 }

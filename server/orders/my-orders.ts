@@ -1,12 +1,15 @@
-import { sql } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import { toRupees } from '../../domain/money.ts';
-import { orderId, showsPickupCode, type OrderStatus } from '../../domain/order-status.ts';
+import { endedText } from '../../domain/order-life.ts';
+import { isUnpaid, may, orderRights, type PaymentStatus } from '../../domain/order-rights.ts';
+import { orderId } from '../../domain/order-status.ts';
 import type { Schemas } from '../../openapi/client.ts';
+import { compileOnce } from '../db/compile-once.ts';
 import type { Row } from '../db/schema.ts';
 import type { Deps } from '../deps.ts';
+import { slotOf } from './orders.store.ts';
 import { paymentOrderOf } from './payment-order.ts';
-import type { PaymentStatus } from './payments.store.ts';
 
 type CustomerOrder = Schemas['CustomerOrder'];
 type ShownPayment = CustomerOrder['payment_info'][number];
@@ -23,21 +26,33 @@ const shownStatus: Record<PaymentStatus, ShownPayment['status']> = {
   refunded: 'refunded',
 };
 
-/**
- * A customer's orders with lines and payments, newest first, in one query; including deleted restaurants and dishes
- * (D62).
- */
-export async function myOrders(
-  deps: Pick<Deps, 'db' | 'now' | 'payments' | 'config'>,
-  customerId: number,
-): Promise<CustomerOrder[]> {
-  const { db } = deps;
-  const now = deps.now();
-  const rows = await db
+/** A customer's orders with lines and payments, newest first; including deleted restaurants and dishes (D62). */
+const ordersOf = compileOnce((db, customerId: RawBuilder<number>) =>
+  db
     .selectFrom('orders')
     .innerJoin('restaurants', 'restaurants.id', 'orders.restaurant_id')
-    .selectAll('orders')
-    .select(['restaurants.name as restaurant_name', 'restaurants.fssai', 'restaurants.deleted_at'])
+    .select([
+      'orders.restaurant_id',
+      'orders.number',
+      'orders.status',
+      'orders.created_at',
+      'orders.total_paise',
+      'orders.tax_paise',
+      'orders.slot_start',
+      'orders.slot_minutes',
+      'orders.kitchen_note',
+      'orders.pickup_code',
+      'orders.provider_order_id',
+      'orders.hold_until',
+      'orders.hold_given_back_at',
+      'orders.ended_at',
+      'orders.end_by',
+      'orders.end_reason',
+      'orders.end_note',
+      'restaurants.name as restaurant_name',
+      'restaurants.fssai',
+      'restaurants.deleted_at',
+    ])
     .select((eb) => [
       jsonArrayFrom(
         eb
@@ -59,8 +74,15 @@ export async function myOrders(
     ])
     .where('orders.customer_id', '=', customerId)
     // Order numbers ascend with time over all restaurants.
-    .orderBy(sql`orders.number desc`)
-    .execute();
+    .orderBy(sql`orders.number desc`),
+);
+
+export async function myOrders(
+  deps: Pick<Deps, 'db' | 'now' | 'payments' | 'config'>,
+  customerId: number,
+): Promise<CustomerOrder[]> {
+  const now = deps.now();
+  const rows = await ordersOf(deps.db, customerId);
   return rows.map((row) => ({
     id: orderId(row.restaurant_id, row.number),
     created_at: row.created_at.toISOString(),
@@ -70,7 +92,7 @@ export async function myOrders(
     restaurant_id: row.restaurant_id,
     restaurant_name: row.restaurant_name,
     fssai: row.fssai,
-    pickup_code: showsPickupCode(row.status) ? row.pickup_code : null,
+    pickup_code: may(orderRights.customer.seePickupCode, row) ? row.pickup_code : null,
     order_items: row.lines.map(({ line, menu_id, menu_name, quantity, price_paise }) => ({
       id: line,
       menu_id,
@@ -83,14 +105,27 @@ export async function myOrders(
       amount: toRupees(amount_paise),
       status: shownStatus[status],
     })),
-    slot_info: [{ id: 1, slot_duration: row.slot_minutes, start_time: row.slot_start.getTime() }],
-    ...(isNotPaid(row) && { not_paid: true, ...paymentOf(deps, row, now) }),
+    slot_info: [{ id: 1, ...slotOf(row) }],
+    ...(row.kitchen_note !== null && { kitchen_note: row.kitchen_note }),
+    ...endedOf(row),
+    ...(isUnpaid({ status: row.status, payments: row.payments.map(({ status }) => status) }) && {
+      not_paid: true,
+      ...paymentOf(deps, row, now),
+    }),
   }));
 }
 
-/** Whether no payment succeeded and none is being checked. */
-const isNotPaid = ({ status, payments }: { status: OrderStatus; payments: readonly { status: PaymentStatus }[] }) =>
-  (status === 'pending' || status === 'cancelled') && payments.every((payment) => payment.status === 'failed');
+/** How the restaurant ended a paid order without a hand-over. */
+function endedOf({
+  ended_at: at,
+  end_by: by,
+  end_reason: reason,
+  end_note: note,
+}: Pick<Row<'orders'>, 'ended_at' | 'end_by' | 'end_reason' | 'end_note'>): Pick<CustomerOrder, 'ended'> {
+  if (at === null) return {};
+  const message = endedText({ at: at.getTime(), by, reason, note });
+  return message === null ? {} : { ended: { at: at.getTime(), message } };
+}
 
 type UnpaidRow = Pick<
   Row<'orders'>,
@@ -107,7 +142,7 @@ function paymentOf(
   // A payment for a deleted restaurant would be refunded.
   const isHeld =
     row.deleted_at === null &&
-    row.status === 'pending' &&
+    may(orderRights.customer.pay, row) &&
     row.hold_given_back_at === null &&
     until !== null &&
     until > now;

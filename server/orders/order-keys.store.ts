@@ -1,7 +1,6 @@
 import type { Kysely, Transaction } from 'kysely';
 import { ApiError } from '../api-error.ts';
 import type { Database } from '../db/schema.ts';
-import { transact } from '../db/transaction.ts';
 import type { Deps } from '../deps.ts';
 import type { OrderKey } from './orders.store.ts';
 import { fingerprint, type OrderBody } from './priced-order.ts';
@@ -22,7 +21,7 @@ const claimLifetimeMs = 60_000;
 const hasKey = (placement: Placement): placement is KeyedPlacement => placement.key !== undefined;
 
 /**
- * Claims the key for this content, across all restaurants of the customer, in a short transaction of its own, so that
+ * Claims the key for this content, across all restaurants of the customer, before the order's transaction, so that
  * of two different concurrent orders the second fails before it touches stock. The same order may claim the key again;
  * such requests are serialized by the customer's lock.
  * @returns the order that was placed with this key.
@@ -34,20 +33,19 @@ export async function claimOrderKey(
 ): Promise<OrderKey | undefined> {
   if (!hasKey(placement)) return undefined;
   const claim = { restaurant_id: placement.body.restaurant_id, request_hash: fingerprint(placement.body) };
-  return transact(db, async (trx) => {
-    const at = await databaseTime(trx);
-    await trx
-      .insertInto('order_keys')
-      .values({ ...ownerOf(placement), ...claim, order_number: null, open_since: at })
-      .onConflict((on) =>
-        on
-          .columns(['customer_id', 'key'])
-          .doUpdateSet({ ...claim, open_since: at })
-          .where('order_keys.open_since', '<', new Date(at.getTime() - claimLifetimeMs)),
-      )
-      .execute();
-    return findPlaced(trx, placement);
-  });
+  const at = await databaseTime(db);
+  const { numInsertedOrUpdatedRows } = await db
+    .insertInto('order_keys')
+    .values({ ...ownerOf(placement), ...claim, order_number: null, open_since: at })
+    .onConflict((on) =>
+      on
+        .columns(['customer_id', 'key'])
+        .doUpdateSet({ ...claim, open_since: at })
+        .where('order_keys.open_since', '<', new Date(at.getTime() - claimLifetimeMs)),
+    )
+    .executeTakeFirstOrThrow();
+  // A new claim has no order.
+  return numInsertedOrUpdatedRows ? undefined : findPlaced(db, placement);
 }
 
 /**

@@ -4,9 +4,6 @@ export const holdMs = 15 * 60_000;
 /** An order that is unpaid after this time is cancelled (D50), ms. */
 export const unpaidMs = 60 * 60_000;
 
-/** Maximum difference of a client's clock; beyond it the slot starts at the server's time, ms. */
-export const clockToleranceMs = 5 * 60_000;
-
 /** First query of the reconciler about an order, ms after it was placed. */
 export const firstCheckMs = 20_000;
 
@@ -15,11 +12,6 @@ const checkGapMs = 60_000;
 
 /** Last query about every order, for payments after its end, ms after it was placed. */
 export const lastCheckMs = 24 * 60 * 60_000;
-
-/** The requested start (epoch ms), or the server's time if the client's clock is wrong. */
-export function slotStart(asked: number, now: Date): Date {
-  return Math.abs(asked - now.getTime()) <= clockToleranceMs ? new Date(asked) : now;
-}
 
 /** After this time an order that the provider never answered about is not queried any more, ms after it was placed. */
 export const giveUpMs = 7 * 24 * 60 * 60_000;

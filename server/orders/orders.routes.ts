@@ -1,7 +1,7 @@
 import { orderId } from '../../domain/order-status.ts';
 import { ApiError } from '../api-error.ts';
 import type { Handlers } from '../contract.ts';
-import type { Deps } from '../deps.ts';
+import type { ApiDeps } from '../deps.ts';
 import { replayedHeaders } from '../replayed-headers.ts';
 import { cancelOrder } from './cancel-order.ts';
 import { myOrders } from './my-orders.ts';
@@ -10,10 +10,8 @@ import { syncWithProvider, readOutcome } from './outcome.ts';
 import { placeOrder } from './place-order.ts';
 import { settle } from './settlement.ts';
 
-type Calls = 'placeOrder' | 'verifyPayment' | 'getOrderStatus' | 'cancelOrder' | 'getMyOrders';
-
 /** A customer's orders: placing, paying, cancelling, listing. */
-export function orderHandlers(deps: Deps): Pick<Handlers, Calls> {
+export function handlers(deps: ApiDeps): Partial<Handlers> {
   return {
     async placeOrder({ body, headers, principal, request }) {
       try {

@@ -1,4 +1,5 @@
 import type { Kysely, Selectable, Transaction } from 'kysely';
+import type { Slot } from '../../domain/slot.ts';
 import type { Database } from '../db/schema.ts';
 
 /** Identifies an order; the restaurant is the shard key (D58). */
@@ -7,7 +8,48 @@ export interface OrderKey {
   readonly number: number;
 }
 
-export type OrderRow = Selectable<Database['orders']>;
+/** What the decisions about an order need to know. Named one by one: the result of a prepared `*` may not change (D158). */
+const orderColumns = [
+  'restaurant_id',
+  'number',
+  'customer_id',
+  'status',
+  'total_paise',
+  'tax_paise',
+  'slot_start',
+  'slot_minutes',
+  'pickup_code',
+  'provider_order_id',
+  'idempotency_key',
+  'hold_until',
+  'hold_given_back_at',
+  'next_check_at',
+  'confirmed_at',
+  'pickup_misses',
+  'ready_at',
+  'cancel_until',
+  'seen_at',
+  'delayed_minutes',
+  'ended_at',
+  'end_by',
+  'end_reason',
+  'end_note',
+  'version',
+  'created_at',
+  'updated_at',
+] as const satisfies (keyof Database['orders'])[];
+
+export type OrderRow = Pick<Selectable<Database['orders']>, (typeof orderColumns)[number]>;
+
+/** A slot as the columns of an order. */
+export function slotColumns({ start_time, slot_duration }: Slot): Pick<OrderRow, 'slot_start' | 'slot_minutes'> {
+  return { slot_start: new Date(start_time), slot_minutes: slot_duration };
+}
+
+/** The slot of an order. */
+export function slotOf({ slot_start, slot_minutes }: Pick<OrderRow, 'slot_start' | 'slot_minutes'>): Slot {
+  return { start_time: slot_start.getTime(), slot_duration: slot_minutes };
+}
 
 /** The order, locked until the transaction ends; every change of an order starts with this. */
 export async function lockOrder(
@@ -16,7 +58,7 @@ export async function lockOrder(
 ): Promise<OrderRow | undefined> {
   return trx
     .selectFrom('orders')
-    .selectAll()
+    .select(orderColumns)
     .where('restaurant_id', '=', restaurantId)
     .where('number', '=', number)
     .forUpdate()
@@ -49,16 +91,22 @@ export async function findByPayment(db: Kysely<Database>, paymentId: string): Pr
     .executeTakeFirst();
 }
 
-/** Updates a locked order. */
+/** Updates a locked order, counts the update, and keeps the time of its end. */
 export async function updateOrder(
   trx: Transaction<Database>,
   { restaurantId, number }: OrderKey,
-  change: Partial<Omit<OrderRow, 'restaurant_id' | 'number' | 'created_at' | 'updated_at'>>,
+  change: Partial<Omit<OrderRow, 'restaurant_id' | 'number' | 'version' | 'ended_at' | 'created_at' | 'updated_at'>>,
   now: Date,
 ): Promise<void> {
+  const hasEnded = change.status === 'delivered' || change.status === 'cancelled';
   await trx
     .updateTable('orders')
-    .set({ ...change, updated_at: now })
+    .set((row) => ({
+      ...change,
+      ...(hasEnded && { ended_at: row.fn.coalesce('ended_at', row.val(now)) }),
+      version: row('version', '+', 1),
+      updated_at: now,
+    }))
     .where('restaurant_id', '=', restaurantId)
     .where('number', '=', number)
     .execute();

@@ -1,8 +1,7 @@
 import type { Kysely, Transaction } from 'kysely';
-import type { Database, Row } from '../db/schema.ts';
+import type { PaymentStatus } from '../../domain/order-rights.ts';
+import type { Database } from '../db/schema.ts';
 import type { OrderKey } from './orders.store.ts';
-
-export type PaymentStatus = Row<'payments'>['status'];
 
 export async function readPayment(
   trx: Transaction<Database>,
@@ -57,4 +56,19 @@ export async function paymentsOfOrder(
     .orderBy('created_at')
     .execute();
   return rows.map(({ status }) => status);
+}
+
+/** Marks the payment that paid for a locked order to be refunded; a worker makes the refund. */
+export async function refundOrder(
+  trx: Transaction<Database>,
+  { restaurantId, number }: OrderKey,
+  now: Date,
+): Promise<void> {
+  await trx
+    .updateTable('payments')
+    .set({ status: 'refund_due', updated_at: now })
+    .where('restaurant_id', '=', restaurantId)
+    .where('order_number', '=', number)
+    .where('status', '=', 'completed')
+    .execute();
 }

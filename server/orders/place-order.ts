@@ -1,5 +1,7 @@
-import type { Transaction } from 'kysely';
+import { sql, type Transaction } from 'kysely';
+import { may, orderRights } from '../../domain/order-rights.ts';
 import { orderId } from '../../domain/order-status.ts';
+import { acceptedSlot } from '../../domain/slot.ts';
 import { ApiError } from '../api-error.ts';
 import type { Database } from '../db/schema.ts';
 import { transact } from '../db/transaction.ts';
@@ -13,8 +15,8 @@ import {
   releaseClaim,
   type Placement,
 } from './order-keys.store.ts';
-import { firstCheckMs, holdMs, slotStart } from './order-rules.ts';
-import { lockOrder, updateOrder, type OrderKey, type OrderRow } from './orders.store.ts';
+import { firstCheckMs, holdMs } from './order-rules.ts';
+import { lockOrder, slotColumns, updateOrder, type OrderKey, type OrderRow } from './orders.store.ts';
 import { paymentOrderOf, type PaymentOrder } from './payment-order.ts';
 import { priceOrder, type PricedOrder } from './priced-order.ts';
 import { releaseHolds } from './stock.store.ts';
@@ -104,49 +106,43 @@ async function writeOrder(
 ): Promise<number> {
   const { restaurantId, lines } = order;
   const expiresAt = new Date(now.getTime() + holdMs);
+  const written = sql`unnest(
+    ${lines.map(({ menuId }) => menuId)}::integer[], ${lines.map(({ menuName }) => menuName)}::text[],
+    ${lines.map(({ quantity }) => quantity)}::integer[], ${lines.map(({ pricePaise }) => pricePaise)}::integer[]
+  ) with ordinality as written (menu_id, menu_name, quantity, price_paise, line)`;
   const { number } = await trx
-    .insertInto('orders')
-    .values({
-      restaurant_id: restaurantId,
-      customer_id: customerId,
-      total_paise: order.totalPaise,
-      tax_paise: order.taxPaise,
-      slot_start: slotStart(body.slot_info.start_time, now),
-      slot_minutes: body.slot_info.slot_duration,
-      idempotency_key: key ?? null,
-      hold_until: expiresAt,
-      next_check_at: new Date(now.getTime() + firstCheckMs),
-      created_at: now,
-      updated_at: now,
-    })
-    .returning('number')
+    .with('placed', (cte) =>
+      cte
+        .insertInto('orders')
+        .values({
+          restaurant_id: restaurantId,
+          customer_id: customerId,
+          total_paise: order.totalPaise,
+          tax_paise: order.taxPaise,
+          ...slotColumns(acceptedSlot(body.slot_info, now.getTime())),
+          kitchen_note: body.kitchen_note ?? null,
+          idempotency_key: key ?? null,
+          hold_until: expiresAt,
+          next_check_at: new Date(now.getTime() + firstCheckMs),
+          created_at: now,
+          updated_at: now,
+        })
+        .returning(['restaurant_id', 'number']),
+    )
+    .with(
+      'lines',
+      () => sql`(insert into order_lines
+        (restaurant_id, order_number, line, menu_id, menu_name, quantity, price_paise)
+        select restaurant_id, number, line, menu_id, menu_name, quantity, price_paise from placed, ${written})`,
+    )
+    .with(
+      'holds',
+      () => sql`(insert into stock_holds (restaurant_id, order_number, menu_id, quantity, expires_at)
+        select restaurant_id, number, menu_id, quantity, ${expiresAt}::timestamptz from placed, ${written})`,
+    )
+    .selectFrom('placed')
+    .select('number')
     .executeTakeFirstOrThrow();
-  await trx
-    .insertInto('order_lines')
-    .values(
-      lines.map((line, index) => ({
-        restaurant_id: restaurantId,
-        order_number: number,
-        line: index + 1,
-        menu_id: line.menuId,
-        menu_name: line.menuName,
-        quantity: line.quantity,
-        price_paise: line.pricePaise,
-      })),
-    )
-    .execute();
-  await trx
-    .insertInto('stock_holds')
-    .values(
-      lines.map(({ menuId, quantity }) => ({
-        restaurant_id: restaurantId,
-        order_number: number,
-        menu_id: menuId,
-        quantity,
-        expires_at: expiresAt,
-      })),
-    )
-    .execute();
   return number;
 }
 
@@ -211,18 +207,22 @@ function receiptOf({ restaurantId, number }: OrderKey, createdAt: Date): string 
 
 /** Stores the provider's order, or returns the one that a concurrent call stored. */
 async function keepProviderOrder(deps: Deps, key: OrderKey, providerOrderId: string): Promise<string> {
-  return transact(deps.db, async (trx) => {
-    const order = await lockOrder(trx, key);
-    if (order?.provider_order_id) return order.provider_order_id;
-    if (order?.status !== 'pending')
-      throw new ApiError('payment_failed', { detail: 'This order was cancelled. Please order again.' });
-    await updateOrder(trx, key, { provider_order_id: providerOrderId }, deps.now());
-    await trx
-      .insertInto('provider_orders')
-      .values({ provider_order_id: providerOrderId, restaurant_id: key.restaurantId, order_number: key.number })
-      .execute();
-    return providerOrderId;
-  });
+  const { restaurantId, number } = key;
+  const { numAffectedRows } = await sql`
+    with kept as (
+      update orders set provider_order_id = ${providerOrderId}, updated_at = ${deps.now()}
+      where restaurant_id = ${restaurantId} and number = ${number}
+        and provider_order_id is null and status = any(${orderRights.customer.pay})
+      returning restaurant_id, number
+    )
+    insert into provider_orders (provider_order_id, restaurant_id, order_number)
+    select ${providerOrderId}, restaurant_id, number from kept
+  `.execute(deps.db);
+  if (numAffectedRows) return providerOrderId;
+  const stored = await readOrder(deps, key);
+  if (stored.provider_order_id === null)
+    throw new ApiError('payment_failed', { detail: 'This order was cancelled. Please order again.' });
+  return stored.provider_order_id;
 }
 
 /** Cancels an order that cannot be paid: releases its stock and frees its key. */
@@ -230,7 +230,7 @@ async function cancelUnpayable(deps: Deps, key: OrderKey): Promise<void> {
   await transact(deps.db, async (trx) => {
     const order = await lockOrder(trx, key);
     // A concurrent call with the same key may have opened the payment.
-    if (order?.status !== 'pending' || order.provider_order_id) return;
+    if (!order || !may(orderRights.customer.pay, order) || order.provider_order_id) return;
     await releaseHolds(trx, key.restaurantId, key.number);
     await freeOrderKey(trx, order);
     await updateOrder(

@@ -1,13 +1,12 @@
 import { createHash } from 'node:crypto';
 import { sql, type Kysely } from 'kysely';
-import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import { billFor } from '../../domain/bill.ts';
 import { toRupees } from '../../domain/money.ts';
-import { isOpenAt, opensAt } from '../../domain/opening-hours.ts';
-import { formatOpening } from '../../domain/slot.ts';
+import { openingAt } from '../../domain/opening-hours.ts';
 import { finalPricePaise } from '../../domain/price.ts';
 import type { Schemas } from '../../openapi/client.ts';
 import { ApiError } from '../api-error.ts';
+import { scheduleColumns, scheduleOf } from '../catalog/schedule.ts';
 import type { Database } from '../db/schema.ts';
 
 export type OrderBody = Schemas['OrderBody'];
@@ -52,28 +51,18 @@ export async function priceOrder(db: Kysely<Database>, body: OrderBody, now: Dat
 async function findOpenRestaurant(db: Kysely<Database>, id: number, now: Date) {
   const restaurant = await db
     .selectFrom('restaurants')
-    .select(['name', 'paused'])
-    .select((eb) =>
-      jsonArrayFrom(
-        eb
-          .selectFrom('opening_hours')
-          .select(['weekday', 'opens_minute', 'closes_minute'])
-          .whereRef('opening_hours.restaurant_id', '=', 'restaurants.id'),
-      ).as('hours'),
-    )
+    .select('name')
+    .select(scheduleColumns)
     .where('id', '=', id)
     .where('status', '=', 'approved')
     .where('deleted_at', 'is', null)
     .executeTakeFirst();
   if (!restaurant) throw new ApiError('restaurant_not_found', { detail: 'There is no such restaurant.' });
-  const { hours, paused } = restaurant;
-  const at = now.getTime();
-  if (!isOpenAt(hours, paused, at)) {
-    const opens = opensAt(hours, paused, at);
-    if (opens === null) throw new ApiError('restaurant_closed', { detail: 'It takes no orders at the moment.' });
-    throw new ApiError('restaurant_closed', { detail: `${formatOpening(opens, at)}.`, fields: { opens_at: opens } });
-  }
-  return restaurant;
+  const { is_open, opens_at, opens_text } = openingAt(scheduleOf(restaurant), now.getTime());
+  if (is_open) return restaurant;
+  if (opens_at === null || opens_text === null)
+    throw new ApiError('restaurant_closed', { detail: 'It takes no orders at the moment.' });
+  throw new ApiError('restaurant_closed', { detail: `${opens_text}.`, fields: { opens_at, opens_text } });
 }
 
 /** In the order of the body's items. */
@@ -99,12 +88,13 @@ async function priceLines(db: Kysely<Database>, { restaurant_id, items }: OrderB
 }
 
 /**
- * Identifies the content of an order for its key: the restaurant, the dishes with quantity and price, and the total.
- * The slot is excluded: it starts 'now', which changes between retries.
+ * Identifies the content of an order for its key: all of the body but the slot (`domain/slot.ts`) and the names of the
+ * dishes.
  */
-export function fingerprint({ restaurant_id, totalAmount, items }: OrderBody): string {
+export function fingerprint({ restaurant_id, totalAmount, items, slot_info: _slot, ...others }: OrderBody): string {
   const dishes = items.map(({ id, quantity, price }) => [id, quantity, price] as const).toSorted(([a], [b]) => a - b);
+  const further = Object.entries(others).toSorted(([a], [b]) => (a < b ? -1 : 1));
   return createHash('sha256')
-    .update(JSON.stringify([restaurant_id, totalAmount, dishes]))
+    .update(JSON.stringify([restaurant_id, totalAmount, dishes, ...further]))
     .digest('hex');
 }

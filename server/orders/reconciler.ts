@@ -1,4 +1,6 @@
 import { sql } from 'kysely';
+import { may, orderRights } from '../../domain/order-rights.ts';
+import type { OrderStatus } from '../../domain/order-status.ts';
 import { transact } from '../db/transaction.ts';
 import type { Deps } from '../deps.ts';
 import { giveUpMs, holdMs, lastCheckMs, nextCheckAt, unpaidMs } from './order-rules.ts';
@@ -85,7 +87,7 @@ async function decide(deps: Deps, key: Claimed, { isCurrent, now }: { isCurrent:
     const age = now.getTime() - order.created_at.getTime();
     // Without a provider's order it cannot be paid; its customer could retry during the hold.
     const isOver = age >= unpaidMs || (order.provider_order_id === null && age >= holdMs);
-    if (order.status === 'pending' && isOver) {
+    if (may(orderRights.customer.pay, order) && isOver) {
       await releaseHolds(trx, key.restaurantId, key.number);
       await trx
         .updateTable('payments')
@@ -106,10 +108,11 @@ async function decide(deps: Deps, key: Claimed, { isCurrent, now }: { isCurrent:
 }
 
 function nextQueryAt(
-  { status, created_at, provider_order_id }: { status: string; created_at: Date; provider_order_id: string | null },
+  order: { status: OrderStatus; created_at: Date; provider_order_id: string | null },
   { isCurrent, age, now }: { isCurrent: boolean; age: number; now: Date },
 ): Date | null {
-  if (status === 'pending' || (!isCurrent && age < giveUpMs)) return nextCheckAt(created_at, now);
+  const { created_at, provider_order_id } = order;
+  if (may(orderRights.customer.pay, order) || (!isCurrent && age < giveUpMs)) return nextCheckAt(created_at, now);
   const isLast = provider_order_id === null || age >= lastCheckMs;
   return isLast ? null : new Date(created_at.getTime() + lastCheckMs);
 }

@@ -1,20 +1,23 @@
 import { randomInt } from 'node:crypto';
 import { sql, type Transaction } from 'kysely';
-import { canBecome } from '../../domain/order-status.ts';
+import { momentsOfConfirmation } from '../../domain/order-life.ts';
+import { may, orderRights, type PaymentStatus } from '../../domain/order-rights.ts';
 import type { Database } from '../db/schema.ts';
 import { transact } from '../db/transaction.ts';
 import type { Deps } from '../deps.ts';
 import type { ProviderDispute, ProviderPayment, ProviderRefund } from '../payments/provider.ts';
 import { lockOrder, updateOrder, type OrderKey, type OrderRow } from './orders.store.ts';
-import { readPayment, writePayment, type PaymentStatus } from './payments.store.ts';
+import { readPayment, writePayment } from './payments.store.ts';
 import { countRefunds, writeDispute, writeRefund } from './refund-reports.ts';
-import { consumeHolds, linesOf, releaseHolds, returnBought } from './stock.store.ts';
+import { consumeHolds, linesOf, releaseHolds, returnSoldStock } from './stock.store.ts';
 
 type Trx = Transaction<Database>;
-type Change = Partial<Pick<OrderRow, 'status' | 'pickup_code' | 'confirmed_at'>>;
+type Change = Partial<
+  Pick<OrderRow, 'status' | 'pickup_code' | 'confirmed_at' | 'ready_at' | 'cancel_until' | 'end_by'>
+>;
 
 /** The result of a settlement, for the log. */
-export type Settled = 'confirmed' | 'refund_due' | 'noted' | 'known';
+export type SettlementResult = 'confirmed' | 'refund_due' | 'noted' | 'known';
 
 /** Dependencies of settlement. */
 export type SettlementDeps = Pick<Deps, 'db' | 'now' | 'takeStock'>;
@@ -34,7 +37,7 @@ export interface ProviderReport {
  * forward (pending or failed → completed or refund_due → refunded), and the first captured one that can pay for the
  * meal does.
  */
-export async function settle(deps: SettlementDeps, key: OrderKey, payment: ProviderPayment): Promise<Settled> {
+export async function settle(deps: SettlementDeps, key: OrderKey, payment: ProviderPayment): Promise<SettlementResult> {
   return settleReport(deps, key, { payment });
 }
 
@@ -47,14 +50,14 @@ export async function settleReport(
   key: OrderKey,
   report: ProviderReport,
   eventId?: string,
-): Promise<Settled> {
+): Promise<SettlementResult> {
   const { payment, refund, dispute, reportedAt } = report;
   return transact(deps.db, async (trx) => {
     const order = await lockOrder(trx, key);
     if (!order) throw new Error(`Order ${key.restaurantId}-${key.number} is gone`);
     const now = deps.now();
     if (eventId !== undefined && !(await isFirst(trx, key, eventId, now))) return 'known';
-    let settled: Settled = 'noted';
+    let settled: SettlementResult = 'noted';
     if (payment) {
       const before = await readPayment(trx, key, payment.id);
       settled = await settleLocked({ deps, trx, key, order, payment }, before);
@@ -87,7 +90,7 @@ interface Settlement {
   readonly payment: ProviderPayment;
 }
 
-async function settleLocked(settlement: Settlement, before: PaymentStatus | undefined): Promise<Settled> {
+async function settleLocked(settlement: Settlement, before: PaymentStatus | undefined): Promise<SettlementResult> {
   const { status } = settlement.payment;
   if (before === 'refunded') return 'known';
   if (status === 'refunded') return noteRefund(settlement, before);
@@ -101,12 +104,16 @@ async function settleLocked(settlement: Settlement, before: PaymentStatus | unde
 }
 
 /** The payment was captured: confirm the order or refund the payment. */
-async function settleCaptured(settlement: Settlement): Promise<Settled> {
+async function settleCaptured(settlement: Settlement): Promise<SettlementResult> {
   const { deps, order, payment } = settlement;
-  const buys = order.status === 'pending' && payment.amountPaise === order.total_paise;
-  if (buys && (await lockRestaurant(settlement)) && (await secureStock(settlement))) {
+  const buys = may(orderRights.customer.pay, order) && payment.amountPaise === order.total_paise;
+  const now = deps.now();
+  const preparationMinutes = buys ? await lockRestaurant(settlement, now) : null;
+  if (preparationMinutes !== null && (await secureStock(settlement))) {
     await keep(settlement, 'completed');
-    await change(settlement, { status: 'confirmed', pickup_code: newPickupCode(), confirmed_at: deps.now() });
+    const { ready_at, cancel_until } = momentsOfConfirmation(now.getTime(), preparationMinutes);
+    const moments = { confirmed_at: now, ready_at: new Date(ready_at), cancel_until: new Date(cancel_until) };
+    await change(settlement, { status: 'confirmed', pickup_code: newPickupCode(), ...moments });
     return 'confirmed';
   }
   await keep(settlement, 'refund_due');
@@ -120,17 +127,20 @@ async function settleCaptured(settlement: Settlement): Promise<Settled> {
 
 /**
  * Locks the order's restaurant against deletion until the transaction ends.
- * @returns false when it is deleted: such an order could never be handed over.
+ * @returns its preparation time with the current rush, minutes; null when it is deleted: such an order could never be
+ * handed over.
  */
-async function lockRestaurant({ trx, key }: Settlement): Promise<boolean> {
+async function lockRestaurant({ trx, key }: Settlement, now: Date): Promise<number | null> {
   const restaurant = await trx
     .selectFrom('restaurants')
-    .select('deleted_at')
+    .select(['deleted_at', 'preparation_minutes', 'rush_minutes', 'rush_until'])
     .where('id', '=', key.restaurantId)
     // Does not block other settlements or a partner's changes.
     .forKeyShare()
     .executeTakeFirst();
-  return restaurant?.deleted_at === null;
+  if (restaurant?.deleted_at !== null) return null;
+  const { preparation_minutes, rush_minutes, rush_until } = restaurant;
+  return preparation_minutes + (rush_until !== null && rush_until > now ? rush_minutes : 0);
 }
 
 /** Consumes the hold; an expired one is taken again if all of its stock is available (D54). */
@@ -150,11 +160,11 @@ async function secureStock({ deps, trx, key }: Settlement): Promise<boolean> {
  * preparation has not started, and its dishes are for sale again (D50). Otherwise only the payment is marked as
  * refunded.
  */
-async function noteRefund(settlement: Settlement, before: PaymentStatus | undefined): Promise<Settled> {
+async function noteRefund(settlement: Settlement, before: PaymentStatus | undefined): Promise<SettlementResult> {
   await keep(settlement, 'refunded');
-  if (before === 'completed' && canBecome(settlement.order.status, 'cancelled')) {
-    await returnBought(settlement.trx, settlement.key.restaurantId, settlement.key.number);
-    await change(settlement, { status: 'cancelled', pickup_code: null });
+  if (before === 'completed' && may(orderRights.provider.cancelByRefund, settlement.order)) {
+    await returnSoldStock(settlement.trx, settlement.key.restaurantId, settlement.key.number);
+    await change(settlement, { status: 'cancelled', pickup_code: null, end_by: 'provider' });
   }
   return 'noted';
 }

@@ -27,16 +27,17 @@ export type TakeStock = (
  */
 export const takeStock: TakeStock = async (trx, restaurantId, lines, orderNumber) => {
   for (const { menuId, quantity } of inOrder(lines)) {
-    const taken = await trx
-      .updateTable('stock')
-      .set((eb) => ({ live_count: eb('live_count', '-', quantity) }))
-      .where('restaurant_id', '=', restaurantId)
-      .where('menu_id', '=', menuId)
-      .where('live_count', '>=', quantity)
-      .returning('live_count')
-      .executeTakeFirst();
-    if (!taken) return { ok: false, short: { menuId, asked: quantity, left: await leftOf(trx, restaurantId, menuId) } };
-    await writeLedger(trx, { restaurantId, menuId, delta: -quantity, cause: 'order', orderNumber });
+    const { numAffectedRows } = await sql`
+      with taken as (
+        update stock set live_count = live_count - ${quantity}
+        where restaurant_id = ${restaurantId} and menu_id = ${menuId} and live_count >= ${quantity}
+        returning restaurant_id, menu_id
+      )
+      insert into stock_ledger (restaurant_id, menu_id, delta, cause, order_number)
+      select restaurant_id, menu_id, ${-quantity}::integer, 'order', ${orderNumber}::bigint from taken
+    `.execute(trx);
+    if (!numAffectedRows)
+      return { ok: false, short: { menuId, asked: quantity, left: await leftOf(trx, restaurantId, menuId) } };
   }
   return { ok: true };
 };
@@ -84,7 +85,7 @@ export async function releaseHolds(trx: Trx, restaurantId: number, orderNumber: 
 }
 
 /** Returns the stock of a paid order whose preparation has not started. The caller has locked the order's row. */
-export async function returnBought(trx: Trx, restaurantId: number, orderNumber: number): Promise<void> {
+export async function returnSoldStock(trx: Trx, restaurantId: number, orderNumber: number): Promise<void> {
   for (const { menuId, quantity } of inOrder(await linesOf(trx, restaurantId, orderNumber))) {
     await giveBack(trx, { restaurantId, menuId, delta: quantity, cause: 'refunded', orderNumber });
   }
@@ -112,6 +113,15 @@ export async function consumeHolds(trx: Trx, restaurantId: number, orderNumber: 
     .returning(['menu_id as menuId', 'quantity'])
     .execute();
   return holds;
+}
+
+/** Sets the counts of dishes to 0, as a partner's change. */
+export async function sellOut(trx: Trx, restaurantId: number, menuIds: readonly number[]): Promise<void> {
+  await lockStock(trx, restaurantId, menuIds);
+  for (const menuId of menuIds) {
+    const left = await leftOf(trx, restaurantId, menuId);
+    if (left > 0) await changeStock(trx, { restaurantId, menuId, delta: -left });
+  }
 }
 
 /** Locks the counts of dishes in the order of their ids, for a transaction that changes some twice. */
@@ -144,7 +154,7 @@ interface Movement {
   readonly restaurantId: number;
   readonly menuId: number;
   readonly delta: number;
-  readonly cause: 'partner' | 'order' | 'hold_released' | 'refunded';
+  readonly cause: 'partner' | 'hold_released' | 'refunded';
   readonly orderNumber?: number;
 }
 

@@ -1,5 +1,6 @@
 import { sql, type Transaction } from 'kysely';
-import { formatTime } from '../../domain/slot.ts';
+import { may, orderRights } from '../../domain/order-rights.ts';
+import { formatTime } from '../../domain/date-time.ts';
 import { ApiError } from '../api-error.ts';
 import type { Database } from '../db/schema.ts';
 import { exceededLimit, holdHistoryMs, type Hold } from './hold-limits.ts';
@@ -64,7 +65,7 @@ async function readHolds(trx: Trx, customerId: number, now: Date): Promise<Hold[
             from: row.created_at.getTime(),
             until: row.hold_until.getTime(),
             givenBackAt: row.hold_given_back_at?.getTime() ?? null,
-            isPending: row.status === 'pending',
+            isPending: may(orderRights.customer.pay, row),
             hasPayment: Boolean(row.has_payment),
           },
         ],
@@ -86,7 +87,7 @@ export async function releaseOwnHolds(
     .select('number')
     .where('restaurant_id', '=', restaurantId)
     .where('customer_id', '=', customerId)
-    .where('status', '=', 'pending')
+    .where('status', 'in', orderRights.customer.pay)
     .where(({ exists, selectFrom }) =>
       exists(
         selectFrom('stock_holds')

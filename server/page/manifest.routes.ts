@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 
 /**
- * `GET /manifest.webmanifest`: with it a browser can install the page as an app, under the deployment's own name. The
- * icons are drawn by the build (`tools/scripts/draw-icons.ts`).
+ * `GET /manifest.webmanifest`: lets a browser install the page as an app, with the deployment's name. The build draws
+ * the icons (`tools/scripts/draw-icons.ts`).
  */
 export function manifestRoutes(app: FastifyInstance, { name }: { name: string }): void {
   const manifest = {
@@ -11,7 +11,7 @@ export function manifestRoutes(app: FastifyInstance, { name }: { name: string })
     short_name: name,
     description: 'Pre-order and prepay at menu price. Sit down to hot food.',
     lang: 'en-IN',
-    // Who is not logged in is led on to the landing page from there.
+    // Redirects users without a session to the landing page.
     start_url: '/home',
     scope: '/',
     display: 'standalone',

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 
-/** The pages whose scripts come late: by address, the module that each begins with (`src/app/router.tsx`), in `src/features/customer/`. */
+/** Pages with lazy scripts: the address, and the entry module (`src/app/router.tsx`) below `src/features/customer/`. */
 const pages: readonly (readonly [address: RegExp, module: string])[] = [
   [/^\/$/, 'landing/landing'],
   [/^\/send-otp$/, 'login/send-otp'],
@@ -15,7 +15,13 @@ const pages: readonly (readonly [address: RegExp, module: string])[] = [
   [/^\/profile$/, 'profile/profile'],
 ];
 
-/** Vite's manifest: what it made of each source. */
+/**
+ * Modules that may be needed without a network, before the service worker has stored them: the offline message, and the
+ * focus after a retry.
+ */
+const neededOffline = ['src/runtime/offline/offline.tsx', 'src/app/page-focus.ts'];
+
+/** Vite's manifest: the output files of each source module. */
 type Manifest = Readonly<Record<string, Chunk>>;
 
 interface Chunk {
@@ -25,37 +31,36 @@ interface Chunk {
   imports?: readonly string[];
 }
 
-/** The module of the page at an address; null where nothing more than the first scripts is known to be needed. */
-export const pageAt = (pathname: string): string | null =>
+/** The entry module of the page at an address; null if the address needs only the initial scripts. */
+export const entryModuleAt = (pathname: string): string | null =>
   pages.find(([address]) => address.test(pathname))?.[1] ?? null;
 
 /**
- * Link elements for the head of a page: its styles, so that it is never drawn without them, its scripts, so that
- * they are on their way before the first one has asked for them, and, once nothing else is loading, the files of the
- * offline message, which may be needed before the service worker has stored them.
- * @param index the page that has the first ones already
+ * Link elements for the head of a page: its styles, so that it is never rendered without them; its scripts, so that
+ * they load before another script imports them; and, with the lowest priority, the files that a lost network needs.
+ * @param index The HTML that already contains the links of the initial files.
  */
 export function readPageLinks(dist: string, index: string): (page: string) => string {
   const file = path.join(dist, '.vite', 'manifest.json');
   // Written by the build.
   const manifest = existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as Manifest) : {};
-  // A page's modules lie together in a file of that name (`vite.config.ts`).
-  const beginningOf = (page: string) =>
+  // The modules of a page are bundled in one chunk of that name (`vite.config.ts`).
+  const entryOf = (page: string) =>
     Object.keys(manifest).find(
       (key) => manifest[key]?.name === `page-${path.basename(page)}` || key === `src/features/customer/${page}.tsx`,
     ) ?? '';
   return (page) => {
-    const chunks = [...chunksOf(manifest, beginningOf(page), new Set())].map((name) => manifest[name]);
+    const chunks = [...chunksOf(manifest, entryOf(page), new Set())].map((name) => manifest[name]);
     const isNew = (address: string) => !index.includes(`"${address}"`);
     const styles = chunks.flatMap((chunk) => (chunk?.css ?? []).map((name) => `/${name}`)).filter(isNew);
     const scripts = chunks.flatMap((chunk) => (chunk ? [`/${chunk.file}`] : [])).filter(isNew);
-    const offline = manifest['src/runtime/offline/offline.tsx'];
+    const later = neededOffline.flatMap((module) => manifest[module] ?? []);
     return [
       ...styles.map((address) => `<link rel="stylesheet" crossorigin href="${address}" nonce="__NONCE__">`),
       ...scripts.map((address) => `<link rel="modulepreload" crossorigin href="${address}" nonce="__NONCE__">`),
-      ...(offline ? [offline.file, ...(offline.css ?? [])] : []).map(
-        (name) => `<link rel="prefetch" crossorigin href="/${name}">`,
-      ),
+      ...later
+        .flatMap(({ file: script, css = [] }) => [script, ...css])
+        .map((name) => `<link rel="prefetch" crossorigin href="/${name}">`),
     ].join('');
   };
 }
@@ -68,11 +73,11 @@ function chunksOf(manifest: Manifest, name: string, seen: Set<string>): Set<stri
 }
 
 /**
- * The stylesheets of a page as part of it: nothing is asked for before it can be drawn, and nothing takes the network
- * from its scripts. Each is named all the same, `disabled`, which no browser loads: the script that brings the page
- * (Vite's preload) looks for that element, and would ask for the file once more.
+ * Inlines the stylesheets of a page, so that it renders without another request and its scripts get all the bandwidth.
+ * A `disabled` link element, which no browser loads, remains for each: Vite's preload helper looks for it and would
+ * request the file again without it.
  */
-export function withStylesInside(html: string, dist: string): string {
+export function inlineStyles(html: string, dist: string): string {
   return html.replaceAll(/<link rel="stylesheet"[^>]* href="(?<address>[^"]+)"[^>]*>/g, (link, address: string) => {
     const file = path.join(dist, address);
     if (!existsSync(file)) return link;

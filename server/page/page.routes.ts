@@ -16,28 +16,29 @@ import { contentSecurityPolicy } from './security-headers.ts';
 
 interface Options {
   readonly config: Config;
-  /** The folder that `npm run build` fills. */
+  /** The output folder of `npm run build`. */
   readonly dist: string;
   readonly db: Kysely<Database>;
 }
 
 /**
- * Serves the built page: files with a hash in their name for a year, `index.html` for every address of the page with a
- * nonce of its own, and `GET /config.json`. What looks like a file and is none is a 404, never the page.
+ * Serves the built page: files with a hash in their name with a cache time of one year, `index.html` with a new nonce
+ * for every address of the page, and `GET /config.json`. An address that looks like a file but does not exist returns
+ * 404, never the page.
  */
 export async function pageRoutes(app: FastifyInstance, { config, dist, db }: Options): Promise<void> {
   const runtimeConfig = runtimeConfigOf(config);
   app.get('/config.json', (_request, reply) => reply.header('cache-control', 'no-cache').send(runtimeConfig));
   const bannerOf = async (restaurantId: number): Promise<string | null> => {
-    const asked = restaurantMedia(db, restaurantId).then(
+    const firstPicture = restaurantMedia(db, restaurantId).then(
       (media) => media?.[0]?.url ?? null,
       (error: unknown) => {
-        // The page says itself what it cannot load.
+        // Not fatal: the client reports itself what it cannot load.
         app.log.warn({ err: error }, 'a restaurant’s page begins without its picture');
         return null;
       },
     );
-    const url = await Promise.race([asked, sleep(bannerTimeoutMs, null, { ref: false })]);
+    const url = await Promise.race([firstPicture, sleep(bannerTimeoutMs, null, { ref: false })]);
     return url?.includes('__NONCE__') ? null : url;
   };
   const html = readPageHtml({ dist, publicOrigin: config.publicOrigin, runtimeConfig, bannerOf });
@@ -63,7 +64,7 @@ export async function pageRoutes(app: FastifyInstance, { config, dist, db }: Opt
   });
 }
 
-/** What the page learns of its deployment. */
+/** The part of the configuration that the client needs. */
 function runtimeConfigOf(config: Config): RuntimeConfig {
   return {
     brand: config.brand.name,
@@ -83,10 +84,10 @@ function runtimeConfigOf(config: Config): RuntimeConfig {
 
 const checkoutScripts = { sandbox: '/sandbox/checkout.js', razorpay: 'https://checkout.razorpay.com/v1/checkout.js' };
 
-/** How long a page waits for the database to name its picture, ms. */
+/** How long the response waits for the database to return the banner, ms. */
 const bannerTimeoutMs = 150;
 
-/** Folders that hold files or calls; no address of the page begins with one of them. */
+/** Prefixes of files and API calls; no page address starts with one of them. */
 const notPages = /^\/(?:api|assets|pictures|image-host|sandbox|demo|docs)(?:\/|$)/;
 
 function isPageAddress(request: FastifyRequest): boolean {
@@ -113,7 +114,7 @@ async function sendPage(
   return sendCompressed(request, reply, page.replaceAll('__NONCE__', nonce));
 }
 
-/** For pages that are made anew for each response: a light compression, in well under a millisecond. */
+/** Compresses a page that differs for each response: with a low level, in well under 1 ms. */
 export function sendCompressed(request: FastifyRequest, reply: FastifyReply, html: string): FastifyReply {
   const accepted = request.headers['accept-encoding'] ?? '';
   if (/\bbr\b/.test(accepted)) {

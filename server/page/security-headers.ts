@@ -1,13 +1,15 @@
-import helmet from '@fastify/helmet';
+import { IncomingMessage, ServerResponse, type OutgoingHttpHeaders } from 'node:http';
+import { Socket } from 'node:net';
 import type { FastifyInstance } from 'fastify';
+import helmet from 'helmet';
 import type { Config } from '../config.ts';
 import { pictureOrigin } from '../image-host/address.ts';
 
-/** What our own pages may load, and from where (D40). @param nonce made for this one response */
+/** What our pages may load, and from where (D40). @param nonce made for this one response */
 export function contentSecurityPolicy(config: Config, nonce: string): string {
   const checkout = config.payments.kind === 'razorpay' ? razorpay : sandbox;
   const pictures = pictureOrigin(config.images);
-  // Pictures are sent to one host and shown from another (D56).
+  // The host for uploads can differ from the one that serves pictures (D56).
   const uploads = pictures === null ? '' : ` ${new URL(config.images.host).origin}`;
   return [
     `default-src 'none'`,
@@ -27,10 +29,10 @@ export function contentSecurityPolicy(config: Config, nonce: string): string {
 
 const none = { scripts: '', images: '', calls: '', frames: '' };
 
-/** The sandbox's window comes from ourselves. */
+/** The sandbox's window is served by this server. */
 const sandbox = none;
 
-/** Hosts of Razorpay's standard checkout: the script, the window it opens, its pictures and its reports. */
+/** Hosts of Razorpay's standard checkout: the script, its frames, its pictures and its API calls. */
 const razorpay = {
   scripts: ' https://checkout.razorpay.com',
   images: ' https://cdn.razorpay.com',
@@ -38,28 +40,42 @@ const razorpay = {
   frames: ' https://api.razorpay.com https://checkout.razorpay.com',
 };
 
-/** Sets the headers of every answer; a page adds its policy. Every other header of helmet is off: no answer needs it. */
-export async function setSecurityHeaders(app: FastifyInstance, { production }: Pick<Config, 'production'>) {
-  await app.register(helmet, {
+/**
+ * helmet's headers of every answer; all others of helmet are disabled, since no answer needs them. They are the same for
+ * each request, and set by helmet itself they cost 14 of 53 µs of a kept answer (D176).
+ */
+function fixedHeaders(production: boolean): OutgoingHttpHeaders {
+  const request = new IncomingMessage(new Socket());
+  const response = new ServerResponse(request);
+  const setHeaders = helmet({
     contentSecurityPolicy: false,
     crossOriginOpenerPolicy: { policy: 'same-origin-allow-popups' },
     crossOriginResourcePolicy: false,
     originAgentCluster: false,
-
     referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
-    // A browser heeds it over https only.
+    // Browsers ignore this header over plain http.
     strictTransportSecurity: production && { maxAge: 31_536_000, includeSubDomains: true },
     xDnsPrefetchControl: false,
     xDownloadOptions: false,
     xFrameOptions: false,
     xPermittedCrossDomainPolicies: false,
+    xPoweredBy: false,
     xXssProtection: false,
   });
+  setHeaders(request, response, (error) => {
+    if (error) throw error as Error;
+  });
+  return { ...response.getHeaders() };
+}
+
+/** Sets the headers of every answer; pages add their Content-Security-Policy. */
+export function setSecurityHeaders(app: FastifyInstance, { production }: Pick<Config, 'production'>): void {
+  const fixed = {
+    ...fixedHeaders(production),
+    'permissions-policy': 'geolocation=(self), otp-credentials=(self), camera=(), microphone=(), display-capture=()',
+  };
   app.addHook('onRequest', (request, reply, done) => {
-    reply.headers({
-      'permissions-policy': 'geolocation=(self), otp-credentials=(self), camera=(), microphone=(), display-capture=()',
-      'x-request-id': request.id,
-    });
+    reply.headers({ ...fixed, 'x-request-id': request.id });
     done();
   });
 }

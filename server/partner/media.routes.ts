@@ -1,28 +1,20 @@
 import { shownMedia } from '../catalog/shown-media.ts';
 import type { Answer, Handlers } from '../contract.ts';
 import { transact } from '../db/transaction.ts';
-import type { Deps } from '../deps.ts';
+import type { ApiDeps } from '../deps.ts';
 import { isPictureAddress, storedPictureAddress, originOf } from '../image-host/address.ts';
 import * as media from './media.store.ts';
 import { ownsDish } from './menu.store.ts';
 import { withIdempotency } from './idempotency.ts';
 import { dishNotFound, externalPicture, imageNotFound, invalidField, restaurantNotFound } from './errors.ts';
-import { owns } from './restaurants.store.ts';
-
-type Calls =
-  | 'getPartnerRestaurantMedia'
-  | 'createRestaurantMedia'
-  | 'deleteRestaurantMedia'
-  | 'getPartnerMenuMedia'
-  | 'createMenuMedia'
-  | 'deleteMenuMedia';
+import { ownsRestaurant } from './restaurants.store.ts';
 
 /** Pictures of a partner's own restaurants and dishes; the files are at the image host, the addresses here (D48). */
-export function partnerMediaHandlers(deps: Pick<Deps, 'db' | 'now' | 'config'>): Pick<Handlers, Calls> {
+export function handlers(deps: ApiDeps): Partial<Handlers> {
   const { db, config } = deps;
   return {
     async getPartnerRestaurantMedia({ body: { restaurantId }, principal }) {
-      if (!(await owns(db, principal.id, restaurantId))) return restaurantNotFound();
+      if (!(await ownsRestaurant(db, principal.id, restaurantId))) return restaurantNotFound();
       return { status: 200, body: shownMedia(await media.restaurantMedia(db, restaurantId)) };
     },
     async createRestaurantMedia({ body, headers, request, principal: { id: partnerId } }) {
@@ -31,14 +23,14 @@ export function partnerMediaHandlers(deps: Pick<Deps, 'db' | 'now' | 'config'>):
       if (!isPictureAddress(url, config.images)) return externalPicture('media_url');
       const call = { partnerId, operation: 'createRestaurantMedia', key: headers['Idempotency-Key'], body } as const;
       return withIdempotency<Answer<'createRestaurantMedia'>>(deps, call, async (trx) => {
-        if (!(await owns(trx, partnerId, restaurantId))) return restaurantNotFound();
+        if (!(await ownsRestaurant(trx, partnerId, restaurantId))) return restaurantNotFound();
         if ((await media.restaurantMedia(trx, restaurantId)).length >= media.maxPictures) return tooManyPictures();
         const mediaId = await media.addRestaurantMedium(trx, { restaurantId, url });
         return { status: 201, body: { mediaId, message: 'Image added.' } };
       });
     },
     async deleteRestaurantMedia({ body, principal }) {
-      if (!(await owns(db, principal.id, body.restaurantId))) return imageNotFound();
+      if (!(await ownsRestaurant(db, principal.id, body.restaurantId))) return imageNotFound();
       const removed = await transact(db, (trx) => media.removeRestaurantMedium(trx, body));
       return removed ? imageRemoved : imageNotFound();
     },

@@ -1,36 +1,28 @@
 import { toPaise, toRupees } from '../../domain/money.ts';
 import type { Schemas } from '../../openapi/client.ts';
 import type { Answer, Handlers } from '../contract.ts';
-import type { Deps } from '../deps.ts';
+import type { ApiDeps } from '../deps.ts';
 import * as menus from './menu.store.ts';
 import { withIdempotency } from './idempotency.ts';
 import { dishNotFound, invalidField, restaurantNotFound } from './errors.ts';
-import { owns } from './restaurants.store.ts';
+import { ownsRestaurant } from './restaurants.store.ts';
 import { isStored, versionConflict } from './versions.ts';
 
-type Calls =
-  | 'getPartnerMenus'
-  | 'getPartnerMenusLiveInfo'
-  | 'createMenuItem'
-  | 'updateMenuItem'
-  | 'deleteMenuItem'
-  | 'getDescriptions';
-
 /** The menus of a partner's own restaurants (spec §7). */
-export function partnerMenuHandlers(deps: Pick<Deps, 'db' | 'now'>): Pick<Handlers, Calls> {
+export function handlers(deps: ApiDeps): Partial<Handlers> {
   const { db, now } = deps;
   return {
     async getPartnerMenus({ body: { restaurantId, ...view }, principal }) {
-      if (!(await owns(db, principal.id, restaurantId))) return restaurantNotFound();
+      if (!(await ownsRestaurant(db, principal.id, restaurantId))) return restaurantNotFound();
       const [dishes, { total, ...summary }] = await Promise.all([
         menus.menu(db, restaurantId, view),
-        menus.counts(db, restaurantId, view),
+        menus.countDishes(db, restaurantId, view),
       ]);
       return { status: 200, body: { menus: dishes.map(shownDish), total, summary } };
     },
     async getPartnerMenusLiveInfo({ body: { restaurant_id }, principal }) {
-      const restaurantId = idOf(restaurant_id);
-      if (!(await owns(db, principal.id, restaurantId))) return restaurantNotFound();
+      const restaurantId = parseId(restaurant_id);
+      if (!(await ownsRestaurant(db, principal.id, restaurantId))) return restaurantNotFound();
       const dishes = await menus.menu(db, restaurantId);
       return { status: 200, body: { menus_live_info: dishes.map(liveInfo) } };
     },
@@ -38,7 +30,7 @@ export function partnerMenuHandlers(deps: Pick<Deps, 'db' | 'now'>): Pick<Handle
       const { restaurantId, name, price, is_veg, status, description_id = null } = body;
       const call = { partnerId, operation: 'createMenuItem', key: headers['Idempotency-Key'], body } as const;
       return withIdempotency<Answer<'createMenuItem'>>(deps, call, async (trx) => {
-        if (!(await owns(trx, partnerId, restaurantId))) return restaurantNotFound();
+        if (!(await ownsRestaurant(trx, partnerId, restaurantId))) return restaurantNotFound();
         if (description_id !== null && !(await menus.descriptionExists(trx, description_id)))
           return noSuchDescription();
         const dish = { name, price_paise: toPaise(price), is_veg, status, description_id };
@@ -90,7 +82,7 @@ function liveInfo(dish: ShownDish): Schemas['LiveInfo'] {
 }
 
 /** Parses an id that section 7 sends as text; 0, which no row has, if it is out of range. */
-export function idOf(text: string): number {
+export function parseId(text: string): number {
   const id = Number(text);
   return id <= 2_147_483_647 ? id : 0;
 }

@@ -57,7 +57,7 @@ export function dish(db: Kysely<Database>, { restaurantId, menuId }: Dish) {
 }
 
 /** How many dishes match the view, and the summary of the whole menu. */
-export function counts(db: Kysely<Database>, restaurantId: number, view: MenuView) {
+export function countDishes(db: Kysely<Database>, restaurantId: number, view: MenuView) {
   return dishesOf(db, restaurantId)
     .select((row) => [
       row.fn.countAll<number>().filterWhere(fits(row, view)).as('total'),

@@ -1,20 +1,20 @@
 import { ApiError } from '../api-error.ts';
 import type { Answer, Handlers } from '../contract.ts';
-import type { Deps } from '../deps.ts';
+import type { ApiDeps } from '../deps.ts';
 import { countOrders, listOrders, summarize } from './orders.store.ts';
-import { checkPickupCode, type PickupChecked } from './pickup.ts';
+import { checkPickupCode, type PickupCheckResult } from './pickup.ts';
 import { restaurantNotFound } from './errors.ts';
-import { owns } from './restaurants.store.ts';
+import { ownsRestaurant } from './restaurants.store.ts';
 
 /** The page's default (spec §9). */
 const defaultPageSize = 5;
 
 /** The orders of a partner's restaurants, and their handover. */
-export function partnerOrderHandlers({ db, now }: Deps): Pick<Handlers, 'listPartnerOrders' | 'verifyPickupCode'> {
+export function handlers({ db, now }: ApiDeps): Partial<Handlers> {
   return {
     async listPartnerOrders({ body, principal }) {
       const { restaurant_id: restaurantId, page, page_size: size, status = 'all', search = '' } = body;
-      if (!(await owns(db, principal.id, restaurantId))) return restaurantNotFound();
+      if (!(await ownsRestaurant(db, principal.id, restaurantId))) return restaurantNotFound();
       const filter = { restaurantId, status, search: search.trim() };
       // A body with only the restaurant, as in section 7, lists all orders.
       if (Object.keys(body).length === 1) return { status: 200, body: { data: await listOrders(db, filter) } };
@@ -37,7 +37,7 @@ export function partnerOrderHandlers({ db, now }: Deps): Pick<Handlers, 'listPar
   };
 }
 
-function answerOf(checked: PickupChecked): Answer<'verifyPickupCode'> {
+function answerOf(checked: PickupCheckResult): Answer<'verifyPickupCode'> {
   switch (checked.kind) {
     case 'delivered':
       return { status: 200, body: { success: true, message: 'Order verified and marked as delivered successfully!' } };

@@ -4,6 +4,7 @@ import { toRupees } from '../../domain/money.ts';
 import { orderId, type OrderStatus } from '../../domain/order-status.ts';
 import type { Schemas } from '../../openapi/client.ts';
 import type { Database } from '../db/schema.ts';
+import { slotOf } from '../orders/orders.store.ts';
 
 type PartnerOrder = Schemas['PartnerOrder'];
 
@@ -21,12 +22,16 @@ export interface OrderRange {
   readonly count: number;
 }
 
-/** Orders that were paid and accepted; unpaid ones do not concern the kitchen (D26). */
-function listed(db: Kysely<Database>, { restaurantId, status, search }: OrderFilter) {
-  let query = db
+/** A restaurant's orders that were paid and accepted; others do not concern its partner (D26, D123). */
+export function confirmedOrders(db: Kysely<Database>, restaurantId: number) {
+  return db
     .selectFrom('orders')
     .where('orders.restaurant_id', '=', restaurantId)
     .where('orders.confirmed_at', 'is not', null);
+}
+
+function listed(db: Kysely<Database>, { restaurantId, status, search }: OrderFilter) {
+  let query = confirmedOrders(db, restaurantId);
   if (status !== 'all') query = query.where('orders.status', '=', status);
   if (search !== '') {
     const words = search.toLowerCase();
@@ -70,6 +75,7 @@ export async function listOrders(
       'orders.total_paise',
       'orders.slot_start',
       'orders.slot_minutes',
+      'orders.kitchen_note',
       'customers.name as user_name',
     ])
     .select((row) =>
@@ -84,13 +90,16 @@ export async function listOrders(
     )
     .orderBy('orders.number', 'desc')
     .execute();
-  return rows.map(({ restaurant_id, number, created_at, total_paise, slot_start, slot_minutes, ...row }) => ({
-    ...row,
-    id: orderId(restaurant_id, number),
-    created_at: created_at.toISOString(),
-    total_amount: toRupees(total_paise),
-    slot_info: { start_time: slot_start.getTime(), slot_duration: slot_minutes },
-  }));
+  return rows.map(
+    ({ restaurant_id, number, created_at, total_paise, slot_start, slot_minutes, kitchen_note, ...row }) => ({
+      ...row,
+      ...(kitchen_note !== null && { kitchen_note }),
+      id: orderId(restaurant_id, number),
+      created_at: created_at.toISOString(),
+      total_amount: toRupees(total_paise),
+      slot_info: slotOf({ slot_start, slot_minutes }),
+    }),
+  );
 }
 
 /** The stored counts of a restaurant's orders (`0006-order-sums`). */

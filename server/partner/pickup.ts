@@ -1,15 +1,16 @@
 import { timingSafeEqual } from 'node:crypto';
 import type { Kysely } from 'kysely';
-import { canBecome, parseOrderId, type OrderStatus } from '../../domain/order-status.ts';
+import { may, orderRights } from '../../domain/order-rights.ts';
+import { parseOrderId, type OrderStatus } from '../../domain/order-status.ts';
 import type { Database } from '../db/schema.ts';
 import { transact } from '../db/transaction.ts';
 import { lockOrder, updateOrder, type OrderRow } from '../orders/orders.store.ts';
-import { owns } from './restaurants.store.ts';
+import { ownsRestaurant } from './restaurants.store.ts';
 
 /** Limit of wrong pickup codes within `window` ms; beyond it even the right code is rejected. */
 export const pickupRules = { misses: 5, window: 10 * 60_000 } as const;
 
-export type PickupChecked =
+export type PickupCheckResult =
   | { readonly kind: 'delivered' }
   | { readonly kind: 'wrong'; readonly triesLeft: number }
   | { readonly kind: 'too many'; readonly waitSeconds: number }
@@ -33,13 +34,13 @@ interface Attempt {
 export async function checkPickupCode(
   db: Kysely<Database>,
   { partnerId, orderId, code, now }: Attempt,
-): Promise<PickupChecked> {
+): Promise<PickupCheckResult> {
   const key = parseOrderId(orderId);
-  if (!key || !(await owns(db, partnerId, key.restaurantId))) return { kind: 'not found' };
-  return transact(db, async (trx): Promise<PickupChecked> => {
+  if (!key || !(await ownsRestaurant(db, partnerId, key.restaurantId))) return { kind: 'not found' };
+  return transact(db, async (trx): Promise<PickupCheckResult> => {
     const order = await lockOrder(trx, key);
     if (!order?.confirmed_at) return { kind: 'not found' };
-    if (!canBecome(order.status, 'delivered')) return { kind: 'over', status: order.status };
+    if (!may(orderRights.partner.handOver, order)) return { kind: 'over', status: order.status };
     const misses = recentMisses(order, now);
     const [first] = misses;
     if (first && misses.length >= pickupRules.misses) return { kind: 'too many', waitSeconds: secondsLeft(first, now) };

@@ -1,22 +1,15 @@
 import type { Schemas } from '../../openapi/client.ts';
 import { ApiError } from '../api-error.ts';
 import type { Answer, Handlers } from '../contract.ts';
-import type { Deps } from '../deps.ts';
+import type { ApiDeps } from '../deps.ts';
 import { isPictureAddress, storedPictureAddress, originOf } from '../image-host/address.ts';
 import { withIdempotency } from './idempotency.ts';
 import { externalPicture, invalidField, restaurantNotFound } from './errors.ts';
 import * as restaurants from './restaurants.store.ts';
 import { isStored, versionConflict } from './versions.ts';
 
-type Calls =
-  | 'getPartnerCities'
-  | 'listPartnerRestaurants'
-  | 'createRestaurant'
-  | 'updateRestaurant'
-  | 'deleteRestaurant';
-
 /** A partner's own restaurants (spec §7). Only the operator approves them (D51). */
-export function partnerRestaurantHandlers(deps: Pick<Deps, 'db' | 'now' | 'config'>): Pick<Handlers, Calls> {
+export function handlers(deps: ApiDeps): Partial<Handlers> {
   const { db, now, config } = deps;
   return {
     async getPartnerCities() {
@@ -41,7 +34,7 @@ export function partnerRestaurantHandlers(deps: Pick<Deps, 'db' | 'now' | 'confi
       const change = { ...asked, ...(image && { image_url: image }) };
       if (image && !isPictureAddress(image, config.images)) return externalPicture('image_url');
       const restaurant = { partnerId, restaurantId };
-      if (!(await restaurants.owns(db, partnerId, restaurantId))) return restaurantNotFound();
+      if (!(await restaurants.ownsRestaurant(db, partnerId, restaurantId))) return restaurantNotFound();
       if (change.city_id !== undefined && !(await restaurants.cityExists(db, change.city_id))) return noSuchCity();
       if (await restaurants.changeRestaurant(db, restaurant, change, version)) return restaurantUpdated;
       const [stored] = await restaurants.restaurantsOf(db, partnerId, restaurantId);

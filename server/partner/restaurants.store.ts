@@ -1,17 +1,19 @@
 import type { Insertable, Kysely, Updateable } from 'kysely';
+import { orderRights } from '../../domain/order-rights.ts';
 import type { Database } from '../db/schema.ts';
 import { transact } from '../db/transaction.ts';
+import { confirmedOrders } from './orders.store.ts';
 
 /** Whether the restaurant is the partner's own and not deleted. All partner queries start here. */
-export function own(db: Kysely<Database>, partnerId: number) {
+export function ownRestaurants(db: Kysely<Database>, partnerId: number) {
   return db
     .selectFrom('restaurants')
     .where('restaurants.partner_id', '=', partnerId)
     .where('restaurants.deleted_at', 'is', null);
 }
 
-export async function owns(db: Kysely<Database>, partnerId: number, restaurantId: number): Promise<boolean> {
-  const row = await own(db, partnerId)
+export async function ownsRestaurant(db: Kysely<Database>, partnerId: number, restaurantId: number): Promise<boolean> {
+  const row = await ownRestaurants(db, partnerId)
     .select('restaurants.id')
     .where('restaurants.id', '=', restaurantId)
     .executeTakeFirst();
@@ -20,7 +22,7 @@ export async function owns(db: Kysely<Database>, partnerId: number, restaurantId
 
 /** A partner's restaurants, oldest first, each with the number of its dishes. @param id Only this restaurant. */
 export function restaurantsOf(db: Kysely<Database>, partnerId: number, id?: number) {
-  return own(db, partnerId)
+  return ownRestaurants(db, partnerId)
     .select([
       'restaurants.id',
       'restaurants.name',
@@ -56,7 +58,7 @@ export async function cityExists(db: Kysely<Database>, id: number): Promise<bool
   return (await db.selectFrom('cities').select('id').where('id', '=', id).executeTakeFirst()) !== undefined;
 }
 
-/** Adds a restaurant that awaits approval and is always open, since no screen has its hours. @returns its id. */
+/** Adds a restaurant that awaits approval and is open around the clock until its partner sets its hours. @returns its id. */
 export async function addRestaurant(
   db: Kysely<Database>,
   restaurant: Omit<Insertable<Database['restaurants']>, 'id' | 'status'>,
@@ -92,7 +94,7 @@ export async function changeRestaurant(
   version?: number,
 ): Promise<boolean> {
   // Without changes, only its existence is checked.
-  if (Object.keys(change).length === 0) return owns(db, partnerId, restaurantId);
+  if (Object.keys(change).length === 0) return ownsRestaurant(db, partnerId, restaurantId);
   const isOfForm = Object.keys(change).some((field) => field !== 'image_url');
   const { numUpdatedRows } = await db
     .updateTable('restaurants')
@@ -121,18 +123,15 @@ export async function deleteRestaurant(
   now: Date,
 ): Promise<RestaurantDeletion> {
   return transact(db, async (trx): Promise<RestaurantDeletion> => {
-    const restaurant = await own(trx, partnerId)
+    const restaurant = await ownRestaurants(trx, partnerId)
       .select('restaurants.id')
       .where('restaurants.id', '=', restaurantId)
       .forUpdate()
       .executeTakeFirst();
     if (!restaurant) return { kind: 'not found' };
-    const { count } = await trx
-      .selectFrom('orders')
+    const { count } = await confirmedOrders(trx, restaurantId)
       .select((row) => row.fn.countAll<number>().as('count'))
-      .where('restaurant_id', '=', restaurantId)
-      .where('status', 'in', ['confirmed', 'preparing', 'ready'])
-      .where('confirmed_at', 'is not', null)
+      .where('status', 'in', orderRights.partner.handOver)
       .executeTakeFirstOrThrow();
     if (count > 0) return { kind: 'open orders', count };
     await trx.updateTable('restaurants').set({ deleted_at: now }).where('id', '=', restaurantId).execute();

@@ -1,8 +1,8 @@
 import { ApiError } from '../api-error.ts';
 import type { Answer, Handlers } from '../contract.ts';
-import type { Deps } from '../deps.ts';
+import type { ApiDeps } from '../deps.ts';
 import { maxStock } from '../orders/stock.store.ts';
-import { idOf } from './menu.routes.ts';
+import { parseId } from './menu.routes.ts';
 import { ownsDish } from './menu.store.ts';
 import { withIdempotency } from './idempotency.ts';
 import { dishNotFound, invalidField } from './errors.ts';
@@ -10,13 +10,11 @@ import { dishNotFound, invalidField } from './errors.ts';
 /**
  * A partner's changes of the live counts: every change counts, none goes below zero, and the ledger records each (D52).
  */
-export function partnerStockHandlers(
-  deps: Pick<Deps, 'db' | 'now' | 'changeStock'>,
-): Pick<Handlers, 'updateMenuItemCount'> {
+export function handlers(deps: ApiDeps): Partial<Handlers> {
   return {
     updateMenuItemCount({ body, headers, principal: { id: partnerId } }) {
       const { item_count: asked, action } = body;
-      const dish = { restaurantId: idOf(body.restaurant_id), menuId: idOf(body.menu_id) };
+      const dish = { restaurantId: parseId(body.restaurant_id), menuId: parseId(body.menu_id) };
       const call = { partnerId, operation: 'updateMenuItemCount', key: headers['Idempotency-Key'], body } as const;
       return withIdempotency<Answer<'updateMenuItemCount'>>(deps, call, async (trx) => {
         if (!(await ownsDish(trx, partnerId, dish))) return dishNotFound();

@@ -6,7 +6,7 @@ export function isStored<Stored extends object>(change: { [F in keyof Stored]?: 
 }
 
 /**
- * The form was opened with another version than the stored one.
+ * The answer to a save with an outdated version.
  * @param fields The stored state, so that the partner can compare.
  */
 export function versionConflict<Fields extends object>(sent: number | undefined, stored: number, fields: Fields) {

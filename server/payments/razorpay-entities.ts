@@ -1,7 +1,7 @@
 import type { ProviderDispute, ProviderPayment, ProviderRefund } from './provider.ts';
 
-/** Paise; what a column of the database takes. */
-const mostPaise = 2_147_483_647;
+/** Maximum amount in paise, that of the database's column type. */
+const maxPaise = 2_147_483_647;
 
 const paymentStatuses: readonly ProviderPayment['status'][] = [
   'created',
@@ -18,11 +18,11 @@ const refundStatuses: Readonly<Record<string, ProviderRefund['status']>> = {
   failed: 'failed',
 };
 
-/** Why an entity is rejected: it cannot be ours, or its status is unknown. */
-export type Unread = 'malformed' | 'unknown status';
+/** Why an entity is rejected: invalid, or with an unknown status. */
+export type EntityRejection = 'malformed' | 'unknown status';
 
-/** Razorpay's payment, from its REST API or a webhook. */
-export function readPaymentEntity(value: unknown): ProviderPayment | Unread {
+/** Parses a payment from Razorpay's REST API or a webhook. */
+export function readPaymentEntity(value: unknown): ProviderPayment | EntityRejection {
   const entity = asRecord(value);
   const common = readCommon(entity, 0);
   const refunded = entity['amount_refunded'] ?? 0;
@@ -32,8 +32,8 @@ export function readPaymentEntity(value: unknown): ProviderPayment | Unread {
   return { ...common, status, ...(refunded > 0 && { refundedPaise: refunded }) };
 }
 
-/** Razorpay's refund, of a part or of the whole. */
-export function readRefundEntity(value: unknown): ProviderRefund | Unread {
+/** Parses a partial or full refund. */
+export function readRefundEntity(value: unknown): ProviderRefund | EntityRejection {
   const entity = asRecord(value);
   const common = readCommon(entity, 1);
   const paymentId = entity['payment_id'];
@@ -42,36 +42,36 @@ export function readRefundEntity(value: unknown): ProviderRefund | Unread {
   return status ? { ...common, paymentId, status } : 'unknown status';
 }
 
-/** Razorpay's dispute: a customer or a bank demands the money of a payment back. */
-export function readDisputeEntity(value: unknown): ProviderDispute | Unread {
+/** Parses a dispute: a customer or bank demands the money of a payment back. */
+export function readDisputeEntity(value: unknown): ProviderDispute | EntityRejection {
   const entity = asRecord(value);
   const common = readCommon(entity, 1);
   const { payment_id: paymentId, respond_by: respondBy } = entity;
   if (!common || !isId(paymentId)) return 'malformed';
   const status = disputeStatuses.find((each) => each === entity['status']);
   if (!status) return 'unknown status';
-  return { ...common, paymentId, status, respondBy: readSeconds(respondBy) };
+  return { ...common, paymentId, status, respondBy: parseUnixSeconds(respondBy) };
 }
 
-/** A time in seconds since 1970, as Razorpay writes it; null when it is none. */
-export function readSeconds(value: unknown): Date | null {
+/** Parses a time in seconds since 1970; null if it is invalid. */
+export function parseUnixSeconds(value: unknown): Date | null {
   return isWhole(value, 1, 99_999_999_999) ? new Date(value * 1000) : null;
 }
 
-/** The fields of an object, or {} for another value. */
+/** The fields of an object; {} for any other value. */
 export function asRecord(value: unknown): Record<string, unknown> {
   return typeof value === 'object' && value !== null ? { ...value } : {};
 }
 
-/** Every entity has an id, paise, and rupees as its currency; all orders here are in rupees. */
+/** The fields that every entity has: an id, an amount in paise, and the currency INR, in which all orders are. */
 function readCommon(
   { id, amount, currency = 'INR' }: Record<string, unknown>,
   leastPaise: number,
 ): { id: string; amountPaise: number } | null {
-  return isId(id) && isWhole(amount, leastPaise, mostPaise) && currency === 'INR' ? { id, amountPaise: amount } : null;
+  return isId(id) && isWhole(amount, leastPaise, maxPaise) && currency === 'INR' ? { id, amountPaise: amount } : null;
 }
 
-/** Visible ASCII, safe for a database and a terminal. */
+/** Whether a value is an id of visible ASCII characters, safe for a database and a terminal. */
 export function isId(value: unknown): value is string {
   return typeof value === 'string' && /^[\x21-\x7e]{1,64}$/.test(value);
 }

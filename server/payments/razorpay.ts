@@ -6,11 +6,11 @@ interface Options {
   readonly keyId: string;
   readonly keySecret: string;
   readonly webhookSecret: string;
-  /** Where its REST API is; tests put a stand-in here. */
+  /** URL of the REST API; tests use a fake. */
   readonly apiUrl?: string;
-  /** How long one request may take, ms. */
+  /** Timeout of one request, ms. */
   readonly timeoutMs?: number;
-  /** How long to wait before a request is repeated, ms. */
+  /** Pause before a retry, ms. */
   readonly retryDelayMs?: number;
 }
 
@@ -21,16 +21,16 @@ interface Call {
   readonly headers?: Record<string, string>;
 }
 
-/** A request and its repetitions: each of the calls below may be repeated without doing the thing twice. */
+/** Number of attempts per request: all calls below are idempotent. */
 const tries = 2;
-/** A request of ours waits for both tries and has 14 s with all it does besides (`server/time-limits.ts`). */
+/** A request to our API waits for all attempts and must be answered within 14 s in total (`server/time-limits.ts`). */
 const defaults = { timeoutMs: 4_500, retryDelayMs: 300 };
-/** How long a call may take, ms. */
-export const longestCallMs = tries * defaults.timeoutMs + defaults.retryDelayMs;
+/** Maximum duration of a call, ms. */
+export const maxCallMs = tries * defaults.timeoutMs + defaults.retryDelayMs;
 
 /**
- * Razorpay's REST API. Repeating is safe: an order carries `unique_receipt` (the same receipt gives the same order) and
- * a refund its idempotency key.
+ * Razorpay's REST API. Retries are safe: an order has a `unique_receipt` (the same receipt returns the same order), and
+ * a refund an idempotency key.
  */
 export function createRazorpay(options: Options): PaymentProvider {
   const { keyId, keySecret, webhookSecret } = options;

@@ -6,8 +6,8 @@ import {
   readDisputeEntity,
   readPaymentEntity,
   readRefundEntity,
-  readSeconds,
-  type Unread,
+  parseUnixSeconds,
+  type EntityRejection,
 } from './razorpay-entities.ts';
 
 export interface WebhookReport extends ProviderReport {
@@ -19,7 +19,7 @@ export interface WebhookReport extends ProviderReport {
 
 /** Parses a webhook: 'malformed' if it is invalid, 'nothing' if it needs no action. */
 export function readWebhook(body: Schemas['WebhookBody'], rawBody: Buffer): WebhookReport | 'malformed' | 'nothing' {
-  // No text of the provider's has one, and no database stores it.
+  // A NUL never occurs in the provider's texts, and the database cannot store one.
   if (hasNul(rawBody)) return 'malformed';
   const { payment: paymentPart, refund: refundPart, dispute: disputePart } = body.payload;
   const payment = readPart(paymentPart, readPaymentEntity);
@@ -38,14 +38,14 @@ export function readWebhook(body: Schemas['WebhookBody'], rawBody: Buffer): Webh
     dispute,
     paymentId,
     providerOrderId,
-    reportedAt: readSeconds(asRecord(body)['created_at']),
+    reportedAt: parseUnixSeconds(asRecord(body)['created_at']),
   };
 }
 
-/** A part of the payload that is there; one whose status is not known counts as not there. */
+/** Parses a part of the payload; a missing part and one with an unknown status are treated alike. */
 function readPart<Part extends object>(
   part: unknown,
-  read: (entity: unknown) => Part | Unread,
+  read: (entity: unknown) => Part | EntityRejection,
 ): Part | 'malformed' | undefined {
   if (part === undefined || part === null) return undefined;
   const entity = read(asRecord(part)['entity']);
@@ -53,7 +53,7 @@ function readPart<Part extends object>(
   return entity === 'malformed' ? 'malformed' : entity;
 }
 
-/** Whether JSON spells a NUL, in a name or in a text: an escape that is not itself escaped. */
+/** Whether JSON contains a NUL in a name or text: an escape that is not itself escaped. */
 function hasNul(json: Buffer): boolean {
   return /(?<!\\)(?:\\\\)*\\u0000/.test(json.toString('latin1'));
 }

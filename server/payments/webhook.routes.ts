@@ -1,6 +1,6 @@
 import { ApiError } from '../api-error.ts';
 import type { Handlers } from '../contract.ts';
-import type { Deps } from '../deps.ts';
+import type { ApiDeps } from '../deps.ts';
 import { findByPayment, findByProviderOrder, type OrderKey } from '../orders/orders.store.ts';
 import { settleReport } from '../orders/settlement.ts';
 import { readWebhook, type WebhookReport } from './webhook-report.ts';
@@ -9,7 +9,7 @@ import { readWebhook, type WebhookReport } from './webhook-report.ts';
  * Receives the provider's webhooks, at least once and in any order. Each is settled in one transaction with its event's
  * id; an internal error is answered 500, so that the provider repeats it.
  */
-export function webhookHandlers(deps: Deps): Pick<Handlers, 'receiveWebhook'> {
+export function handlers(deps: ApiDeps): Partial<Handlers> {
   return {
     async receiveWebhook({ headers, body, rawBody, request }) {
       if (!deps.payments.isGenuineWebhook(rawBody, headers['X-Razorpay-Signature'])) {
@@ -34,7 +34,10 @@ export function webhookHandlers(deps: Deps): Pick<Handlers, 'receiveWebhook'> {
   };
 }
 
-/** By the provider's order; a report that names none is about a payment that is known. */
-async function orderOf(db: Deps['db'], { providerOrderId, paymentId }: WebhookReport): Promise<OrderKey | undefined> {
+/** Finds the order by the provider's order id, or by the payment if the report has none. */
+async function orderOf(
+  db: ApiDeps['db'],
+  { providerOrderId, paymentId }: WebhookReport,
+): Promise<OrderKey | undefined> {
   return providerOrderId === null ? findByPayment(db, paymentId) : findByProviderOrder(db, providerOrderId);
 }

@@ -13,19 +13,29 @@ function selectorOf(control: Element): string | undefined {
   return undefined;
 }
 
+const loadPageFocus = () => import('./page-focus.ts');
+
+/** Offline, the script may fail to load: the browser's default focus remains. */
+const ignore = () => undefined;
+
 /**
  * Moves the focus on navigation: to the heading of a new page; on a previous page, to the control by which it was left.
- * Overlays and changes of the query do not move it.
+ * Overlays and changes of the query do not move it. If a pressed button with `data-retry` disappears while it tries
+ * again what failed, the focus stays in its part of the page.
  */
 export function FocusOnNavigation() {
   const { key, pathname } = useLocation();
   const kind = useNavigationType();
   const shown = useRef({ key, pathname });
   const used = useRef<string>(undefined);
+  const end = useRef(() => {});
   useEffect(() => {
     const use = ({ target }: Event) => {
-      const control = target instanceof Element ? target.closest('main a, main button') : null;
+      const control = target instanceof Element ? target.closest('main a, main button, [data-retry]') : null;
       used.current = control ? selectorOf(control) : undefined;
+      if (!control?.hasAttribute('data-retry')) return;
+      const part = control.closest<HTMLElement>('section, [role="tabpanel"]');
+      void loadPageFocus().then(({ keepFocus }) => keepFocus(control, part), ignore);
     };
     addEventListener('click', use, true);
     return () => removeEventListener('click', use, true);
@@ -33,23 +43,14 @@ export function FocusOnNavigation() {
   useEffect(() => {
     const left = shown.current;
     shown.current = { key, pathname };
-    if (left.pathname === pathname) return undefined;
+    if (left.pathname === pathname) return;
     if (used.current !== undefined) leftBy.set(left.key, used.current);
     used.current = undefined;
-    let isOver = false;
-    let end = () => {};
-    void import('./page-focus.ts').then(
-      ({ focusPage }) => {
-        if (!isOver) end = focusPage(kind === NavigationType.Pop ? leftBy.get(key) : undefined);
-      },
-      () => {
-        // Offline, the script may fail to load: the browser's default focus remains.
-      },
-    );
-    return () => {
-      isOver = true;
-      end();
-    };
+    end.current();
+    void loadPageFocus().then(({ focusPage }) => {
+      if (shown.current.pathname !== pathname) return;
+      end.current = focusPage(kind === NavigationType.Pop ? leftBy.get(key) : undefined);
+    }, ignore);
   }, [key, pathname, kind]);
   return null;
 }

@@ -63,12 +63,13 @@ export const call = style({
   selectors: { '&:hover': { background: color.brandHover } },
 });
 
+/** As wide for every name, because the name may come later and would move the link beside it. */
 export const account = style([
   item,
-  { border: `1px solid ${color.line}`, borderRadius: radius.pill, padding: `0 ${space[2]}`, maxWidth: '240px' },
+  { border: `1px solid ${color.line}`, borderRadius: radius.pill, padding: `0 ${space[2]}`, width: '200px' },
 ]);
 
-/** In one line, because a bar that grows with a long name would shift the page. */
+/** On one line, because a bar that wraps a long name would shift the page. */
 export const accountName = style({ overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' });
 globalStyle(`${account} > svg`, { flex: 'none' });
 

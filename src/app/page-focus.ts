@@ -9,35 +9,74 @@ const slow = 1_000;
 /** Events after which the focus is no longer moved, because the user has continued. */
 const uses = ['keydown', 'pointerdown'] as const;
 
+/** The heading of the page, once it is loaded. */
+const pageHeading = () => document.querySelector<HTMLElement>('main h1:not(#loading)');
+
 /**
  * Moves the focus into a new page, so that a screen reader announces it and the keyboard continues there (WCAG 2.4.3):
- * to the control that matches the selector, else to the heading. Repeats it when the page replaces that element. A page
+ * to the control that matches the selector, else to the heading. Repeats it when the page replaces the heading. A page
  * that sets the focus itself keeps it.
  * @returns Function that stops this.
  */
 export function focusPage(selector: string | undefined): () => void {
-  let given: Element | null = null;
+  let isFound = false;
+  let isBack = false;
+  const timer = setTimeout(() => end(), patience);
+  const slowTimer = setTimeout(() => {
+    if (!isFound) announce('Loading the page');
+  }, slow);
+  const end = followFocus(
+    () => {
+      if (isBack) return null;
+      const control = selector === undefined ? null : document.querySelector<HTMLElement>(`main ${selector}`);
+      isBack = control !== null;
+      const to = control ?? pageHeading();
+      isFound ||= to !== null;
+      return to;
+    },
+    null,
+    () => {
+      clearTimeout(timer);
+      clearTimeout(slowTimer);
+    },
+  );
+  return end;
+}
+
+/**
+ * When the button is removed, focuses the part of the page that it was in, else the page's heading.
+ * @param part Null if it was not in a part.
+ */
+export function keepFocus(button: Element, part: HTMLElement | null): void {
+  followFocus(() => {
+    if (button.isConnected) return null;
+    return part?.isConnected ? part : (pageHeading() ?? document.getElementById('main'));
+  }, button);
+}
+
+/**
+ * Focuses the element that `find` returns, and again whenever the page replaces it, until the user continues. A part of
+ * the page that sets the focus itself keeps it.
+ * @param given The element that has the focus now.
+ * @returns Function that stops this.
+ */
+function followFocus(find: () => HTMLElement | null, given: Element | null, onEnd?: () => void): () => void {
   const focus = () => {
     const focused = document.activeElement;
     if (focused !== given && focused?.closest('main, [role="dialog"], [role="alertdialog"]')) return end();
-    const control = selector === undefined ? null : document.querySelector<HTMLElement>(`main ${selector}`);
-    const to = control ?? document.querySelector<HTMLElement>('main h1:not(#loading)');
+    const to = find();
     if (!to || to === focused) return;
-    if (!control) to.tabIndex = -1;
     given = to;
     to.focus({ preventScroll: true });
-    if (control) end();
+    if (document.activeElement === to) return;
+    to.tabIndex = -1;
+    to.focus({ preventScroll: true });
   };
   const growth = new MutationObserver(focus);
-  const timer = setTimeout(end, patience);
-  const slowTimer = setTimeout(() => {
-    if (!given) announce('Loading the page');
-  }, slow);
   function end(): void {
-    clearTimeout(timer);
-    clearTimeout(slowTimer);
     growth.disconnect();
     for (const use of uses) removeEventListener(use, end, true);
+    onEnd?.();
   }
   growth.observe(document.body, { childList: true, subtree: true });
   for (const use of uses) addEventListener(use, end, true);

@@ -4,7 +4,7 @@ import { createCartActors } from '../../machines/customer/cart/cart.actors.ts';
 import { cartMachine } from '../../machines/customer/cart/cart.machine.ts';
 import { createCatalogActors, createCatalogDelays } from '../../machines/customer/catalog/catalog.actors.ts';
 import { catalogMachine } from '../../machines/customer/catalog/catalog.machine.ts';
-import { createCatalogReader } from '../../machines/customer/catalog/catalog.reader.ts';
+import { createCatalogReader } from '../../machines/customer/catalog/catalog-reader.ts';
 import { createCustomerSessionActors } from '../../machines/customer/session/session.actors.ts';
 import {
   customerSessionMachine,

@@ -1,8 +1,7 @@
-import { ChevronLeft, ChevronRight } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { IconButton } from './button.tsx';
 import * as css from './carousel.css.ts';
 import { Picture } from './picture.tsx';
+import { StepButtons } from './step-buttons.tsx';
 import { onArrowKeys, useSwipe } from './swipe.ts';
 
 type CarouselProps = {
@@ -46,12 +45,7 @@ export function Carousel({ title, pictures, at, onNext, onPrevious, children }: 
       {hasOthers && (
         <>
           <div className={css.steps}>
-            <IconButton label="Previous photo" className={css.button} onClick={onPrevious}>
-              <ChevronLeft size={24} aria-hidden="true" />
-            </IconButton>
-            <IconButton label="Next photo" className={css.button} onClick={onNext}>
-              <ChevronRight size={24} aria-hidden="true" />
-            </IconButton>
+            <StepButtons size={24} className={css.button} onPrevious={onPrevious} onNext={onNext} />
           </div>
           <p aria-live="polite" className={css.counter}>
             {`${at + 1} of ${pictures.length}`}

@@ -49,6 +49,8 @@ export const input = style({
     '&:-webkit-autofill': { boxShadow: `0 0 0 99px ${color.surface} inset`, WebkitTextFillColor: color.ink },
   },
 });
+/** A fallback for browsers without `field-sizing`: two rows, which scroll. */
+export const textArea = style([input, { fieldSizing: 'content', resize: 'none' }]);
 export const hint = style({ ...type.small, color: color.muted });
 export const error = style({ ...type.small, color: color.red, fontWeight: 600 });
 

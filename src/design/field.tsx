@@ -1,4 +1,4 @@
-import { type ReactNode, useId } from 'react';
+import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import * as css from './field.css.ts';
 import { VisuallyHidden } from './visually-hidden.tsx';
 
@@ -14,7 +14,8 @@ type Wired = { id: string; 'aria-invalid'?: true; 'aria-describedby'?: string };
 
 /**
  * Label, hint and error of a control, connected by id (WCAG 1.3.1, 3.3.1). `children` receives the props for the
- * control.
+ * control. A new error is read once: by the live region while the field has the focus; otherwise as the description of
+ * the field, which gets the focus unless another field has it.
  */
 export function Field({
   label,
@@ -26,6 +27,21 @@ export function Field({
 }: FieldTexts & { id?: string | undefined; children: (wired: Wired) => ReactNode }) {
   const made = useId();
   const id = given ?? made;
+  const root = useRef<HTMLDivElement>(null);
+  const shownError = useRef(error);
+  const [isLive, setIsLive] = useState(false);
+  // A frame later: a focus move reads an error that is rendered together with it.
+  const updateLive = () =>
+    requestAnimationFrame(() => {
+      const field = root.current;
+      setIsLive(!!field?.matches(':focus-within') && !field.querySelector('[aria-invalid]'));
+    });
+  useEffect(() => {
+    if (!error) updateLive();
+    else if (!shownError.current && !document.activeElement?.matches('input,textarea,[aria-invalid]'))
+      document.getElementById(id)?.focus();
+    shownError.current = error;
+  }, [error, id]);
   const described = [error && `${id}-error`, hint && `${id}-hint`].filter(Boolean).join(' ');
   const words = (
     <label htmlFor={id} className={css.label}>
@@ -33,7 +49,7 @@ export function Field({
     </label>
   );
   return (
-    <div className={css.field}>
+    <div className={css.field} ref={root} onFocus={updateLive} onBlur={() => setIsLive(false)}>
       {hideLabel ? <VisuallyHidden>{words}</VisuallyHidden> : words}
       {children({ id, ...(error && { 'aria-invalid': true }), ...(described && { 'aria-describedby': described }) })}
       {hint && (
@@ -41,7 +57,7 @@ export function Field({
           {hint}
         </p>
       )}
-      <div aria-live="polite">
+      <div aria-live={isLive ? 'polite' : 'off'}>
         {error && (
           <p id={`${id}-error`} className={css.error}>
             {error}

@@ -33,7 +33,7 @@ export function lazyDialog<Props extends object>(
       <div className={css.place}>
         <Notice tone="red" title="This did not open">
           Check your internet connection. Nothing is lost.
-          <Button size="s" tone="outline" className={css.again} onClick={() => setView('loading')}>
+          <Button data-retry size="s" tone="outline" className={css.again} onClick={() => setView('loading')}>
             Try again
           </Button>
         </Notice>

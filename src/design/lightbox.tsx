@@ -1,10 +1,11 @@
-import { ChevronLeft, ChevronRight, X } from 'lucide-react';
+import { X } from 'lucide-react';
 import { Dialog as Radix } from 'radix-ui';
 import { IconButton } from './button.tsx';
 import { useFocusReturn } from './focus-return.ts';
 import * as css from './lightbox.css.ts';
 import { Picture } from './picture.tsx';
 import { setRadixNonce } from './radix-nonce.ts';
+import { StepButtons } from './step-buttons.tsx';
 import { onArrowKeys, useSwipe } from './swipe.ts';
 import { VisuallyHidden } from './visually-hidden.tsx';
 
@@ -67,12 +68,7 @@ export default function Lightbox({ open, onClose, title, pictures, at, onNext, o
           </div>
           {pictures.length > 1 && (
             <div className={css.steps}>
-              <IconButton label="Previous photo" className={css.button} onClick={onPrevious}>
-                <ChevronLeft size={28} aria-hidden="true" />
-              </IconButton>
-              <IconButton label="Next photo" className={css.button} onClick={onNext}>
-                <ChevronRight size={28} aria-hidden="true" />
-              </IconButton>
+              <StepButtons size={28} className={css.button} onPrevious={onPrevious} onNext={onNext} />
             </div>
           )}
         </Radix.Content>

@@ -1,5 +1,5 @@
 import type { ComponentProps } from 'react';
-import { phoneOfPaste, isPhone } from '../../domain/phone.ts';
+import { parsePastedPhone, isPhone } from '../../domain/phone.ts';
 import { TextField } from './text-field.tsx';
 
 type PhoneFieldProps = Omit<ComponentProps<typeof TextField>, 'onChange' | 'prefix' | 'type' | 'inputMode'> & {
@@ -13,7 +13,7 @@ const byKey = /^(insertText|insertCompositionText|delete)/;
 /** A phone number after '+91'. A pasted or autofilled number loses its +91 or 0 and replaces the current value. */
 export function PhoneField({ onChange, ...rest }: PhoneFieldProps) {
   const take = (event: { preventDefault: () => void }, text: string) => {
-    const phone = phoneOfPaste(text);
+    const phone = parsePastedPhone(text);
     if (!isPhone(phone)) return;
     // Runs before `maxLength` truncates the value.
     event.preventDefault();
@@ -30,7 +30,7 @@ export function PhoneField({ onChange, ...rest }: PhoneFieldProps) {
       onBeforeInput={(event) => take(event, event.data)}
       onChange={({ target, nativeEvent }) => {
         const isTyped = nativeEvent instanceof InputEvent && byKey.test(nativeEvent.inputType);
-        onChange(isTyped ? target.value : phoneOfPaste(target.value));
+        onChange(isTyped ? target.value : parsePastedPhone(target.value));
       }}
     />
   );

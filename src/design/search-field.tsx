@@ -1,7 +1,6 @@
 import { Search, X } from 'lucide-react';
-import { useEffect, useRef } from 'react';
+import { useRef, type RefObject } from 'react';
 import { IconButton } from './button.tsx';
-import { Field } from './field.tsx';
 import * as field from './field.css.ts';
 import * as css from './search-field.css.ts';
 
@@ -10,57 +9,40 @@ type SearchFieldProps = {
   value: string;
   onChange: (value: string) => void;
   placeholder?: string;
-  /**
-   * '/' focuses the field while the focus is in the table: single-key shortcuts must be limited to a component (WCAG
-   * 2.1.4).
-   */
-  slash?: boolean;
+  /** A ref from `useSlashShortcut`. */
+  slash?: RefObject<HTMLInputElement | null>;
 };
 
 /** Searches the list of the page; the clear button empties the field and keeps the focus in it. */
-export function SearchField({ label, value, onChange, placeholder = label, slash = false }: SearchFieldProps) {
-  const input = useRef<HTMLInputElement>(null);
-  useEffect(() => {
-    if (!slash) return undefined;
-    const focus = (event: KeyboardEvent) => {
-      const isInList =
-        event.target instanceof Element && event.target.matches('table :not(input, textarea, select, [role=dialog] *)');
-      if (event.key !== '/' || event.ctrlKey || event.metaKey || event.altKey || !isInList) return;
-      event.preventDefault();
-      input.current?.focus();
-      input.current?.select();
-    };
-    document.addEventListener('keydown', focus);
-    return () => document.removeEventListener('keydown', focus);
-  }, [slash]);
+export function SearchField({ label, value, onChange, placeholder = label, slash }: SearchFieldProps) {
+  const own = useRef<HTMLInputElement>(null);
+  const input = slash ?? own;
   const clear = () => {
     onChange('');
     input.current?.focus();
   };
   return (
-    <Field label={label} hideLabel>
-      {(wired) => (
-        <div className={field.box}>
-          <Search className={css.icon} aria-hidden="true" />
-          <input
-            {...wired}
-            ref={input}
-            type="search"
-            value={value}
-            placeholder={placeholder}
-            autoComplete="off"
-            enterKeyHint="search"
-            aria-keyshortcuts={slash ? '/' : undefined}
-            className={field.input}
-            onChange={(event) => onChange(event.currentTarget.value)}
-          />
-          {value !== '' && (
-            <IconButton label="Clear search" className={css.clear} onClick={clear}>
-              <X size={18} aria-hidden="true" />
-            </IconButton>
-          )}
-        </div>
-      )}
-    </Field>
+    <div className={css.search}>
+      <div className={field.box}>
+        <Search className={css.icon} aria-hidden="true" />
+        <input
+          ref={input}
+          aria-label={label}
+          type="search"
+          value={value}
+          placeholder={placeholder}
+          autoComplete="off"
+          enterKeyHint="search"
+          aria-keyshortcuts={slash ? '/' : undefined}
+          className={field.input}
+          onChange={(event) => onChange(event.currentTarget.value)}
+        />
+        {value !== '' && (
+          <IconButton label="Clear search" className={css.clear} onClick={clear}>
+            <X size={18} aria-hidden="true" />
+          </IconButton>
+        )}
+      </div>
+    </div>
   );
 }

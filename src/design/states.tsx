@@ -53,7 +53,7 @@ export function ErrorState({
       {(onRetry || children) && (
         <div className={css.actions}>
           {onRetry && (
-            <Button onClick={onRetry} busy={retrying}>
+            <Button data-retry onClick={onRetry} busy={retrying}>
               Try again
             </Button>
           )}
@@ -84,7 +84,7 @@ export function SkeletonGroup({
   className,
   children,
 }: {
-  /** Left out where other words say it. */
+  /** Omit it if another text says what is loading. */
   label?: string | undefined;
   className?: string;
   children: ReactNode;

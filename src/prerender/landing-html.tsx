@@ -4,13 +4,8 @@ import { createActor, fromCallback, waitFor } from 'xstate';
 import type { RuntimeConfig } from '../../domain/runtime-config.ts';
 import { appMachine } from '../../machines/app/app.machine.ts';
 import { nothingPersisted, type Persisted } from '../../machines/app/persisted.ts';
-import type { CartEvent } from '../../machines/customer/cart/cart.events.ts';
 import { cartMachine } from '../../machines/customer/cart/cart.machine.ts';
-import {
-  catalogMachine,
-  type CatalogEvent,
-  type LoaderCommand,
-} from '../../machines/customer/catalog/catalog.machine.ts';
+import { catalogMachine } from '../../machines/customer/catalog/catalog.machine.ts';
 import { fromPromise } from '../../machines/shared/lib/from-promise.ts';
 import { createApiClient } from '../../openapi/client.ts';
 import { AppContext, type App } from '../runtime/app-context.tsx';
@@ -19,6 +14,10 @@ import { PageLoading } from '../features/shared/page-states/page-loading.tsx';
 import { preloadLanding, routes } from '../app/router.tsx';
 import { Wordmark } from '../design/brand-mark.tsx';
 import { RestaurantLoading } from '../features/customer/restaurant/restaurant-loading.tsx';
+import type { LoaderCommand } from '../../machines/customer/catalog/catalog.actors.ts';
+
+/** In place of an actor: it sends nothing. */
+const silent = fromCallback(() => undefined);
 
 /**
  * Renders the landing page for a visitor, for the server's HTML: the same tree as the client's, so that the client can
@@ -71,12 +70,9 @@ async function visitorsApp(config: RuntimeConfig): Promise<App> {
     appMachine.provide({
       actors: {
         hydrate: fromPromise<Persisted>(() => Promise.resolve({ ...nothingPersisted, session })),
-        cart: cartMachine.provide({ actors: { watchTabs: fromCallback<CartEvent>(() => undefined) } }),
+        cart: cartMachine.provide({ actors: { watchTabs: silent } }),
         catalog: catalogMachine.provide({
-          actors: {
-            watchSession: fromCallback<CatalogEvent>(() => undefined),
-            loader: fromCallback<LoaderCommand>(() => undefined),
-          },
+          actors: { watchSession: silent, loader: fromCallback<LoaderCommand>(() => undefined) },
         }),
       },
     }),

@@ -14,19 +14,20 @@ interface AddressFlow {
  */
 export function useAddress(flow: AddressFlow): void {
   const navigate = useNavigate();
-  const { key, search, state } = useLocation();
+  const { key, pathname, search, state } = useLocation();
   const isOurs = useNavigationType() === NavigationType.Replace;
   // An overlay has its own history entry with the page's query: a query written while it is open is copied to the
   // page's entry when it closes.
   const writtenAbove = useRef<string>(null);
   useEffect(() => {
     const subscription = flow.on('address.write', ({ query }) => {
-      if (query === location.search) return;
+      // The address is already the next page's while that page is loading.
+      if (query === location.search || pathname !== location.pathname) return;
       if (hasOverlay()) writtenAbove.current = query;
       void navigate({ search: query }, { replace: true, preventScrollReset: true, state: currentHistoryState() });
     });
     return () => subscription.unsubscribe();
-  }, [flow, navigate]);
+  }, [flow, navigate, pathname]);
   const known = useRef<string>(null);
   useEffect(() => {
     const carried = overlayOf(state) === undefined ? writtenAbove.current : null;

@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react';
 import * as css from '../design/visually-hidden.css.ts';
 
 const id = 'announcer';
@@ -14,4 +15,14 @@ export function Announcer() {
 export function announce(text: string): void {
   const region = document.getElementById(id);
   if (region) region.textContent = region.textContent === text ? `${text}\u00A0` : text;
+}
+
+/** Announces each change of the text, which the page itself shows at first. */
+export function useAnnounced(text: string): void {
+  const last = useRef(text);
+  useEffect(() => {
+    if (last.current === text) return;
+    last.current = text;
+    announce(text);
+  }, [text]);
 }

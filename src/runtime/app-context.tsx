@@ -2,7 +2,7 @@ import { useSelector } from '@xstate/react';
 import { createContext, use } from 'react';
 import type { RuntimeConfig } from '../../domain/runtime-config.ts';
 import type { AppActorRef, AppSnapshot } from '../../machines/app/app.machine.ts';
-import type { CatalogReader } from '../../machines/customer/catalog/catalog.reader.ts';
+import type { CatalogReader } from '../../machines/customer/catalog/catalog-reader.ts';
 import type { Notice } from '../../machines/shared/lib/notices.ts';
 import type { ApiClient } from '../../openapi/client.ts';
 

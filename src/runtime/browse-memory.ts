@@ -1,5 +1,4 @@
-import { readChoice, writeChoice } from '../../machines/customer/browse/browse.choice.ts';
-import type { Choice } from '../../machines/customer/browse/browse.machine.ts';
+import { readChoice, writeChoice, type Choice } from '../../machines/customer/browse/choice.ts';
 
 /** Tab and city chosen on Home in this browser tab (spec §2, 'restored from session storage'). */
 export const browseMemory = {

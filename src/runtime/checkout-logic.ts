@@ -8,6 +8,7 @@ import { checkoutMachine, type CheckoutSnapshot } from '../../machines/customer/
 import { selectPersistedCheckout } from '../../machines/customer/checkout/checkout.selectors.ts';
 import { createInventoryRecoveryActors } from '../../machines/customer/inventory-recovery/inventory-recovery.actors.ts';
 import { inventoryRecoveryMachine } from '../../machines/customer/inventory-recovery/inventory-recovery.machine.ts';
+import { onNetwork } from './offline/network.ts';
 import { loadScriptOnce, openPaymentWindow } from './payment-window.ts';
 import { createPaymentLock } from './payment-lock.ts';
 import { addPersistedSlices, readPersistedCart, readPersistedCheckout, type Slices } from './persistence.ts';
@@ -43,6 +44,11 @@ export function createCheckoutLogic({ api, config, cart }: Deps) {
           const subscription = cart().subscribe((snapshot) => onChange(selectCart(snapshot)));
           return () => subscription.unsubscribe();
         },
+        onCartReplaced: (listener) => {
+          const subscription = cart().on('cart.replaced', listener);
+          return () => subscription.unsubscribe();
+        },
+        onNetwork,
         persistedCheckout: readPersistedCheckout,
         persistedCart: readPersistedCart,
         supportEmail: config.supportEmail,

@@ -1,6 +1,6 @@
 import { createLoginActors } from '../../machines/shared/login/login.actors.ts';
 import { loginMachine, type LoginSnapshot } from '../../machines/shared/login/login.machine.ts';
-import { customerLoginCalls } from '../../machines/shared/login/login.role.ts';
+import { customerLoginCalls } from '../../machines/shared/login/login-role.ts';
 import { selectInProgress } from '../../machines/shared/login/login.selectors.ts';
 import { createLoginDelays } from '../../machines/shared/lib/code-wait.ts';
 import { addPersistedSlices, type Slices } from './persistence.ts';

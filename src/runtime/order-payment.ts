@@ -1,6 +1,6 @@
 import type { CheckoutSnapshot } from '../../machines/customer/checkout/checkout.machine.ts';
 import { selectCanPay, selectIsArriving, selectView } from '../../machines/customer/checkout/checkout.selectors.ts';
-import { checkoutTexts } from '../../machines/customer/checkout/checkout.texts.ts';
+import { checkoutTexts } from '../../domain/checkout-texts.ts';
 import { unreachableMessage } from '../../machines/shared/lib/messages.ts';
 import type { StartOrderPayment } from '../../machines/customer/unpaid-order/unpaid-order.actors.ts';
 import type { App } from './app-context.tsx';

@@ -4,13 +4,13 @@ import { persistedKey, readPersisted, writeSlices, type Persisted } from '../../
 import type { CartSnapshot } from '../../machines/customer/cart/cart.machine.ts';
 import { selectPersistedCart } from '../../machines/customer/cart/cart.selectors.ts';
 import type { PersistedCart } from '../../machines/customer/cart/persisted-cart.ts';
-import type { PersistedCheckout } from '../../machines/customer/checkout/checkout.outcomes.ts';
-import { toPersistedCatalog } from '../../machines/customer/catalog/catalog.persisted.ts';
+import { toPersistedCatalog } from '../../machines/customer/catalog/persisted-catalog.ts';
 import type { CatalogSnapshot } from '../../machines/customer/catalog/catalog.machine.ts';
 import type { CustomerSessionSnapshot } from '../../machines/customer/session/session.machine.ts';
 import { selectCached } from '../../machines/customer/session/session.selectors.ts';
 import { fromPromise } from '../../machines/shared/lib/from-promise.ts';
 import { nextTask } from './next-task.ts';
+import type { PersistedCheckout } from '../../machines/customer/checkout/persisted-checkout.ts';
 
 /** In a separate task, because all app-wide flows start with it. */
 export const hydrate = fromPromise<Persisted>(async () => {

@@ -1,10 +1,10 @@
 import { useEffect } from 'react';
 import { announce } from './announcer.tsx';
 
-/** ms before the end at which the wait is announced once more. */
+/** ms before the end at which the remaining wait is announced again. */
 const near = 10_000;
 
-/** Announces that a code is on its way, and how long another one has to wait: at once, 10 s before the end, and at the end. */
+/** Announces that a code was sent, and the wait before another one: at once, 10 s before the end, and at the end. */
 export function useResendAnnounced(until: number, sent?: string): void {
   useEffect(() => {
     const left = until - Date.now();

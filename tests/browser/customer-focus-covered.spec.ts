@@ -1,6 +1,6 @@
 import { expect, test, type Page } from '@playwright/test';
 import { plainDishes } from '../fixtures/browser-cart.ts';
-import { keepSession, newSession } from '../fixtures/session.ts';
+import { storeSession, newSession } from '../fixtures/session.ts';
 import { expectUncovered } from '../fixtures/uncovered-focus.ts';
 
 /** On customer pages, no bar covers the focused element (WCAG 2.4.11). */
@@ -10,7 +10,7 @@ async function fillCart(page: Page) {
   const session = await newSession(page.request);
   const dishes = (await plainDishes(page, session.accessToken, 3)).slice(0, 7);
   const items = dishes.map((dish) => ({ ...dish, restaurantId: 3, restaurantName: 'The test’s restaurant', qty: 1 }));
-  await keepSession(page, session, { cart: { restaurantId: 3, items, owner: session.phone } });
+  await storeSession(page, session, { cart: { restaurantId: 3, items, owner: session.phone } });
   return items.length;
 }
 

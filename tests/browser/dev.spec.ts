@@ -51,7 +51,7 @@ test('shows the running machines of the app and of the screen in a panel, with t
   await expect(page.getByRole('button', { name: /^ADD / }).first()).toBeVisible({ timeout: 30_000 });
   const panel = page.getByTestId('machines');
   await panel.getByText(/^\d+ machines$/).click();
-  for (const id of ['app', 'cart', 'customerSession', 'restaurant', 'menuDetails'])
+  for (const id of ['app', 'cart', 'customerSession', 'restaurant'])
     await expect(panel.getByText(id, { exact: true })).toBeVisible();
   await page.getByRole('button', { name: /^ADD / }).first().click();
   const cart = panel.getByRole('group').filter({ has: page.getByText('cart', { exact: true }) });

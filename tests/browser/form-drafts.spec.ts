@@ -1,5 +1,6 @@
 import { expect, test, type Page } from '@playwright/test';
-import { newPartner, ownRestaurant } from '../fixtures/browser-partner.ts';
+import { newPartner, createOwnRestaurant } from '../fixtures/browser-partner.ts';
+import { fillRestaurant } from '../fixtures/restaurant-fields.ts';
 
 const api = '/api/v1/c1';
 const ended = 'Your session has ended. Log in to go on.';
@@ -22,15 +23,6 @@ async function logIn(page: Page, partner: Partner): Promise<void> {
 async function expectLogin(page: Page): Promise<void> {
   await expect(page).toHaveURL('/partner/login');
   await expect(page.getByRole('region', { name: 'Messages' })).toContainText(ended);
-}
-
-async function fillRestaurant(page: Page): Promise<void> {
-  await page.getByLabel('Restaurant Name').fill('Lakshmi Mess');
-  await page.getByLabel('City').selectOption({ index: 2 });
-  await page.getByLabel('Street Address').fill('Temple Street 4');
-  await page.getByLabel('Phone').fill('9876500077');
-  await page.getByLabel('Map URL').fill('https://maps.example/4');
-  await page.getByLabel('Non-Vegetarian').check();
 }
 
 async function expectRestaurant(page: Page): Promise<void> {
@@ -65,7 +57,7 @@ test.describe('a form with unsaved changes when the session ends', () => {
   test('restores an edited restaurant', async ({ page }) => {
     const partner = newPartner(page.request);
     const { accessToken } = await partner.signIn(page);
-    const id = await ownRestaurant(page.request, accessToken);
+    const id = await createOwnRestaurant(page.request, accessToken);
     await page.goto(`/partner/restaurants/edit/${id}`);
     await expect(page.getByLabel('Restaurant Name')).toHaveValue('Charminar Dastarkhwan');
     await page.getByLabel('Restaurant Name').fill('Lakshmi Mess');
@@ -81,7 +73,7 @@ test.describe('a form with unsaved changes when the session ends', () => {
   test('restores a new and an edited dish', async ({ page }) => {
     const partner = newPartner(page.request);
     const { accessToken } = await partner.signIn(page);
-    const id = await ownRestaurant(page.request, accessToken);
+    const id = await createOwnRestaurant(page.request, accessToken);
     await page.goto(`/partner/restaurants/${id}/menu`);
     await page.getByRole('button', { name: 'Add Your First Item' }).click();
     const dialog = page.getByRole('dialog');

@@ -1,6 +1,6 @@
 import { expect, test, type Page } from '@playwright/test';
 import { plainDishes } from '../fixtures/browser-cart.ts';
-import { keepSession, newSession } from '../fixtures/session.ts';
+import { storeSession, newSession } from '../fixtures/session.ts';
 
 const restaurantId = 3;
 
@@ -9,7 +9,7 @@ async function openCart(page: Page, count: number) {
   const session = await newSession(page.request);
   const dishes = (await plainDishes(page, session.accessToken, restaurantId)).slice(0, count);
   const items = dishes.map((dish) => ({ ...dish, restaurantId, restaurantName: 'The test’s restaurant', qty: 1 }));
-  await keepSession(page, session, { cart: { restaurantId, items, owner: session.phone } });
+  await storeSession(page, session, { cart: { restaurantId, items, owner: session.phone } });
   await page.goto('/cart');
   const name = dishes[0]?.name ?? '';
   const button = (label: string) => page.getByRole('button', { name: label, exact: true });

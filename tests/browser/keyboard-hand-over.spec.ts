@@ -3,7 +3,7 @@ import type { Schemas } from '../../openapi/client.ts';
 import { recordAnnouncements } from '../fixtures/announcements.ts';
 import { createKeyboard } from '../fixtures/browser-keyboard.ts';
 import { placePaidOrder } from '../fixtures/browser-order.ts';
-import { newPartner, ownRestaurant } from '../fixtures/browser-partner.ts';
+import { newPartner, createOwnRestaurant } from '../fixtures/browser-partner.ts';
 import { runOperator } from '../fixtures/operator.ts';
 
 /** A complete hand-over by keyboard: focus and announcements at each step. */
@@ -34,7 +34,7 @@ test('focuses and announces each step once, from the landing page to a hand-over
   await partner.register();
   const { accessToken } = await partner.tokens();
   // Approved, it is on every customer's list: its name is its own.
-  const restaurant = await ownRestaurant(page.request, accessToken, { name: 'Hand-over Kitchen' });
+  const restaurant = await createOwnRestaurant(page.request, accessToken, { name: 'Hand-over Kitchen' });
   await runOperator('restaurants', 'approve', String(restaurant));
   await createDish(page.request, accessToken, restaurant, 16);
   const order = await placePaidOrder(page, restaurant);

@@ -1,5 +1,5 @@
 import { expect, test, type Page } from '@playwright/test';
-import { checkoutCart } from '../fixtures/browser-cart.ts';
+import { createCartCustomer } from '../fixtures/browser-cart.ts';
 import { newCustomer } from '../fixtures/browser-customer.ts';
 import { createKeyboard } from '../fixtures/browser-keyboard.ts';
 import { signIn } from '../fixtures/session.ts';
@@ -76,7 +76,7 @@ test("supports going from the list to a restaurant, a dish's details and back, a
 
 test('supports the dialog about another restaurant, the cart, Undo, and a payment', async ({ page }) => {
   const keys = createKeyboard(page);
-  const { elsewhere } = await checkoutCart(page, { filled: true });
+  const { elsewhere } = await createCartCustomer(page, { filled: true });
   await page.goto('/restaurants/2');
   const add = button(page, `ADD ${elsewhere.name}`);
   await expect(add).toBeVisible();

@@ -1,6 +1,7 @@
 import { expect, test, type Page } from '@playwright/test';
 import { expectPageState } from '../engine/page-state.ts';
-import { watchShifts } from '../fixtures/browser-shifts.ts';
+import { holdRequests } from '../fixtures/hold-requests.ts';
+import { recordLayoutShifts } from '../fixtures/browser-shifts.ts';
 import { isWorkerBlocked } from '../engine/browser-worker.ts';
 import { signIn } from '../fixtures/session.ts';
 
@@ -71,15 +72,8 @@ test('hydrates the landing page without rendering it again, layout shifts or con
   const complaints: string[] = [];
   page.on('console', (message) => isWorkerBlocked(message) || complaints.push(message.text()));
   page.on('pageerror', (error) => complaints.push(error.message));
-  let release = () => undefined as void;
-  const released = new Promise<void>((resolve) => {
-    release = resolve;
-  });
-  await page.route('**/assets/*.js', async (route) => {
-    await released;
-    await route.continue();
-  });
-  const shift = await watchShifts(page);
+  const release = await holdRequests(page, '**/assets/*.js');
+  const shift = await recordLayoutShifts(page);
   await page.goto('/', { waitUntil: 'commit' });
   const title = page.getByRole('heading', { level: 1 });
   await expect(title).toBeVisible();
@@ -136,7 +130,7 @@ const drawn = (page: Page) =>
 for (const width of [390, 768, 1280]) {
   test(`shifts no layout when the font loads late, at ${width} px`, async ({ page }) => {
     await page.setViewportSize({ width, height: 800 });
-    const shift = await watchShifts(page);
+    const shift = await recordLayoutShifts(page);
     await page.route('**/*.woff2', async (route) => {
       // Until the client renders the page.
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible();

@@ -1,10 +1,10 @@
 import { expect, test, type Page } from '@playwright/test';
-import { keepSession, newSession } from '../fixtures/session.ts';
+import { storeSession, newSession } from '../fixtures/session.ts';
 
 /** Scripts that load late or fail (spec §9; D45), and the messages while offline. */
 
 async function signedIn(page: Page): Promise<void> {
-  await keepSession(page, await newSession(page.request));
+  await storeSession(page, await newSession(page.request));
 }
 
 /** Holds back the script of a page until it is released; counts the requests. */

@@ -1,7 +1,8 @@
 import { expect, test } from '@playwright/test';
-import { checkoutCart } from '../fixtures/browser-cart.ts';
+import { createCartCustomer } from '../fixtures/browser-cart.ts';
 import { askForCode } from '../fixtures/session.ts';
 import { recordAnnouncements } from '../fixtures/announcements.ts';
+import { holdRequests } from '../fixtures/hold-requests.ts';
 import { newMenu, threeDishes } from '../fixtures/browser-menu.ts';
 
 /** What screen readers get: names, roles and live regions. */
@@ -12,12 +13,7 @@ test('exposes the code as one labelled field, and announces its error', async ({
   const field = page.getByRole('textbox', { name: '6-digit OTP', exact: true });
   await expect(field).toHaveAttribute('autocomplete', 'one-time-code');
   await expect(field).toHaveAttribute('inputmode', 'numeric');
-  let release = () => {};
-  const held = new Promise<void>((resolve) => (release = resolve));
-  await page.route('**/auth/verify-otp/', async (route) => {
-    await held;
-    await route.continue();
-  });
+  const release = await holdRequests(page, '**/auth/verify-otp/');
   await field.fill(code === '000000' ? '000001' : '000000');
   // While the code is verified, the field stays and keeps the focus.
   await expect(field).toHaveAttribute('aria-busy', 'true');
@@ -33,7 +29,7 @@ test('exposes the code as one labelled field, and announces its error', async ({
 
 test('announces the quantity of the stepper and its result in a toast', async ({ page }) => {
   const { said } = await recordAnnouncements(page);
-  const { dish, publishStock } = await checkoutCart(page, { filled: true });
+  const { dish, publishStock } = await createCartCustomer(page, { filled: true });
   await publishStock({ live_count: 3, price: dish.price });
   await page.goto('/cart');
   const group = page.getByRole('group', { name: `Quantity of ${dish.name}`, exact: true });
@@ -52,7 +48,7 @@ test('announces the quantity of the stepper and its result in a toast', async ({
 });
 
 test('exposes name, text and a safe first button of the dialog about another restaurant', async ({ page }) => {
-  const { elsewhere } = await checkoutCart(page, { filled: true });
+  const { elsewhere } = await createCartCustomer(page, { filled: true });
   await page.goto('/restaurants/2');
   await page.getByRole('button', { name: `ADD ${elsewhere.name}`, exact: true }).click();
   const question = page.getByRole('alertdialog', { name: 'Items from different restaurant', exact: true });
@@ -66,7 +62,7 @@ const asked = ['Checking stock…', 'Loading payment…', 'Placing your order…
 
 test('announces a refused order once, by its toast, and then the new stock', async ({ page }) => {
   const { said } = await recordAnnouncements(page);
-  const { dish, publishStock } = await checkoutCart(page, { filled: true });
+  const { dish, publishStock } = await createCartCustomer(page, { filled: true });
   await page.route('**/order/placeorder', async (route) => {
     await publishStock({ live_count: 1, price: dish.price });
     await route.fulfill({ status: 409, json: { code: 'insufficient_inventory', message: 'No.', detail: 'No.' } });
@@ -86,7 +82,7 @@ test('announces a refused order once, by its toast, and then the new stock', asy
 
 test('announces a refunded payment once', async ({ page }) => {
   const { said } = await recordAnnouncements(page);
-  await checkoutCart(page, { filled: true });
+  await createCartCustomer(page, { filled: true });
   await page.route('**/order/verifypayment', (route) =>
     route.fulfill({ json: { success: false, outcome: 'refunded' } }),
   );
@@ -105,7 +101,7 @@ test('announces a refunded payment once', async ({ page }) => {
 
 test('announces once that the outcome of a payment is unknown', async ({ page }) => {
   const { said } = await recordAnnouncements(page);
-  await checkoutCart(page, { filled: true });
+  await createCartCustomer(page, { filled: true });
   await page.route('**/order/status', (route) =>
     route.fulfill({ json: { outcome: 'checking', status: 'pending', id: '3-1' } }),
   );
@@ -172,7 +168,7 @@ test('announces each chosen picture of a dish and keeps the focus, also at the m
 });
 
 test("shows that a dialog's script failed to load, keeps the page, and retries", async ({ page }) => {
-  const { elsewhere, dish } = await checkoutCart(page, { filled: true });
+  const { elsewhere, dish } = await createCartCustomer(page, { filled: true });
   await page.goto('/restaurants/2');
   const add = page.getByRole('button', { name: `ADD ${elsewhere.name}`, exact: true });
   await expect(add).toBeVisible();

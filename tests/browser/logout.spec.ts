@@ -1,5 +1,5 @@
 import { expect, test, type Page } from '@playwright/test';
-import { keepSession, newSession } from '../fixtures/session.ts';
+import { storeSession, newSession } from '../fixtures/session.ts';
 
 async function logOut(page: Page, name: string): Promise<void> {
   await page.getByRole('banner').getByRole('button', { name }).click();
@@ -21,7 +21,7 @@ test('clears both storages and all stores in every tab, and ends the session on 
 }) => {
   const session = await newSession(page.request);
   const cart = { owner: session.phone, restaurantId: 7, items: [{ ...dish, is_veg: 1 as const, qty: 2 }] };
-  await keepSession(page, session, { cart });
+  await storeSession(page, session, { cart });
   await page.goto('/orders');
   const other = await context.newPage();
   await other.goto('/home');
@@ -52,7 +52,7 @@ test('clears both storages and all stores in every tab, and ends the session on 
 
 test('logs out while offline', async ({ page }) => {
   const session = await newSession(page.request);
-  await keepSession(page, session);
+  await storeSession(page, session);
   await page.goto('/orders');
   await page.route('**/auth/logout/', (route) => route.abort());
   await logOut(page, session.name);

@@ -1,5 +1,7 @@
 import { expect, test, type Page } from '@playwright/test';
-import { keepSession, newSession, signIn } from '../fixtures/session.ts';
+import { recordLayoutShifts } from '../fixtures/browser-shifts.ts';
+import { holdRequests } from '../fixtures/hold-requests.ts';
+import { storeSession, newSession, signIn } from '../fixtures/session.ts';
 
 const sizes = { 'a phone': { width: 360, height: 740 }, 'a desk': { width: 1440, height: 900 } };
 const bar = (page: Page) => page.getByRole('banner');
@@ -7,11 +9,13 @@ const bar = (page: Page) => page.getByRole('banner');
 /** The links of the bar in order: in the hamburger menu on a phone, else in the row. */
 async function links(page: Page): Promise<(readonly [string, string])[]> {
   const hamburger = bar(page).getByRole('button', { name: 'Menu' });
+  const inRow = bar(page).getByRole('navigation', { name: 'Main' }).getByRole('link');
+  // The links load after the bar, the portal's also after its page.
+  await expect(hamburger.or(inRow).filter({ visible: true }).first()).toBeVisible();
   const isPhone = await hamburger.isVisible();
   if (isPhone) await hamburger.click();
-  const list = bar(page)
-    .getByRole('navigation', { name: isPhone ? 'Menu' : 'Main' })
-    .getByRole('link');
+  const list = isPhone ? bar(page).getByRole('navigation', { name: 'Menu' }).getByRole('link') : inRow;
+  await expect(list.first()).toBeVisible();
   const found = await list.evaluateAll((all) =>
     all.map((link) => [link.textContent, link.getAttribute('href') ?? ''] as const),
   );
@@ -77,7 +81,7 @@ for (const [device, viewport] of Object.entries(sizes)) {
         { ...dish, id: 71, name: 'Ghee Roast Dosa', qty: 2 },
         { ...dish, id: 72, name: 'Idli', qty: 3 },
       ];
-      await keepSession(page, session, { cart: { owner: session.phone, restaurantId: 7, items } });
+      await storeSession(page, session, { cart: { owner: session.phone, restaurantId: 7, items } });
       await page.goto('/orders');
       const cart = bar(page).getByRole('link', { name: 'Cart' }).filter({ visible: true });
       await expect(cart).toHaveText(/^Cart5 items$/);
@@ -99,5 +103,25 @@ for (const [device, viewport] of Object.entries(sizes)) {
       await expect(page).toHaveURL('/');
       await expect(page.getByRole('link', { name: 'Pre-order Now' })).toBeVisible();
     });
+  });
+}
+
+for (const name of ['Al', 'Lakshmi Narayanan Venkatasubramanian Iyer']) {
+  test(`does not move when a customer's name arrives: ${name}`, async ({ page }) => {
+    const shift = await recordLayoutShifts(page);
+    const session = await newSession(page.request);
+    await storeSession(page, session, { session: { isAuthenticated: true, user: null, edited: null } });
+    await page.route('**/api/v1/c1/auth/users/me/', (route) =>
+      route.fulfill({ json: { name, phone: session.phone, email: null, address: null } }),
+    );
+    const release = await holdRequests(page, '**/api/v1/c1/auth/users/me/');
+    await page.goto('/orders');
+    const cart = bar(page).getByRole('link', { name: 'Cart' }).filter({ visible: true });
+    await expect(bar(page).getByRole('button', { name: 'Account' })).toBeVisible();
+    const before = await cart.boundingBox();
+    release();
+    await expect(bar(page).getByRole('button', { name })).toBeVisible();
+    expect(await cart.boundingBox()).toEqual(before);
+    expect(await shift()).toBe(0);
   });
 }

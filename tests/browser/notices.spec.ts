@@ -1,11 +1,16 @@
 import { expect, test, type Locator, type Page } from '@playwright/test';
-import { checkoutCart } from '../fixtures/browser-cart.ts';
+import { createCartCustomer } from '../fixtures/browser-cart.ts';
 
 /** Toasts: position, duration and maximum number. */
 
 const toasts = (page: Page) => page.getByRole('region', { name: 'Messages' }).getByRole('listitem');
 
+/** The place of an element after the animations that end. */
 async function boxOf(locator: Locator) {
+  await locator.page().evaluate(() => {
+    const ending = document.getAnimations().filter(({ effect }) => effect?.getComputedTiming().endTime !== Infinity);
+    return Promise.allSettled(ending.map(({ finished }) => finished));
+  });
   const box = await locator.boundingBox();
   if (!box) throw new Error('It is not shown.');
   return box;
@@ -22,7 +27,7 @@ for (const [width, height] of [
 ] as const) {
   test(`does not cover the pressed control with a toast at ${width} px [TOAST-3]`, async ({ page }) => {
     await page.setViewportSize({ width, height });
-    const { dish, publishStock } = await checkoutCart(page, { filled: true });
+    const { dish, publishStock } = await createCartCustomer(page, { filled: true });
     await publishStock({ live_count: 2, price: dish.price });
     await page.goto('/cart');
     const more = page.getByRole('button', { name: `One ${dish.name} more`, exact: true });
@@ -38,7 +43,7 @@ for (const [width, height] of [
 }
 
 test('keeps toasts at the bottom in place while the mouse presses Dismiss', async ({ page }) => {
-  const { dish, publishStock } = await checkoutCart(page, { filled: true });
+  const { dish, publishStock } = await createCartCustomer(page, { filled: true });
   await publishStock({ live_count: 2, price: dish.price });
   await page.clock.install();
   await page.goto('/cart');
@@ -67,7 +72,7 @@ test('removes a toast under a resting pointer after its time, and keeps one unde
   page,
 }) => {
   await page.setViewportSize({ width: 1440, height: 900 });
-  const { dish, publishStock } = await checkoutCart(page, { filled: true });
+  const { dish, publishStock } = await createCartCustomer(page, { filled: true });
   await publishStock({ live_count: 2, price: dish.price });
   await page.clock.install();
   await page.goto('/cart');

@@ -1,6 +1,6 @@
 import { expect, test, type Page } from '@playwright/test';
 import { plainDishes } from '../fixtures/browser-cart.ts';
-import { keepSession, newSession, signIn, type Session } from '../fixtures/session.ts';
+import { storeSession, newSession, signIn, type Session } from '../fixtures/session.ts';
 
 test.use({ serviceWorkers: 'allow' });
 
@@ -40,7 +40,7 @@ test.describe('with a session', () => {
   let session: Session;
   test.beforeEach(async ({ page }) => {
     session = await newSession(page.request);
-    await keepSession(page, session);
+    await storeSession(page, session);
     await withWorker(page);
   });
 

@@ -1,6 +1,6 @@
 import { expect, test, type Page } from '@playwright/test';
 import { expectAccessible } from '../engine/browser-axe.ts';
-import { watchShifts } from '../fixtures/browser-shifts.ts';
+import { recordLayoutShifts } from '../fixtures/browser-shifts.ts';
 import { askForCodeHere } from '../fixtures/session.ts';
 import { isWorkerBlocked } from '../engine/browser-worker.ts';
 
@@ -14,7 +14,7 @@ function listen(page: Page): readonly string[] {
 
 test('lets a new customer order a meal, pay, and read the pickup code @phone [GUARD-8 ORDERS-3]', async ({ page }) => {
   const said = listen(page);
-  const shift = await watchShifts(page);
+  const shift = await recordLayoutShifts(page);
   const look = async (what: string) => {
     await expectAccessible(page, what);
     expect(await shift(), `layout shift on ${what}`).toBeLessThan(0.02);

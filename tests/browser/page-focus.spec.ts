@@ -1,5 +1,6 @@
 import { expect, test } from '@playwright/test';
 import { recordAnnouncements } from '../fixtures/announcements.ts';
+import { holdRequests } from '../fixtures/hold-requests.ts';
 import { signIn } from '../fixtures/session.ts';
 
 /** The focus on navigation. */
@@ -35,12 +36,7 @@ test('announces a page whose script loads late, and focuses its heading once', a
   const { expectStep, startStep } = await recordAnnouncements(page);
   await signIn(page);
   await page.goto('/home');
-  let release = () => {};
-  const held = new Promise<void>((resolve) => (release = resolve));
-  await page.route('**/assets/page-cart-page-*.js', async (route) => {
-    await held;
-    await route.continue();
-  });
+  const release = await holdRequests(page, '**/assets/page-cart-page-*.js');
   const link = page.getByRole('link', { name: /^Cart/ }).first();
   await link.focus();
   await expectStep('the list', { focus: 'link "Cart"', said: [expect.stringMatching(/^\d+ restaurants found$/)] });
@@ -49,6 +45,22 @@ test('announces a page whose script loads late, and focuses its heading once', a
   await expectStep('a page that loads for a second', { focus: 'link "Cart"', moves: 0, said: ['Loading the page'] });
   release();
   await expectStep('the page', { focus: 'heading "Your cart"', moves: 1, said: [] });
+});
+
+test('follows a link pressed right after a search: the next page has its own address and the focus', async ({
+  page,
+}) => {
+  const { said } = await recordAnnouncements(page);
+  await signIn(page);
+  await page.goto('/home');
+  const release = await holdRequests(page, '**/assets/page-cart-page-*.js');
+  await page.getByRole('searchbox', { name: 'Search restaurants' }).fill('biryani');
+  // Within the 300 ms after which the search is written to the address.
+  await page.getByRole('link', { name: /^Cart/ }).first().press('Enter');
+  await expect.poll(said).toContain('Loading the page');
+  release();
+  await expect(page.getByRole('heading', { ...heading, name: 'Your cart' })).toBeFocused();
+  await expect(page).toHaveURL('/cart');
 });
 
 test('keeps the focus in a field that the page itself focuses', async ({ page }) => {

@@ -26,6 +26,7 @@ for (const [what, address, path] of [
   ['the list of restaurants', '/partner/restaurants', '/partner/restaurants/'],
   ['the dashboard', '/partner/dashboard', '/partner/restaurants/'],
   ['order management', '/partner/orders', '/partner/order'],
+  ['the kitchen board', '/partner/board', '/partner/board'],
   ["order management's restaurants", '/partner/orders', '/partner/restaurants/'],
   ['the menu', '/partner/restaurants/{id}/menu', '/partner/menu/'],
   ['the cities of the form', '/partner/restaurants/add', '/partner/cities'],

@@ -30,6 +30,7 @@ for (const [width, height] of [
         ['restaurants', control.filter({ hasText: 'Manage Menu' }), 6],
         [`restaurants/edit/${restaurantId}`, control.filter({ hasText: 'Save Changes' }), 8],
         ['profile', control.filter({ hasText: 'Edit Profile' }), 4],
+        [`restaurants/${restaurantId}/hours`, page.getByLabel('Sunday closes'), 30],
         [`restaurants/${restaurantId}/menu`, page.getByRole('button', { name: 'Delete Dosa 9' }), 60],
         [`orders?restaurant=${restaurantId}`, control.filter({ hasText: 'Verify OTP' }).last(), 10],
       ] as const;

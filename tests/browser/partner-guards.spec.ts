@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test';
 import { newPartner } from '../fixtures/browser-partner.ts';
-import { keepSession, newSession } from '../fixtures/session.ts';
+import { storeSession, newSession } from '../fixtures/session.ts';
 
 const partnerPages = [
   '/partner/dashboard',
@@ -8,8 +8,10 @@ const partnerPages = [
   '/partner/restaurants/add',
   '/partner/restaurants/edit/1',
   '/partner/restaurants/1/menu',
+  '/partner/restaurants/1/hours',
   '/partner/profile',
   '/partner/orders',
+  '/partner/board',
 ];
 
 for (const address of partnerPages) {
@@ -23,7 +25,7 @@ for (const address of partnerPages) {
 test('gives a customer no access to partner pages, and a partner none to customer pages [GUARD-2 GUARD-9]', async ({
   page,
 }) => {
-  await keepSession(page, await newSession(page.request));
+  await storeSession(page, await newSession(page.request));
   await page.goto('/partner/profile');
   await expect(page).toHaveURL('/partner/login');
   await newPartner(page.request).signIn(page);
@@ -41,7 +43,13 @@ for (const address of ['/partner/login', '/partner/signup']) {
 
 test('lets a partner open every partner page [GUARD-9]', async ({ page }) => {
   await newPartner(page.request).signIn(page);
-  for (const address of ['/partner/dashboard', '/partner/restaurants', '/partner/profile', '/partner/orders']) {
+  for (const address of [
+    '/partner/dashboard',
+    '/partner/restaurants',
+    '/partner/profile',
+    '/partner/orders',
+    '/partner/board',
+  ]) {
     await page.goto(address);
     await expect(page.getByRole('heading', { level: 1 }).filter({ hasNotText: 'Loading' })).toBeVisible();
     await expect(page).toHaveURL(address);

@@ -35,9 +35,10 @@ for (const [device, viewport] of Object.entries(sizes)) {
       for (const [name, address] of [
         ['Dashboard', '/partner/dashboard'],
         ['Restaurants', '/partner/restaurants'],
+        ['Board', '/partner/board'],
         ['Orders', '/partner/orders'],
       ] as const) {
-        await expect(list.getByRole('link', { name })).toHaveAttribute('href', address);
+        await expect(list.getByRole('link', { name, exact: true })).toHaveAttribute('href', address);
       }
       await expect(bar(page).getByRole('link', { name: 'User Portal' })).toHaveCount(0);
       await bar(page).getByRole('link', { name: 'pehle' }).click();

@@ -1,5 +1,5 @@
 import { expect, test, type Page } from '@playwright/test';
-import { checkoutCart } from '../fixtures/browser-cart.ts';
+import { createCartCustomer } from '../fixtures/browser-cart.ts';
 import { newMenu } from '../fixtures/browser-menu.ts';
 
 /**
@@ -97,7 +97,7 @@ test("shows a visitor's pages completely at 200 % and 400 %, and with wider text
 
 test("shows a customer's pages completely at 200 % and 400 %, and with wider text spacing", async ({ page }) => {
   test.slow();
-  await checkoutCart(page, { filled: true });
+  await createCartCustomer(page, { filled: true });
   for (const address of customers) await expectNothingLost(page, address);
 });
 
@@ -112,6 +112,7 @@ test("shows a partner's pages completely at 200 % and 400 %, and with wider text
     'restaurants/add',
     `restaurants/edit/${restaurantId}`,
     `restaurants/${restaurantId}/menu`,
+    `restaurants/${restaurantId}/hours`,
     'orders',
     'profile',
   ])
@@ -120,7 +121,7 @@ test("shows a partner's pages completely at 200 % and 400 %, and with wider text
 
 test('shows no animation with reduced motion', async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' });
-  await checkoutCart(page, { filled: true });
+  await createCartCustomer(page, { filled: true });
   for (const address of ['/home', '/restaurants/3', '/places/1', '/cart']) {
     await page.goto(address);
     await expect(page.getByRole('heading', { level: 1 }).filter({ hasNotText: 'Loading' })).toBeVisible();

@@ -1,6 +1,6 @@
 import { expect, test, type Page } from '@playwright/test';
 import sharp from 'sharp';
-import { checkoutCart } from '../fixtures/browser-cart.ts';
+import { createCartCustomer } from '../fixtures/browser-cart.ts';
 import { signIn } from '../fixtures/session.ts';
 
 // A classic scrollbar beside the page, as on desktops.
@@ -41,7 +41,7 @@ test('darkens the scrollbar gutter like a page behind the busy overlay', async (
 
 test('darkens the scrollbar gutter like the page behind the payment window', async ({ page }) => {
   await page.setViewportSize({ width: 1280, height: 1600 });
-  await checkoutCart(page, { filled: true });
+  await createCartCustomer(page, { filled: true });
   await page.goto('/cart');
   await expect(page.getByRole('heading', { name: 'Bill Summary' })).toBeVisible();
   const bright = await edge(page);

@@ -1,6 +1,6 @@
 import { expect, test, type Page } from '@playwright/test';
 import { newPartner } from '../fixtures/browser-partner.ts';
-import { keepSession, newSession } from '../fixtures/session.ts';
+import { storeSession, newSession } from '../fixtures/session.ts';
 
 interface Side {
   who: string;
@@ -27,7 +27,7 @@ const sides: readonly Side[] = [
     address: '/orders',
     heading: 'My Orders',
     tokenKeys: ['access', 'refresh'],
-    signIn: async (page) => keepSession(page, await newSession(page.request), { session: null }),
+    signIn: async (page) => storeSession(page, await newSession(page.request), { session: null }),
   },
 ];
 

@@ -1,6 +1,6 @@
 import { expect, test, type Page } from '@playwright/test';
-import { checkoutCart } from '../fixtures/browser-cart.ts';
-import { sayNetwork } from '../fixtures/browser-reach.ts';
+import { createCartCustomer } from '../fixtures/browser-cart.ts';
+import { setOnline } from '../fixtures/browser-reach.ts';
 
 /** Two tabs of one browser with real Web Locks: a payment belongs to the tab that opened it (D37, D38). */
 
@@ -25,7 +25,7 @@ test('leaves a payment to the tab that opened it, and takes it over when that ta
   page,
   context,
 }) => {
-  await checkoutCart(page, { filled: true });
+  await createCartCustomer(page, { filled: true });
   await page.goto('/cart');
   const idle = await context.newPage();
   await idle.goto('/cart');
@@ -61,7 +61,7 @@ test('leaves a payment to the tab that opened it, and takes it over when that ta
 });
 
 test('releases the payment lock for the other tab after the payment [CHECK-15]', async ({ page, context }) => {
-  await checkoutCart(page, { filled: true });
+  await createCartCustomer(page, { filled: true });
   await page.goto('/cart');
   await pay(page).click();
   const other = await context.newPage();
@@ -80,7 +80,7 @@ const changed = 'Your cart has changed, maybe in another tab. Check it and pay a
 
 /** Opens two cart pages of one customer; in the first one 'Proceed to Pay' waits for the stock. */
 async function paidInOneOfTwo(page: Page) {
-  const { dish } = await checkoutCart(page, { filled: true });
+  const { dish } = await createCartCustomer(page, { filled: true });
   let letGo = (): void => undefined;
   const answer = new Promise<void>((resolve) => (letGo = resolve));
   await page.route('**/menusLiveInfo', async (route) => {
@@ -188,18 +188,18 @@ test('stops the payment when the same tab adds a dish on another page [CHECK-1]'
 });
 
 test('ends the wait for the network with a message when another tab empties the cart [CHECK-1]', async ({ page }) => {
-  await checkoutCart(page, { filled: true });
+  await createCartCustomer(page, { filled: true });
   await page.goto('/cart');
   const other = await page.context().newPage();
   await other.goto('/cart');
   await expect(pay(page)).toBeEnabled();
-  await sayNetwork(page, false);
+  await setOnline(page, false);
   await pay(page).click();
   await expect(page.getByRole('button', { name: 'Stop waiting' })).toBeVisible();
   const asked = askedOf(page);
   await other.getByRole('button', { name: 'Clear Cart' }).click();
   await expect(page.getByRole('alert')).toHaveText(changed);
-  await sayNetwork(page, true);
+  await setOnline(page, true);
   await expect(page.getByRole('heading', { name: 'Your cart is empty' })).toBeVisible();
   await expect(page.getByRole('alert')).toHaveText(changed);
   expect(asked).toEqual([]);

@@ -1,9 +1,10 @@
-import { expect, test, type Page } from '@playwright/test';
-import { checkoutCart } from '../fixtures/browser-cart.ts';
+import { expect, test } from '@playwright/test';
+import { createCartCustomer } from '../fixtures/browser-cart.ts';
+import { holdRequests } from '../fixtures/hold-requests.ts';
 import { signIn } from '../fixtures/session.ts';
 
 test('shows the bar and card placeholders with their styles before the scripts load', async ({ page }) => {
-  const release = await holdScripts(page);
+  const release = await holdRequests(page, '**/assets/*.js');
   await page.goto('/send-otp', { waitUntil: 'commit' });
   const bar = page.getByRole('banner');
   await expect(bar).toHaveText('Pehle');
@@ -19,7 +20,7 @@ test('shows the bar and card placeholders with their styles before the scripts l
 
 test("shows a restaurant's banner before the scripts load, and keeps its position", async ({ page }) => {
   await signIn(page);
-  const release = await holdScripts(page);
+  const release = await holdRequests(page, '**/assets/*.js');
   // The API never returns the pictures.
   await page.route('**/restaurantMedia', () => new Promise(() => undefined));
   await page.goto('/restaurants/1', { waitUntil: 'commit' });
@@ -34,9 +35,9 @@ test("shows a restaurant's banner before the scripts load, and keeps its positio
 });
 
 test('handles a press on the cart while the checkout loads, and keeps the focus', async ({ page }) => {
-  const { dish } = await checkoutCart(page, { filled: true });
+  const { dish } = await createCartCustomer(page, { filled: true });
   const press = async (name: string) => {
-    const release = await holdScripts(page, '**/assets/checkout-logic-*.js');
+    const release = await holdRequests(page, '**/assets/checkout-logic-*.js');
     await page.goto('/cart');
     const button = page.getByRole('button', { name });
     await expect(page.getByRole('button', { name: 'Proceed to Pay' })).toHaveAttribute('aria-busy', 'true');
@@ -56,7 +57,7 @@ test('shows in the first viewport of a phone that the checkout failed to load, a
   page,
 }) => {
   await page.setViewportSize({ width: 360, height: 740 });
-  await checkoutCart(page, { filled: true });
+  await createCartCustomer(page, { filled: true });
   let broken = true;
   await page.route('**/assets/checkout-logic-*.js', (route) => (broken ? route.abort() : route.continue()));
   await page.goto('/cart');
@@ -71,16 +72,3 @@ test('shows in the first viewport of a phone that the checkout failed to load, a
   await page.getByRole('button', { name: 'Proceed to Pay' }).click();
   await expect(notice).toHaveCount(0);
 });
-
-/** @returns A function that releases the page's scripts. */
-async function holdScripts(page: Page, scripts = '**/assets/*.js'): Promise<() => void> {
-  let release: () => void = () => undefined;
-  const released = new Promise<void>((resolve) => {
-    release = resolve;
-  });
-  await page.route(scripts, async (route) => {
-    await released;
-    await route.continue();
-  });
-  return () => release();
-}

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { ageInWords } from '../../domain/age.ts';
+import { formatAge } from '../../domain/age.ts';
 
 it.each([
   [0, 'just now'],
@@ -11,10 +11,10 @@ it.each([
   [86_399_999, '23 hours ago'],
   [86_400_000, '1 day ago'],
   [30 * 86_400_000, '30 days ago'],
-])('an age of %i ms is said as "%s"', (ms, words) => {
-  expect(ageInWords(ms)).toBe(words);
+])('formats an age of %i ms as "%s"', (ms, words) => {
+  expect(formatAge(ms)).toBe(words);
 });
 
-it('a clock that was set back makes nothing younger than now', () => {
-  expect(ageInWords(-5_000)).toBe('just now');
+it('formats a negative age, after the clock was set back, as just now', () => {
+  expect(formatAge(-5_000)).toBe('just now');
 });

@@ -11,7 +11,7 @@ it.each([
   [' -90 ', '+180'],
   ['.5', '0'],
   ['.25', '17.'],
-])('takes %s, %s', (latitude, longitude) => {
+])('accepts %s, %s', (latitude, longitude) => {
   expect(parseCoordinates(latitude, longitude)).toEqual({ latitude: Number(latitude), longitude: Number(longitude) });
 });
 
@@ -19,7 +19,7 @@ it.each([
   ['', '78'],
   ['17', ' '],
   ['17N', '78'],
-  // A number to JavaScript, and on earth, but no degrees.
+  // Parsed by `Number`, but not a decimal number of degrees.
   ['1e1', '78'],
   ['17', '0x10'],
   ['90.01', '78'],
@@ -28,7 +28,7 @@ it.each([
   ['17,385', '78'],
   ['x17', '78'],
   ['.', '78'],
-])('refuses "%s", "%s" [PREST-44]', (latitude, longitude) => {
+])('rejects "%s", "%s" [PREST-44]', (latitude, longitude) => {
   expect(parseCoordinates(latitude, longitude)).toBeNull();
 });
 

@@ -6,6 +6,6 @@ it.each([
   // Half past midnight in India.
   ['2026-11-20T19:00:00.000Z', '21 November 2026'],
   ['2026-01-01T00:00:00.000Z', '1 January 2026'],
-])('shows %s as %s [PPROF-2]', (createdAt, shown) => {
+])('formats %s as %s [PPROF-2]', (createdAt, shown) => {
   expect(memberSince(createdAt)).toBe(shown);
 });

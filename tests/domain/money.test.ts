@@ -3,7 +3,7 @@ import { billFor } from '../../domain/bill.ts';
 import { formatPrice, formatRupees, toPaise } from '../../domain/money.ts';
 import { finalPricePaise, percentOff } from '../../domain/price.ts';
 
-/** What a browser writes between sign and figures is nothing; spelled out, so that no invisible sign slips in. */
+/** There is no character between the sign and the digits; written as an escape to exclude an invisible one. */
 const rupee = '\u20b9';
 
 describe('rupees and paise', () => {
@@ -15,18 +15,18 @@ describe('rupees and paise', () => {
     ['140.50', 14_050],
     [' 99 ', 9_900],
     [0, 0],
-  ])('%s rupees are %i paise [CHECK-10 CART-31]', (rupees, paise) => {
+  ])('converts %s rupees to %i paise [CHECK-10 CART-31]', (rupees, paise) => {
     expect(toPaise(rupees)).toBe(paise);
   });
 
   it.each([['market price'], [''], ['  '], [Number.NaN], [Number.POSITIVE_INFINITY]])(
-    '%s counts as 0 [CART-32]',
+    'counts %s as 0 [CART-32]',
     (price) => {
       expect(toPaise(price)).toBe(0);
     },
   );
 
-  it('shows rupees with Indian grouping [CONST-2]', () => {
+  it('formats rupees with Indian grouping [CONST-2]', () => {
     expect(formatRupees(1_234_567_50)).toBe(`${rupee}12,34,567.50`);
     expect(formatRupees(10_000_000)).toBe(`${rupee}1,00,000.00`);
     expect(formatPrice(32_000)).toBe(`${rupee}320`);
@@ -71,12 +71,12 @@ describe('the bill', () => {
     });
   });
 
-  it('rounds the tax to the paisa and gives the odd one to one of its two halves [CHECK-7]', () => {
+  it('rounds the tax to the paisa and splits an odd amount into two halves that differ by one paisa [CHECK-7]', () => {
     // 5 % of 3.30 is 16.5 paise, rounded to 17: 9 and 8.
     expect(billFor([{ pricePaise: 330, quantity: 1 }])).toMatchObject({ taxPaise: 17, cgstPaise: 9, sgstPaise: 8 });
   });
 
-  it('charges nothing but the menu price and the tax [CHECK-9]', () => {
+  it('contains only the menu price and the tax [CHECK-9]', () => {
     const { subtotalPaise, taxPaise, totalPaise } = billFor([{ pricePaise: 9_900, quantity: 3 }]);
     expect([subtotalPaise, taxPaise, totalPaise]).toEqual([29_700, 1_485, 31_185]);
   });

@@ -20,7 +20,7 @@ describe('the page buttons', () => {
     expect(pageButtons(page, of)).toEqual(shown);
   });
 
-  it('always lead to the first, the last and the neighbours, in order, and leave no gap for one page [ORDERS-5]', () => {
+  it('always include the first, the last and the neighbours in ascending order, and have no gap for one page [ORDERS-5]', () => {
     const places = fc
       .integer({ min: 1, max: 200 })
       .chain((of) => fc.tuple(fc.integer({ min: 1, max: of }), fc.constant(of)));
@@ -38,7 +38,7 @@ describe('the page buttons', () => {
   });
 });
 
-describe('a run of page buttons', () => {
+describe('a window of page buttons', () => {
   it.each<[page: number, of: number, shown: number[]]>([
     [1, 0, []],
     [1, 1, [1]],

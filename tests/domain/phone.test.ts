@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { phoneOfPaste } from '../../domain/phone.ts';
+import { parsePastedPhone } from '../../domain/phone.ts';
 
 it.each([
   ['+91 98765 43210', '9876543210'],
@@ -9,17 +9,17 @@ it.each([
   ['91 98765 43210', '9876543210'],
   ['098765 43210', '9876543210'],
   ['98765 43210', '9876543210'],
-  // Ten digits may begin with 91; only twelve have a country.
+  // Ten digits may start with 91; a country code requires twelve.
   ['9198765432', '9198765432'],
   ['91987654321', '9198765432'],
   ['9198765432101', '9198765432'],
   ['0987654321', '0987654321'],
   ['098765432101', '0987654321'],
   ['9876543210 77', '9876543210'],
-  // A part of a number; what follows it may still be typed.
+  // An incomplete number, which may be continued by typing.
   ['+91 98765', '98765'],
   ['+1 919 876 5432', '1919876543'],
   ['no number', ''],
-])('of a pasted %s takes %s', (text, phone) => {
-  expect(phoneOfPaste(text)).toBe(phone);
+])('extracts from the pasted text %s the phone %s', (text, phone) => {
+  expect(parsePastedPhone(text)).toBe(phone);
 });

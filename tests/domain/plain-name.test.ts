@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { nameCharacterFault } from '../../domain/plain-name.ts';
+import { nameCharacterError } from '../../domain/plain-name.ts';
 
 it.each([
   '\n',
@@ -15,15 +15,15 @@ it.each([
   '\u202e',
   '\u2066',
   '\u2069',
-])('refuses a name with %j in it', (character) => {
-  expect(nameCharacterFault(`Masala${character}Dosa`)).toBe(
+])('rejects a name that contains %j', (character) => {
+  expect(nameCharacterError(`Masala${character}Dosa`)).toBe(
     'Please remove the invisible control or text direction characters from the name',
   );
 });
 
 it.each(['Masala Dosa', 'अनन्या', 'क्\u200dष', 'మసాలా దోశ', 'بریانی', 'Café 🍛 👩\u200d🍳', ' Chai\n'])(
-  'takes %j',
+  'accepts %j',
   (name) => {
-    expect(nameCharacterFault(name)).toBeNull();
+    expect(nameCharacterError(name)).toBeNull();
   },
 );

@@ -1,15 +1,15 @@
 import { describe, expect, it } from 'vitest';
 import {
   withFormChange,
-  changedRestaurantFaults,
+  editedRestaurantErrors,
   emptyRestaurantForm,
   changedFields,
   isSameForm,
-  newRestaurantFaults,
+  newRestaurantErrors,
   type RestaurantForm,
 } from '../../domain/restaurant-form.ts';
 
-const right: RestaurantForm = {
+const validForm: RestaurantForm = {
   name: 'Lakshmi Mess',
   address: '4, Gandhi Road',
   cityId: 9,
@@ -19,88 +19,91 @@ const right: RestaurantForm = {
 };
 
 describe.each([
-  { form: 'a new restaurant', faultsOf: newRestaurantFaults },
-  { form: 'a change', faultsOf: changedRestaurantFaults },
-])('$form', ({ faultsOf }) => {
-  it('is right', () => {
-    expect(faultsOf(right)).toEqual({});
+  { form: 'a new restaurant', errorsOf: newRestaurantErrors },
+  { form: 'a change', errorsOf: editedRestaurantErrors },
+])('$form', ({ errorsOf }) => {
+  it('is valid with all fields filled in', () => {
+    expect(errorsOf(validForm)).toEqual({});
   });
 
-  it('needs a name [PREST-19]', () => {
-    expect(faultsOf({ ...right, name: ' ' })).toEqual({ name: 'Restaurant name is required' });
+  it('requires a name [PREST-19]', () => {
+    expect(errorsOf({ ...validForm, name: ' ' })).toEqual({ name: 'Restaurant name is required' });
   });
 
-  it('needs a name without characters that turn the text around', () => {
-    expect(faultsOf({ ...right, name: 'Mess\u202e' })).toHaveProperty('name', expect.stringMatching(/^Please remove/));
+  it('rejects a name with characters that change the text direction', () => {
+    expect(errorsOf({ ...validForm, name: 'Mess\u202e' })).toHaveProperty(
+      'name',
+      expect.stringMatching(/^Please remove/),
+    );
   });
 
-  it('needs an address [PREST-20]', () => {
-    expect(faultsOf({ ...right, address: ' ' })).toEqual({ address: 'Address is required' });
+  it('requires an address [PREST-20]', () => {
+    expect(errorsOf({ ...validForm, address: ' ' })).toEqual({ address: 'Address is required' });
   });
 
-  it('needs a city [PREST-21]', () => {
-    expect(faultsOf({ ...right, cityId: null })).toEqual({ cityId: 'Please select a city' });
+  it('requires a city [PREST-21]', () => {
+    expect(errorsOf({ ...validForm, cityId: null })).toEqual({ cityId: 'Please select a city' });
   });
 
-  it('needs a phone [PREST-22]', () => {
-    expect(faultsOf({ ...right, phone: '' })).toEqual({ phone: 'Phone number is required' });
+  it('requires a phone [PREST-22]', () => {
+    expect(errorsOf({ ...validForm, phone: '' })).toEqual({ phone: 'Phone number is required' });
   });
 
-  it.each(['987654321', '98765432101'])('needs ten digits, not %s [PREST-23]', (phone) => {
-    expect(faultsOf({ ...right, phone })).toEqual({ phone: 'Phone number must be 10 digits' });
+  it.each(['987654321', '98765432101'])('requires ten digits and rejects %s [PREST-23]', (phone) => {
+    expect(errorsOf({ ...validForm, phone })).toEqual({ phone: 'Phone number must be 10 digits' });
   });
 
-  it('needs a map address [PREST-24]', () => {
-    expect(faultsOf({ ...right, mapUrl: ' ' })).toEqual({ mapUrl: 'Map URL is required' });
+  it('requires a map address [PREST-24]', () => {
+    expect(errorsOf({ ...validForm, mapUrl: ' ' })).toEqual({ mapUrl: 'Map URL is required' });
   });
 });
 
 it.each(['maps.example', 'ftp://maps.example', 'https:maps.example', 'javascript:alert(1)', 'http://'])(
-  'takes %s for no web address on create, and for one on edit [PREST-25 PREST-24]',
+  'rejects %s as a map URL on create, and accepts it on edit [PREST-25 PREST-24]',
   (mapUrl) => {
-    expect(newRestaurantFaults({ ...right, mapUrl })).toEqual({
+    expect(newRestaurantErrors({ ...validForm, mapUrl })).toEqual({
       mapUrl: 'Please enter a valid URL (http(s)://...)',
     });
-    expect(changedRestaurantFaults({ ...right, mapUrl })).toEqual({});
+    expect(editedRestaurantErrors({ ...validForm, mapUrl })).toEqual({});
   },
 );
 
 it.each(['https://maps.example', 'HTTP://maps.example', ' https://maps.example '])(
-  'takes %s for a web address',
+  'accepts %s as a map URL',
   (mapUrl) => {
-    expect(newRestaurantFaults({ ...right, mapUrl })).toEqual({});
+    expect(newRestaurantErrors({ ...validForm, mapUrl })).toEqual({});
   },
 );
 
 it.each(['mailto:a@b.example?x=https://maps.example', 'x:https://maps.example'])(
-  'takes %s for none: the web address must be all of it',
+  'rejects %s, which only contains a web address, as a map URL',
   (mapUrl) => {
-    expect(newRestaurantFaults({ ...right, mapUrl })).toEqual({
+    expect(newRestaurantErrors({ ...validForm, mapUrl })).toEqual({
       mapUrl: 'Please enter a valid URL (http(s)://...)',
     });
   },
 );
 
-it('starts with nothing typed, Pure Vegetarian (D23)', () => {
+it('is initially empty with Pure Vegetarian selected (D23)', () => {
   expect(emptyRestaurantForm).toEqual({ name: '', address: '', cityId: null, phone: '', mapUrl: '', isVeg: 1 });
 });
 
-it('is the same form as long as nothing differs', () => {
-  expect(isSameForm(right, { ...right })).toBe(true);
-  expect(isSameForm(right, { ...right, isVeg: 0 })).toBe(false);
-  expect(isSameForm(right, { ...right, name: 'Lakshmi' })).toBe(false);
+it('isSameForm compares all fields', () => {
+  expect(isSameForm(validForm, { ...validForm })).toBe(true);
+  expect(isSameForm(validForm, { ...validForm, isVeg: 0 })).toBe(false);
+  expect(isSameForm(validForm, { ...validForm, name: 'Lakshmi' })).toBe(false);
 });
 
 it('updates only the changed fields', () => {
-  expect(withFormChange(right, { name: 'Ganga Mess' })).toEqual({ ...right, name: 'Ganga Mess' });
+  expect(withFormChange(validForm, { name: 'Ganga Mess' })).toEqual({ ...validForm, name: 'Ganga Mess' });
 });
 
-it('keeps the digits of a phone, ten at most', () => {
-  expect(withFormChange(right, { phone: '+91 98765' }).phone).toBe('9198765');
-  expect(withFormChange(right, { phone: '98765 43210 99' }).phone).toBe('9876543210');
+it('keeps only digits of a phone, at most ten', () => {
+  expect(withFormChange(validForm, { phone: '+91 98765' }).phone).toBe('9198765');
+  expect(withFormChange(validForm, { phone: '98765 43210 99' }).phone).toBe('9876543210');
 });
 
-it('gives the fields that are not as before, and no other', () => {
-  expect(changedFields(right, { ...right })).toEqual({});
-  expect(changedFields({ ...right, isVeg: 0, name: 'Lakshmi' }, right)).toEqual({ isVeg: 0, name: 'Lakshmi' });
+it('changedFields returns exactly the fields that differ', () => {
+  expect(changedFields(validForm, { ...validForm })).toEqual({});
+  expect(changedFields({ ...validForm, isVeg: 0, name: 'Lakshmi' }, validForm)).toEqual({ isVeg: 0, name: 'Lakshmi' });
 });

@@ -8,9 +8,9 @@ it.each([
   ['charminar biryani', true],
   ['biryani  charminar', true],
   ['biryani tea', false],
-  // The end of one text and the beginning of the next are no word.
+  // A word must not span two texts.
   ['biryanicharminar', false],
-])('"%s" is found in a dish and its restaurant: %s', (query, found) => {
+])('finding "%s" in a dish and its restaurant: %s', (query, found) => {
   expect(matchesSearch(query, ['Chicken Biryani', 'Charminar Dastarkhwan'])).toBe(found);
 });
 
@@ -20,6 +20,6 @@ it.each([
   [0, -1, 3, 2],
   [1, -5, 3, 2],
   [0, 1, 1, 0],
-])('from %i by %i in a ring of %i is %i', (at, by, count, place) => {
+])('wrapIndex from %i by %i with %i items is %i', (at, by, count, place) => {
   expect(wrapIndex(at, by, count)).toBe(place);
 });

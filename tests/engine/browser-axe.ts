@@ -13,26 +13,29 @@ declare global {
   }
 }
 
-/** What a theme changes: everything else that axe checks is the same in both. */
+/** Rules whose result depends on the theme; all others are checked in one theme only. */
 const ofTheme = ['color-contrast', 'link-in-text-block'];
-/** What a width changes besides, where it shows and hides the same elements. Of WCAG 2.2, axe leaves the first to be asked for. */
+/**
+ * Rules whose result depends on the width even if it shows the same elements. axe runs the first, of WCAG 2.2, only if
+ * requested.
+ */
 const ofWidth = ['target-size', 'scrollable-region-focusable', 'skip-link'];
 
 const axeFile = createRequire(import.meta.resolve('@axe-core/playwright')).resolve('axe-core/axe.min.js');
-/** axe waits a moment before each rule, to let the page respond; while the clock is paused, the wait never ends. */
+/** axe waits before each rule to let the page respond; while the clock is paused, the wait would never end. */
 const axeScript = `(() => {
   const setTimeout = (step) => void Promise.resolve().then(step);
   ${readFileSync(axeFile, 'utf8')}
 })()`;
 
-/** Shared by the workers of a run. Playwright empties the folder around it before a run. */
+/** A folder shared by the workers of a run. Playwright empties its parent before a run. */
 function axeFolder(): string {
   const folder = path.join(test.info().project.outputDir, 'axe');
   mkdirSync(folder, { recursive: true });
   return folder;
 }
 
-/** Whether no worker of this run has checked it yet: a file for each page that was checked. */
+/** Whether no worker of this run has checked these elements yet; each checked page has a file. */
 function isNew(elements: string): boolean {
   try {
     writeFileSync(path.join(axeFolder(), createHash('sha256').update(elements).digest('hex')), '', { flag: 'wx' });
@@ -44,13 +47,13 @@ function isNew(elements: string): boolean {
 }
 
 /**
- * axe finds nothing on the page, in the light theme and in the dark one. The page stays in the light. What
- * differs from a page before in its words only is not judged again: axe judges elements.
+ * Expects no violation on the page in either theme. The page stays in the light theme. A page that differs from a
+ * checked one only in its texts is not checked again, because axe checks elements.
  */
 export async function expectAccessible(page: Page, where = 'the page'): Promise<void> {
   const { width, banner, rest } = await elementsOf(page);
   if (!isNew(width + banner + rest)) return;
-  // A phone has another banner above most pages, the same above all of them.
+  // The header of a phone differs from that of a desktop, but is the same on most pages.
   const areNew = [isNew(banner), isNew(rest)];
   const rules = areNew.includes(true) ? 'all' : 'of width';
   for (const theme of ['light', 'dark'] as const) {
@@ -61,22 +64,22 @@ export async function expectAccessible(page: Page, where = 'the page'): Promise<
   await page.emulateMedia({ colorScheme: 'light' });
 }
 
-/** The page without its words, numbers and pictures: its header and the rest; and its width in px. */
+/** The page's elements without texts, numbers and pictures, for its header and the rest; and its width in px. */
 const elementsOf = (page: Page): Promise<{ width: number; banner: string; rest: string }> =>
   page.evaluate(() => {
     const root = document.documentElement;
-    const copy = root.cloneNode(true) as HTMLElement; // as the root is one
+    const copy = root.cloneNode(true) as HTMLElement; // the root is an element
     const copies = copy.querySelectorAll('*');
     for (const [at, element] of root.querySelectorAll('*').entries())
       if (!element.checkVisibility({ visibilityProperty: true })) copies[at]?.setAttribute('unseen', '');
     const texts = document.createTreeWalker(copy, NodeFilter.SHOW_TEXT);
     while (texts.nextNode()) texts.currentNode.nodeValue = texts.currentNode.nodeValue?.trim() === '' ? '' : 'x';
     for (const drawn of copy.querySelectorAll('head, script, svg > *')) drawn.remove();
-    // Not the empty ones: axe misses a word there.
+    // Except empty attributes, which axe reports as missing.
     const wording = /\b(value|alt|title|placeholder|src|srcset|href|aria-label)="[^"]+"/g;
     const made = /_r_\w+_|\d+/g;
     const plain = (element: Element) => element.outerHTML.replace(wording, '$1="x"').replace(made, '0');
-    // Of rows and cards of one shape that follow each other, two: how many there are is no matter of theirs.
+    // Of consecutive rows or cards of equal structure only two are kept, since their number does not matter.
     for (const list of copy.querySelectorAll('ul, ol, tbody')) {
       const shapes = [...list.children].map((item) => [item, plain(item)] as const);
       for (const [at, [item, shape]] of shapes.entries())
@@ -88,8 +91,8 @@ const elementsOf = (page: Page): Promise<{ width: number; banner: string; rest: 
   });
 
 /**
- * What axe finds, by rule and place. All rules are those of WCAG 2.2 AA and good practice, but those of the theme: they
- * are `lowContrastIn`'s.
+ * The violations that axe finds, by rule and selector. Rules: WCAG 2.2 AA and best practices, except those that depend
+ * on the theme, which `lowContrastIn` checks.
  */
 async function faultsOf(page: Page, rules: 'all' | 'of width'): Promise<string[]> {
   const all = {
@@ -103,7 +106,7 @@ async function faultsOf(page: Page, rules: 'all' | 'of width'): Promise<string[]
     page.evaluate(async (chosenRules) => {
       const found = await window.axe?.run(document, {
         ...chosenRules,
-        // What it works out for a report only: more than a third of its time.
+        // Other results are used for reports only and take more than a third of the time.
         resultTypes: ['violations'],
         reporter: 'no-passes',
         selectors: false,
@@ -114,13 +117,12 @@ async function faultsOf(page: Page, rules: 'all' | 'of width'): Promise<string[]
         nodes.map(({ html, failureSummary = '' }) => `${id}: ${html} ${failureSummary}`),
       );
     }, chosen);
-  // A page that was loaded anew has lost the script.
+  // After a navigation, the script must be added again.
   return (await look()) ?? (await page.evaluate(axeScript), (await look()) ?? ['axe did not start']);
 }
 
 /**
- * Looks of words that axe has judged: their colour and size, and what lies behind them, each as a number. The workers
- * share them in a file.
+ * The styles of texts that axe has checked: colour, size and background, as hashes. The workers share them in a file.
  */
 function looksOf() {
   const file = path.join(axeFolder(), 'looks');
@@ -131,14 +133,15 @@ function looksOf() {
 }
 
 /**
- * Text with too little contrast, by axe. Contrast is four fifths of its time, and most words of a page look like others that it
- * has judged: those are left out, by their computed styles. What it could not judge, covered by something, comes again.
+ * Texts with too little contrast, by axe. The contrast check takes four fifths of its time, so texts with the same
+ * computed styles as checked ones are skipped. Texts that it could not check because they were covered are checked
+ * again.
  */
 async function lowContrastIn(page: Page): Promise<string[]> {
   const { judged, add } = looksOf();
   const { faults, looks } = await page.evaluate(
     async ({ known, rules }) => {
-      // Another theme's colours are there at once, also where a page was let move.
+      // Ends colour transitions, so that the other theme's colours apply at once.
       for (const each of document.getAnimations()) if (each instanceof CSSTransition) each.finish();
       const seen = new Set(known);
       const grounds = new Map<Element | null, string>([[null, '']]);
@@ -151,7 +154,7 @@ async function lowContrastIn(page: Page): Promise<string[]> {
         grounds.set(element, ground);
         return ground;
       };
-      /** Fifty-odd bits of a text: enough that no two of some thousands meet. */
+      /** A hash of more than fifty bits, so that collisions among some thousands of texts are improbable. */
       const numberOf = (text: string): number => {
         let [high, low] = [5381, 52_711];
         for (let at = 0; at < text.length; at += 1) {
@@ -164,7 +167,7 @@ async function lowContrastIn(page: Page): Promise<string[]> {
       const lookOf = (element: Element): number => {
         const { color, fontSize, fontWeight, textDecorationLine } = getComputedStyle(element);
         const around = element.parentElement ? getComputedStyle(element.parentElement).color : '';
-        // Something that does not hold it may lie behind it all the same: a picture, another bar.
+        // An element that is not an ancestor can still be behind it: a picture, another bar.
         const { x, y, width, height } = element.getBoundingClientRect();
         const pile = document.elementsFromPoint(x + width / 2, y + height / 2);
         const behind = pile
@@ -177,11 +180,11 @@ async function lowContrastIn(page: Page): Promise<string[]> {
       const hasWords = (element: Element) =>
         [...element.childNodes].some((node) => node.nodeType === Node.TEXT_NODE && node.nodeValue?.trim()) ||
         element.matches('input:not([type="radio"], [type="checkbox"], [type="file"]), select, textarea');
-      /** Of no matter to axe: what is off, and what only a screen reader or only the eye is to have. */
+      /** Elements that axe skips: disabled ones, and those for screen readers or for sight only. */
       const isLeftOut = (element: Element) =>
         element.closest(':disabled, [aria-disabled="true"], [aria-hidden="true"]') !== null ||
         groundOf(element).includes('inset(50%)');
-      // Some of each look: one may be covered.
+      // Checks several texts of each style, because one may be covered.
       const enough = 5;
       const counts = new Map<number, number>();
       const fresh = [...document.body.querySelectorAll('*')].filter((element) => {

@@ -2,7 +2,9 @@ import { expect, type Page } from '@playwright/test';
 import { expectPageState } from './page-state.ts';
 import type { Control } from './oracle.ts';
 
-/** Each named button is enabled, disabled or absent. `names` has those whose name on the page changes. */
+/**
+ * Expects each named button to be enabled, disabled or absent. `names` contains buttons whose name on the page changes.
+ */
 export async function expectControls(
   page: Page,
   may: Partial<Record<string, Control>>,

@@ -8,20 +8,20 @@ export interface HttpCall {
   body?: unknown;
 }
 
-/** 'server': the real server answers with success. Otherwise a documented failure, answered by the walk. */
+/** 'server': the real server answers with success. Otherwise a documented error, which the walk answers. */
 export type Reply = 'server' | { status: number; json: unknown };
 
-/** An actor that asks the network: the inverse of its `create<Flow>Actors`. */
+/** An actor that sends requests: the inverse of its `create<Flow>Actors`. */
 export interface NetworkActor<Input, Output> {
-  /** Which requests are this actor's: method and path, `*` for one segment. The query does not count. */
+  /** The actor's requests: method and path, `*` for one segment. The query is ignored. */
   at: `${HttpCall['method']} /${string}`;
-  /** What it must ask for, from the specification. */
+  /** The expected request, from the specification. */
   request: (input: Input) => HttpCall;
-  /** Which answer makes this outcome. A rejection breaks the connection. */
+  /** The answer that causes this outcome. For a rejection the connection breaks. */
   reply: (outcome: Output) => Reply | Promise<Reply>;
-  /** The connection breaks after the server has handled the request: only the answer is lost. */
+  /** The connection breaks after the server has handled the request, so that only the answer is lost. */
   loses?: boolean;
-  /** Receives the real server's answer, for values that the server has chosen. */
+  /** Receives the real server's answer, for values that the server generates. */
   heard?: (json: unknown) => void | Promise<void>;
 }
 
@@ -29,10 +29,11 @@ export interface NetworkActor<Input, Output> {
 const often = { intervals: [10, 20] };
 
 /**
- * The network's edge: parks the actors' requests until the walk settles them, and compares them with those expected.
- * @param isApi which requests can be an actor's; all others (pages, scripts, pictures) are left alone
+ * Intercepts the network: holds the actors' requests until the walk answers them, and compares them with the expected
+ * ones.
+ * @param isApi which requests can be an actor's; all others (pages, scripts, pictures) are not intercepted
  */
-export async function createEdge(
+export async function interceptNetwork(
   page: Page,
   actors: Record<string, NetworkActor<unknown, unknown> | 'local'>,
   isApi: (url: URL) => boolean,
@@ -40,7 +41,7 @@ export async function createEdge(
   const parked: Route[] = [];
   const seen: HttpCall[] = [];
   const due: HttpCall[] = [];
-  /** How many have been compared; entries of both lists never change. */
+  /** The number of compared requests; entries of both lists never change. */
   let compared = 0;
   const patterns = Object.values(actors).flatMap((actor) => (actor === 'local' ? [] : [patternOf(actor.at)]));
 
@@ -60,18 +61,18 @@ export async function createEdge(
     if (!actor || actor === 'local') throw new Error(`"${id}" does not use the network.`);
     const isIts = (route: Route) => patternOf(actor.at).test(lineOf(route.request()));
     await expect.poll(() => parked.some(isIts), { ...often, message: `${id} was requested` }).toBe(true);
-    // The newest: an older one may belong to an actor that the flow has stopped.
+    // The newest one: an older one may belong to an actor that the flow has stopped.
     const [route] = parked.splice(parked.findLastIndex(isIts), 1);
     if (!route) throw new Error(`The request of "${id}" went away.`);
     return { route, actor };
   }
 
   return {
-    /** A request that no actor makes, but code that reacts to an emitted event. */
+    /** Expects a request that is sent by the handler of an emitted event instead of an actor. */
     alsoExpect(call: HttpCall): void {
       due.push(call);
     },
-    /** Waits for the requests that a step must make. They are compared with those made since the last step. */
+    /** Waits for the requests of a step, and compares them with those sent since the last step. */
     async expectRequests(calls: readonly ActorCall[]): Promise<void> {
       for (const each of calls) {
         const actor = 'call' in each ? actors[each.call] : undefined;
@@ -81,7 +82,7 @@ export async function createEdge(
         await expect.poll(() => seen.length, { ...often, message: 'requests made' }).toBeGreaterThanOrEqual(due.length);
       this.expectNoMore();
     },
-    /** Expects no request besides those of the steps. */
+    /** Expects no further requests. */
     expectNoMore(): void {
       if (seen.length === due.length && due.length === compared) return;
       expect(inAnyOrder(seen.slice(compared))).toEqual(inAnyOrder(due.slice(compared)));
@@ -109,14 +110,14 @@ export async function createEdge(
 }
 
 /**
- * Waits until the page has handled an answer, which takes a few tasks of its event loop: many answers change nothing
- * that could be waited for instead.
+ * Waits until the page has handled an answer, which takes a few tasks of its event loop. Waiting for a change is not
+ * possible, because many answers change nothing.
  */
 async function letPageHandle(page: Page): Promise<void> {
   await page.evaluate(
     () =>
       new Promise<void>((resolve) => {
-        // Timers do not run while the clock is paused.
+        // Timers do not run while the clock is paused, but messages do.
         const { port1, port2 } = new MessageChannel();
         let tasks = 10;
         port1.onmessage = () => (--tasks > 0 ? port2.postMessage(null) : resolve());
@@ -125,7 +126,7 @@ async function letPageHandle(page: Page): Promise<void> {
   );
 }
 
-/** Requests of one step go out at the same moment: the order in which the browser reports them has no meaning. */
+/** Sorts the requests of one step, because the browser reports simultaneous requests in any order. */
 function inAnyOrder(calls: readonly HttpCall[]): HttpCall[] {
   const line = ({ method, path }: HttpCall) => `${method} ${path}`;
   return calls.toSorted((one, other) => line(one).localeCompare(line(other)));
@@ -143,7 +144,7 @@ function callOf(request: Request): HttpCall {
   return { method: request.method() as HttpCall['method'], path: pathname + search, ...(body !== null && { body }) };
 }
 
-/** A multipart form: the fields, and of a file its name. */
+/** The fields of a multipart form; a file is represented by its name. */
 function fieldsOf(request: Request, boundary: string): Record<string, string> {
   const parts = (request.postDataBuffer() ?? Buffer.of()).toString('latin1').split(`--${boundary}`);
   const fields = parts.flatMap((part): [string, string][] => {

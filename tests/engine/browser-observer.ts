@@ -2,9 +2,9 @@ import { pathToFileURL } from 'node:url';
 import type { Page as BrowserPage } from '@playwright/test';
 import type { Page } from './oracle.ts';
 
-/** A walk in the browser, as it is described to an observer. */
+/** The description of a walk in the browser that an observer receives. */
 export interface ObservedWalk {
-  /** As the walks are called. */
+  /** The name of the flow. */
   name: string;
   /** The machine's id. */
   machine: string;
@@ -14,20 +14,23 @@ export interface ObservedWalk {
   steps: string[];
 }
 
-/** Observes one walk. It must undo what it does to the page, since the walk continues on it. */
+/** Observes one walk. It must undo its changes to the page, because the walk continues on it. */
 export interface WalkObserver {
-  /** The page after `step` (0 is the start), compared with `facts` already. */
+  /** Called after `step` (0 is the start), when the page has been compared with `facts`. */
   sees: (facts: Page, step: number) => Promise<void>;
-  /** The walk is over; `fault` is null when it passed. */
+  /** Called at the end of the walk; `fault` is null if it passed. */
   ends: (fault: Error | null) => Promise<void>;
 }
 
-/** What the module of an observer exports. */
+/** The exports of an observer's module. */
 export interface ObserverModule {
   observe: (page: BrowserPage, walk: ObservedWalk) => WalkObserver;
 }
 
-/** The observer whose module the environment names in `WALK_OBSERVER`, an absolute path; null without one. */
+/**
+ * The observer in the module that the environment variable `WALK_OBSERVER` names (an absolute path); null if it is not
+ * set.
+ */
 export async function observerOf(page: BrowserPage, walk: ObservedWalk): Promise<WalkObserver | null> {
   const file = process.env['WALK_OBSERVER'];
   if (file === undefined || file === '') return null;

@@ -3,67 +3,67 @@ import type { AnyStateMachine, EventFrom } from 'xstate';
 import { expectAccessible } from './browser-axe.ts';
 import { expectNoMissingContent } from './missing-content.ts';
 import { isWorkerBlocked } from './browser-worker.ts';
-import { createEdge, type HttpCall, type NetworkActor } from './browser-network.ts';
+import { interceptNetwork, type HttpCall, type NetworkActor } from './browser-network.ts';
 import { observerOf, type WalkObserver } from './browser-observer.ts';
 import { findFirstVisits } from './first-visits.ts';
 import { exploreFlow, type Edge } from './graph.ts';
 import { eventTitle, type ActorId, type ActorInput, type ActorOutput, type Emitted, type FlowEvent } from './model.ts';
-import { consult, type Effects, type Flow, type Page } from './oracle.ts';
+import { runOracle, type Effects, type Flow, type Page } from './oracle.ts';
 import { leanPathsOf, pathTitle, type FlowPath } from './paths.ts';
 import { eventsOf } from './walk.ts';
 import { anyModel, untilNextDelay } from './world.ts';
 
 /**
- * How a flow is shown and operated on the real page; created for each walk. The oracle uses the model's fixtures;
- * where the real server gives something else (a code, an order number), the screen keeps it and translates.
+ * How a flow is shown and operated on the real page; created for each walk. The oracle uses the model's fixtures; if
+ * the real server generates other values (a code, an order number), the screen stores and translates them.
  */
 export interface Screen<M extends AnyStateMachine, P extends Page> {
-  /** Brings a new browser to the start of the flow: login, storage, `goto`. The clock is paused already. */
+  /** Opens the start of the flow in a new browser: login, storage, `goto`. The clock is paused already. */
   open: () => Promise<void>;
-  /** What a person (or an actor that is not the network: a payment window) does for each event. */
+  /** The user's actions for each event, or those of an actor that is not the network, such as a payment window. */
   gestures: { [T in EventFrom<M>['type']]: (event: Extract<EventFrom<M>, { type: T }>) => Promise<void> };
-  /** Compares the page with the oracle's facts, by exact strings. */
+  /** Compares the page with the oracle's facts; texts must be equal. */
   expect: (page: P) => Promise<void>;
-  /** Compares the page with an emitted event: the address, a toast. */
-  told: (event: Emitted<M>) => Promise<void>;
-  /** Requests of others, to the actors' own addresses, which follow an emitted event. */
+  /** Checks the effect of an emitted event: the address, a toast. */
+  expectEmitted: (event: Emitted<M>) => Promise<void>;
+  /** Requests to the actors' addresses that other code sends after an emitted event. */
   causes?: (event: Emitted<M>) => readonly HttpCall[];
-  /** Per actor its requests, or 'local' for one that answers by itself at once and is not the network. */
+  /** The requests of each actor, or 'local' for an actor without requests that answers at once. */
   network: { [Id in ActorId<M>]: NetworkActor<ActorInput<M, Id>, ActorOutput<M, Id>> | 'local' };
 }
 
 interface Walks<M extends AnyStateMachine, Ref, P extends Page> {
   flow: Flow<M, Ref, P>;
   screen: (page: BrowserPage) => Screen<M, P>;
-  /** False for what cannot be produced in a browser; the walks in Node cover it. */
+  /** False for events that cannot be produced in a browser; the walks in Node cover them. */
   can?: (event: FlowEvent<M>) => boolean;
-  /** Takes the first walk, which covers most, on a phone of 360 px as well. */
+  /** Also runs the first walk, which covers the most, on a phone 360 px wide. */
   phone?: boolean;
 }
 
-/** Walks by their names: a run with faults in the views reads a file of tests once for each fault. */
+/** Walks by flow name, because a run with mutated views loads a test file once per mutant. */
 const explored = new Map<string, FlowPath[]>();
 
-/** Fake milliseconds after each step, so that focus and animation frames happen while the clock is paused. */
+/** Milliseconds of the page's clock after each step, for focus changes and animation frames. */
 const BREATH = 16;
 
-/** What the walks have to know of the product whose pages they use. */
+/** What the walks need to know about the product. */
 export interface WalkedProduct {
   /** Whether a request is one that an actor of some flow can make. */
   isApi: (url: URL) => boolean;
-  /** Every path of the product, `*` for one segment: a link to another path of the same origin is a fault. */
+  /** All paths of the product, `*` for one segment; a link to another path of the same origin is an error. */
   addresses: readonly string[];
 }
 
 /**
- * A product's `testWalks`, which registers with Playwright the walks that take every transition of a flow, and get every
- * answer, at least once.
+ * Creates a product's `testWalks`, which registers with Playwright the walks that take every transition of a flow and
+ * receive every answer at least once.
  */
 export const createTestWalks =
   (product: WalkedProduct) =>
   <M extends AnyStateMachine, Ref, P extends Page>(name: string, walks: Walks<M, Ref, P>): void => {
     const { flow, screen, can = () => true, phone = false } = walks;
-    // The graph holds only what the typed model lists.
+    // The graph contains only the events of the typed model.
     const explore = () =>
       leanPathsOf(exploreFlow(anyModel(flow.model)), ({ event }) => can(event as unknown as FlowEvent<M>));
     const paths = explored.get(name) ?? explore();
@@ -83,7 +83,7 @@ export const createTestWalks =
           const made = screen(page);
           firsts ??= findFirstVisits(flow, paths, isFleeting(made.network));
           try {
-            // A run with faults in the views leaves axe out.
+            // Skipped in a run with mutated views.
             const axe = project.metadata['axe'] !== false && !observer;
             const visits = firsts.get(path) ?? new Set();
             await walkInBrowser(page, flow, made, { path, firsts: visits, axe, product }, observer);
@@ -97,7 +97,7 @@ export const createTestWalks =
     });
   };
 
-/** A local actor answers at once: the state before its answer cannot be checked. */
+/** A local actor answers at once, so the state before its answer cannot be observed. */
 const isFleeting =
   (network: Readonly<Record<string, unknown>>) =>
   (next: Edge | undefined): boolean =>
@@ -111,14 +111,14 @@ async function walkInBrowser<M extends AnyStateMachine, Ref, P extends Page>(
   observer: WalkObserver | null,
 ): Promise<void> {
   const complaints = listenForComplaints(page, product.isApi);
-  // Widened like the model: a walk hands each actor and gesture only what the flow's own model lists for it.
+  // Widened like the model: a walk passes only values of the flow's own model.
   const network = screen.network as Record<string, NetworkActor<unknown, unknown> | 'local'>;
   const gestures = screen.gestures as Record<string, ((event: unknown) => Promise<void>) | undefined>;
-  const edge = await createEdge(page, network, product.isApi);
-  const oracle = consult(flow.oracle);
+  const edge = await interceptNetwork(page, network, product.isApi);
+  const oracle = runOracle(flow.oracle);
   const now = new Date();
   await page.clock.install({ time: now });
-  // The clock has been running since it was installed, and it can only be stopped in its future.
+  // The clock has been running since its installation, and can only be paused at a future time.
   await page.clock.pauseAt(now.getTime() + 1000);
 
   let breaths = 0;
@@ -127,9 +127,9 @@ async function walkInBrowser<M extends AnyStateMachine, Ref, P extends Page>(
     breaths += BREATH;
   };
   const judge = async ({ page: facts, effects }: { page: P; effects: Effects }, at: number) => {
-    for (const event of effects.told) screen.causes?.(event as Emitted<M>).forEach((call) => edge.alsoExpect(call));
+    for (const event of effects.emitted) screen.causes?.(event as Emitted<M>).forEach((call) => edge.alsoExpect(call));
     await edge.expectRequests(effects.calls);
-    for (const event of effects.told) await screen.told(event as Emitted<M>);
+    for (const event of effects.emitted) await screen.expectEmitted(event as Emitted<M>);
     await screen.expect(facts);
     edge.expectNoMore();
     if (firsts.has(at)) await expectNoMissingContent(page, product.addresses);
@@ -169,7 +169,7 @@ async function walkInBrowser<M extends AnyStateMachine, Ref, P extends Page>(
   expect(complaints()).toEqual([]);
 }
 
-/** Errors and warnings of the page; a refused request logs an error that the walk has caused. */
+/** Errors and warnings in the page's console, except those that the walk causes by failing a request. */
 function listenForComplaints(page: BrowserPage, isApi: WalkedProduct['isApi']): () => string[] {
   const complaints: string[] = [];
   page.on('pageerror', (error) => complaints.push(`${error.name}: ${error.message}`));

@@ -1,5 +1,5 @@
 import type { ConsoleMessage } from '@playwright/test';
 
-/** Playwright's message on each page where it blocks the service worker. */
+/** Playwright logs this message on each page with a blocked service worker. */
 export const isWorkerBlocked = (message: ConsoleMessage): boolean =>
   message.text() === 'Service Worker registration blocked by Playwright';

@@ -4,12 +4,10 @@ import { defineFlow } from './flow.ts';
 import { defineModel } from './model.ts';
 import { defineFlow as defineOracle, type Page } from './oracle.ts';
 import { testFlow } from './register-tests.ts';
-import { faultsOf } from './walk.ts';
+import { findFaults } from './walk.ts';
 
-/*
- * A stopwatch starts a ticker. A first lap makes the ticker beep; a second one does nothing. After 100 ms its light and
- * its sound go off together, and it ends with the number of laps.
- */
+/* A stopwatch starts a ticker. The first lap makes the ticker beep; the second one does nothing. After 100 ms its
+   light and sound turn off at the same time, and it ends with the number of laps as output. */
 const stopwatch = setup({
   types: {
     context: {} as { laps: number },
@@ -84,7 +82,7 @@ testFlow(defineFlow({ name: 'stopwatch', flows: [stopwatchFlow] }));
 
 describe('reports a wrong effect', () => {
   const faultsWith = (change: Partial<typeof stopwatchFlow.oracle>) =>
-    [...faultsOf({ ...stopwatchFlow, oracle: { ...stopwatchFlow.oracle, ...change } })].join('\n');
+    [...findFaults({ ...stopwatchFlow, oracle: { ...stopwatchFlow.oracle, ...change } })].join('\n');
   const { step } = stopwatchFlow.oracle;
 
   it('an event that is not sent to the actor', () => {
@@ -92,7 +90,7 @@ describe('reports a wrong effect', () => {
     expect(found).toMatch(/step 2, watch\.lap: outside .*\n[^]*send: 'ticker'/);
   });
 
-  it('another output at the end', () => {
+  it('a different output', () => {
     const found = faultsWith({
       step: (ref, event, recorder) => step(ref, event, { ...recorder, end: () => recorder.end({ laps: 7 }) }),
     });

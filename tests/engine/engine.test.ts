@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { createMachine, type AnyStateMachine } from 'xstate';
 import { testFlow } from './register-tests.ts';
-import { faultsOf } from './walk.ts';
+import { findFaults } from './walk.ts';
 import { flow } from './example/flow.ts';
 import { turnstileFlow, turnstileMachine } from './example/turnstile.ts';
 
 testFlow(flow);
 
-/** The turnstile with a fault: its definition rewritten, its implementations as they are. */
+/** Judges the turnstile with a mutated definition and its original implementations. */
 function faulty(change: (config: Config) => void): string {
   const config = copy(turnstileMachine.config) as Config;
   change(config);
@@ -15,12 +15,12 @@ function faulty(change: (config: Config) => void): string {
   return judge(machine);
 }
 function judge(machine: AnyStateMachine): string {
-  // The faulty machine replaces the real one; its type is the same except where the fault is.
+  // The mutated machine replaces the original; its type differs only at the mutation.
   const model = { ...turnstileFlow.model, machine: machine as unknown as typeof turnstileMachine };
-  return [...faultsOf({ ...turnstileFlow, model })].join('\n');
+  return [...findFaults({ ...turnstileFlow, model })].join('\n');
 }
 
-/** As much of a machine's config as the faults touch. */
+/** The part of a machine's config that the mutations change. */
 interface Config {
   states: Record<'arm' | 'lamp', { states: Record<string, Node> }>;
 }
@@ -45,11 +45,11 @@ function node(config: Config, region: 'arm' | 'lamp', name: string): Node {
 describe('reports a fault of the machine', () => {
   const { actions, delays, guards } = turnstileMachine.implementations;
 
-  it('reports none in the machine without a fault', () => {
+  it('finds none in the original machine', () => {
     expect(judge(turnstileMachine)).toBe('');
   });
 
-  it('a transition that cannot be taken, and the state that only it reaches', () => {
+  it('an unreachable transition and the state that only it reaches', () => {
     const found = faulty((config) => {
       Object.assign(node(config, 'arm', 'open'), { on: {} });
     });
@@ -58,10 +58,10 @@ describe('reports a fault of the machine', () => {
     expect(never).toContain('dead transition: no walk takes turnstile.arm.closed › code.enter #1');
   });
 
-  it('a state that no transition leaves', () => {
+  it('a state without an exit', () => {
     const stuck = faulty((config) => Object.assign(node(config, 'lamp', 'lit'), { after: {} }));
     expect(stuck).toContain('dead end: nothing leads out of turnstile.lamp.lit');
-    expect([...faultsOf({ ...turnstileFlow, rests: [] })].join('\n')).toContain(
+    expect([...findFaults({ ...turnstileFlow, rests: [] })].join('\n')).toContain(
       'dead end: nothing leads out of turnstile.arm.blocked',
     );
   });
@@ -73,7 +73,7 @@ describe('reports a fault of the machine', () => {
     expect(found).toMatch(/step \d+, lamp\.light: page \(\+ seen, - expected\)/);
   });
 
-  it('a transition that does nothing', () => {
+  it('a transition without an effect', () => {
     expect(
       faulty((config) => {
         Object.assign(node(config, 'lamp', 'lit'), { on: { 'lamp.light': 'lit' } });
@@ -94,7 +94,7 @@ describe('reports a fault of the machine', () => {
   });
 
   it('a delay that ends early, and one that ends late', () => {
-    // The implementations of a provided machine are the model's own; only this delay is another.
+    // The machine keeps the model's implementations except for this delay.
     const with_ = (ms: number) => judge(turnstileMachine.provide({ delays: { openTime: ms } }));
     expect(with_(2500)).toContain('a millisecond early');
     expect(with_(10_000)).toMatch(/step \d+, after openTime: page/);
@@ -125,26 +125,28 @@ describe('reports a fault of the machine', () => {
     expect(faulty((config) => Object.assign(node(config, 'arm', 'open'), { after: { 5000: 'closed' } }))).toContain(
       'a delay without a name',
     );
-    expect([...faultsOf({ ...turnstileFlow, model: { ...turnstileFlow.model, limit: 5 } })].join()).toContain('limit');
+    expect([...findFaults({ ...turnstileFlow, model: { ...turnstileFlow.model, limit: 5 } })].join()).toContain(
+      'limit',
+    );
     expect(Object.keys(delays)).toEqual(['openTime', 'lampTime']);
     expect(Object.keys(guards)).toEqual(['isCode']);
   });
 });
 
 describe('compares with the oracle', () => {
-  it('a control must be enabled exactly when the machine takes its event', () => {
+  it('requires a control to be enabled exactly when the machine accepts its event', () => {
     const open = {
       ...turnstileFlow.oracle.page({ arm: 'open', lamp: false, message: null }),
       may: { 'code.enter': 'enabled' },
     } as const;
     const flow = { ...turnstileFlow, observe: () => open, oracle: { ...turnstileFlow.oracle, page: () => open } };
-    expect([...faultsOf(flow)].join('\n')).toContain('"code.enter" must be enabled, but the machine refuses it');
+    expect([...findFaults(flow)].join('\n')).toContain('"code.enter" must be enabled, but the machine refuses it');
   });
 
   it('checks an invariant after every step and in every state', () => {
     const isFree = (snapshot: { matches: (state: { arm: 'blocked' }) => boolean }) =>
       !snapshot.matches({ arm: 'blocked' });
-    const faults = [...faultsOf({ ...turnstileFlow, always: { 'It is never blocked.': isFree } })];
+    const faults = [...findFaults({ ...turnstileFlow, always: { 'It is never blocked.': isFree } })];
     expect(faults).toContain('not always: It is never blocked.');
     expect(faults.join('\n')).toContain('watcher.alarmed: not always: It is never blocked.');
   });
@@ -159,6 +161,6 @@ describe('compares with the oracle', () => {
         proves: ['GATE-1'],
       }),
     };
-    expect([...faultsOf({ ...turnstileFlow, oracle: wrong })].join('\n')).toContain('start [GATE-1]: page');
+    expect([...findFaults({ ...turnstileFlow, oracle: wrong })].join('\n')).toContain('start [GATE-1]: page');
   });
 });

@@ -1,13 +1,13 @@
 import type { AnyStateMachine } from 'xstate';
 import type { Edge } from './graph.ts';
-import { consult, type Flow, type Page } from './oracle.ts';
+import { runOracle, type Flow, type Page } from './oracle.ts';
 import type { FlowPath } from './paths.ts';
 import { eventsOf } from './walk.ts';
 
 /**
- * By path, after how many of its steps the page is in a state (what it shows, what may be done) that no walk before it
- * has shown. The oracle gives them in advance, so that each is checked once, whichever worker runs a
- * walk. The state before a `fleeting` step cannot be checked.
+ * For each path, the numbers of steps after which the page is in a state (texts and controls) that no earlier path
+ * shows. Calculated from the oracle, so that each state is checked once, whichever worker runs a path. The state before
+ * a `fleeting` step cannot be checked.
  */
 export function findFirstVisits<M extends AnyStateMachine, Ref, P extends Page>(
   flow: Flow<M, Ref, P>,
@@ -18,7 +18,7 @@ export function findFirstVisits<M extends AnyStateMachine, Ref, P extends Page>(
   const isFirst = ({ shows, may }: Page) => seen.size < seen.add(JSON.stringify([shows, may])).size;
   return new Map(
     paths.map((path) => {
-      const oracle = consult(flow.oracle);
+      const oracle = runOracle(flow.oracle);
       const pages = [oracle.now().page, ...path.map((step) => oracle.step(eventsOf(step)).page)];
       const firsts = [...pages.entries()].filter(([at, page]) => !fleeting(path[at]) && isFirst(page));
       return [path, new Set(firsts.map(([at]) => at))];

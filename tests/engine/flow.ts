@@ -4,19 +4,19 @@ import { pathToFileURL } from 'node:url';
 import type { AnyStateMachine } from 'xstate';
 import type { Flow, Page } from './oracle.ts';
 
-/** A flow whose machine is not known: its own model, oracle and selectors only ever meet each other. */
+/** A flow with an unknown machine; its model, oracle and selectors are used only with each other. */
 export type AnyFlow = Flow<AnyStateMachine, unknown, Page>;
 
-/** A machine with its flows, one for each way in which it can start. */
+/** A machine with its flows, one for each possible start. */
 export interface RegisteredFlow {
-  /** As reports call it. */
+  /** The name in reports. */
   name: string;
   flows: readonly AnyFlow[];
-  /** Texts of the specification; a person reads each of them on one of the walks at least. */
+  /** Texts of the specification; each must appear on at least one walk. */
   messages: readonly string[];
 }
 
-/** What a flow's `flow.ts` exports as `flow`. */
+/** Creates the value that a flow's `flow.ts` exports as `flow`. */
 export function defineFlow<M extends AnyStateMachine, Ref, P extends Page>({
   name,
   flows,
@@ -29,12 +29,12 @@ export function defineFlow<M extends AnyStateMachine, Ref, P extends Page>({
   return { name, flows: flows as unknown as AnyFlow[], messages };
 }
 
-/** A registered flow and where it is: its folder below the root that was searched, such as `customer/cart`. */
+/** A registered flow with its folder below the searched root, such as `customer/cart`. */
 export interface FoundFlow extends RegisteredFlow {
   folder: string;
 }
 
-/** The folders below `root` that have a `flow.ts`, in order. */
+/** The folders below `root` with a `flow.ts`, sorted. */
 export function findFlowFolders(root: string): string[] {
   return readdirSync(root, { recursive: true, encoding: 'utf8' })
     .filter((file) => path.basename(file) === 'flow.ts')
@@ -43,7 +43,7 @@ export function findFlowFolders(root: string): string[] {
     .toSorted();
 }
 
-/** Loads one flow, and no machine but its own. @throws when its `flow.ts` does not export `flow` */
+/** Loads one flow, without the machines of others. @throws if its `flow.ts` does not export `flow` */
 export async function loadFlow(root: string, folder: string): Promise<FoundFlow> {
   const file = path.join(root, folder, 'flow.ts');
   const { flow } = (await import(/* @vite-ignore */ pathToFileURL(file).href)) as { flow?: RegisteredFlow };

@@ -7,7 +7,7 @@ export interface Edge {
   from: Vertex;
   event: StepEvent;
   to: Vertex;
-  /** The world after the step: `to.world`, but with the transitions that this step took. */
+  /** The world after the step: `to.world` with the transitions of this step. */
   world: World;
 }
 
@@ -15,9 +15,9 @@ export interface Edge {
 export interface Vertex {
   key: string;
   world: World;
-  /** The steps that lead on. */
+  /** The outgoing steps. */
   edges: Edge[];
-  /** Events that can occur here and must change nothing. */
+  /** Events that can occur in this state and must have no effect. */
   ignored: StepEvent[];
 }
 
@@ -25,10 +25,10 @@ export interface FlowGraph {
   start: Vertex;
   vertices: readonly Vertex[];
   edges: readonly Edge[];
-  /** Everything the machine's definition writes. */
+  /** All transitions and states of the machine's definition. */
   defined: {
     states: readonly string[];
-    /** Those of several in which a machine can stay: neither final nor with states of their own. */
+    /** States in which the machine can stay, if there are several: neither final nor with child states. */
     resting: readonly string[];
     transitions: ReadonlyMap<TransitionId, Transition>;
   };
@@ -36,7 +36,7 @@ export interface FlowGraph {
 
 type StateNode = AnyStateMachine['root'];
 
-/** Where a transition of the definition starts and where it goes. */
+/** Source and target of a transition in the definition. */
 interface Transition {
   source: StateNode;
   ends: readonly StateNode[];
@@ -45,10 +45,10 @@ interface Transition {
 
 const LIMIT = 20_000;
 
-/** Several tests of a run ask for the same model. */
+/** Cached, because several tests of a run use the same model. */
 const explored = new WeakMap<AnyFlowModel, FlowGraph>();
 
-/** Everything that can happen in the model, by breadth first. Throws when there is more than `limit`. */
+/** Explores all states of the model, breadth first. @throws if there are more than `limit` steps */
 export function exploreFlow(model: AnyFlowModel): FlowGraph {
   const graph = explored.get(model) ?? explore(model);
   explored.set(model, graph);
@@ -67,7 +67,7 @@ function explore(model: AnyFlowModel): FlowGraph {
     { events: (from) => world.possible(from), serializeState: (each) => world.key(each), limit },
   );
 
-  // Equal lists of transitions become one object, and a step shares the snapshot of its end, to save memory.
+  // To save memory, equal lists of transitions become one object, and steps share the snapshot of their target.
   const ways = new Map<string, World['took']>();
   const wayOf = (took: World['took']): World['took'] => {
     const name = JSON.stringify(took);
@@ -124,8 +124,8 @@ function descendants(node: StateNode): StateNode[] {
   return [node, ...Object.values(node.states).flatMap((child: StateNode) => descendants(child))];
 }
 
-/** Whether the second transition starts at, above or below the state to which the first went. */
-export function touches(one: Transition | undefined, two: Transition | undefined): boolean {
+/** Whether the second transition starts at, above or below the target of the first. */
+export function areAdjacent(one: Transition | undefined, two: Transition | undefined): boolean {
   const over = (upper: StateNode, lower: StateNode): boolean =>
     upper === lower || (lower.parent !== undefined && over(upper, lower.parent));
   return !!one && !!two && one.ends.some((end) => over(end, two.source) || over(two.source, end));

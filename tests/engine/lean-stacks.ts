@@ -1,13 +1,13 @@
-/** Its text is a line of a stack trace; Node's types do not say so. */
+/** `toString` returns a line of a stack trace, which Node's types do not declare. */
 interface Frame extends NodeJS.CallSite {
   toString(): string;
 }
 type Prepare = (error: Error, frames: Frame[]) => unknown;
 
 /**
- * Formats stack traces as Playwright does, at lower cost. Playwright formats one for every step and looks for the source
- * map of each of some fifty frames, nearly all of packages without one: that was a quarter of a worker's time.
- * `mapped` is the function that Playwright installed; it is called for frames outside packages and Node only.
+ * Formats stack traces like Playwright, at lower cost. Playwright formats one for every step and looks up the source
+ * map of about fifty frames, most of them in packages without one, which took a quarter of a worker's time. `mapped` is
+ * the function that Playwright installed; it is called only for frames outside packages and Node.
  */
 export function leanStacks(mapped: Prepare): Prepare {
   return (error, frames) => {

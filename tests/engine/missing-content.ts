@@ -1,16 +1,15 @@
 import { expect, type Page } from '@playwright/test';
 
 /**
- * What holds for every page, whatever it shows: nothing that can be used or read is without words, no sentence has a
- * hole, no list is empty, no live region is inside another, every link to the page's own origin leads to one of
- * `addresses`.
+ * Expects what applies to every page: all controls and texts have words, no sentence has a gap, no list is empty, no
+ * live region is inside another one, and every link to the page's own origin leads to one of `addresses`.
  */
 export async function expectNoMissingContent(page: Page, addresses: readonly string[]): Promise<void> {
   await expect.poll(() => findMissingContent(page, addresses), { intervals: [20, 50, 100, 200] }).toEqual([]);
 }
 
 /**
- * What is missing on the page now, and where.
+ * Lists what is missing on the page, and where.
  * @param addresses paths, `*` for one segment of letters, digits, - and _: `/orders/*`
  */
 export function findMissingContent(page: Page, addresses: readonly string[]): Promise<string[]> {
@@ -18,7 +17,7 @@ export function findMissingContent(page: Page, addresses: readonly string[]): Pr
   return page.evaluate(missingIn, `^(?:${patterns.join('|')})$`);
 }
 
-/** Runs in the page. @returns what is missing where */
+/** Runs in the page. @returns the missing content with its location */
 function missingIn(knownAddress: string): string[] {
   const plain = (text: string | null | undefined) => (text ?? '').replaceAll(/\s+/g, ' ').trim();
   const isRead = (element: Element) => element.closest('[aria-hidden="true"], svg, script, style, template') === null;
@@ -62,14 +61,14 @@ function missingIn(knownAddress: string): string[] {
   const drawn = 'img, svg, input, select, textarea, button, video, canvas, progress';
   const silent = found('h1, h2, h3, h4, p, dt, dd, th, li, legend, label, kbd, strong, small, span, [role="alert"]')
     .filter((element) => !isLive(element) && plain(element.textContent) === '' && !element.querySelector(drawn))
-    // A box around what is only drawn.
+    // The wrapper of a decoration.
     .filter((element) => !element.querySelector('[aria-hidden="true"]'))
     .filter((element) => !(element.textContent ?? '').includes('\u00A0'));
   const lists = found('ul, ol, dl, tbody, [role="tablist"]').filter(
     (element) => !isLive(element) && element.children.length === 0,
   );
 
-  // A value that is not there leaves two spaces, or one at an end; a part of a sentence may have its own there.
+  // A missing value leaves two spaces, or one at an end; a part of a sentence may have a space at an end.
   const holed = found('h1, h2, h3, h4, p, li, dt, dd, label, legend, button, a, span, small, strong').filter(
     (element) => {
       const { firstChild: first, lastChild: last } = element;

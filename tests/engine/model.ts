@@ -13,7 +13,7 @@ type Implementations<M extends AnyStateMachine, Kind extends 'actors' | 'delays'
   NonNullable<Provided<M>[Kind]>
 >;
 
-/** The actors that a machine names in `setup`, by name. */
+/** The actors in a machine's `setup`, by name. */
 export type ActorsOf<M extends AnyStateMachine> = Implementations<M, 'actors'>;
 export type ActorId<M extends AnyStateMachine> = keyof ActorsOf<M> & string;
 export type DelayName<M extends AnyStateMachine> = keyof Implementations<M, 'delays'> & string;
@@ -25,24 +25,24 @@ type Logic<M extends AnyStateMachine, Id> = Id extends keyof ActorsOf<M>
 export type ActorInput<M extends AnyStateMachine, Id> = InputFrom<Logic<M, Id>>;
 export type ActorOutput<M extends AnyStateMachine, Id> = OutputFrom<Logic<M, Id>>;
 
-/** What can happen to a flow: an event sent to it, an actor that answers or fails, a delay that ends. */
+/** What can happen in a flow: an event is sent, an actor answers or fails, a delay ends. */
 export type FlowEvent<M extends AnyStateMachine> =
   | EventFrom<M>
   | { [Id in ActorId<M>]: AnswerOf<Id, ActorOutput<M, Id>> }[ActorId<M>]
   | { [Name in DelayName<M>]: { type: `after ${Name}` } }[DelayName<M>];
 
-/** A callback actor has no output and never answers; a promise of nothing is a promise of `void`. */
+/** A callback actor has no output and never answers; a promise without a value is a promise of `void`. */
 type AnswerOf<Id extends string, Output> = [Output] extends [undefined]
   ? never
   : { type: `${Id} done`; output: Output } | { type: `${Id} failed` };
 
-/** How an invoked actor can behave. `id` and `src` of the invoke are the same. */
+/** The behaviour of an invoked actor. `id` and `src` of the invoke are equal. */
 export interface ActorModel<Output, Type extends string> {
-  /** Every answer that leads somewhere different, or shows something different. A rejection is added. */
+  /** All answers with different effects or texts. A rejection is added. */
   outcomes?: readonly Output[];
-  /** False only for a child machine, which ends but never rejects. */
+  /** False only for a child machine, which never rejects. */
   rejects?: false;
-  /** Types of the events which only this actor sends (callback, child machine), offered while it runs. */
+  /** Types of the events that only this actor sends (callback, child machine); they occur while it runs. */
   sends?: readonly Type[];
 }
 
@@ -50,17 +50,19 @@ type ActorModelOf<Output, Type extends string> = [Output] extends [undefined]
   ? Pick<ActorModel<Output, Type>, 'sends'>
   : ActorModel<Output, Type> & { outcomes: readonly Output[] };
 
-/** Hand-written beside the specification; a new event, actor or delay of the machine does not compile without its row. */
+/**
+ * Written by hand from the specification; a new event, actor or delay of the machine does not compile without an entry.
+ */
 export interface FlowModelConfig<M extends AnyStateMachine> {
   input: InputFrom<M>;
-  /** Every event with each payload: valid, and each kind of invalid. */
+  /** Every event with all relevant payloads: valid ones, and each kind of invalid ones. */
   events: { [T in EventFrom<M>['type']]: readonly Extract<EventFrom<M>, { type: T }>[] };
   actors: { [Id in ActorId<M>]: ActorModelOf<ActorOutput<M, Id>, EventFrom<M>['type']> };
-  /** Milliseconds of the specification, never read from the machine. */
+  /** Milliseconds from the specification, never read from the machine. */
   delays: { [Name in DelayName<M>]: number };
-  /** False for what the world cannot produce here. Such an event is neither walked nor probed. */
+  /** False for events that cannot occur in this state. They are neither walked nor tried. */
   allow?: (snapshot: SnapshotFrom<M>, event: FlowEvent<M>) => boolean;
-  /** Most steps that the exploration may take before it gives up. Default 20,000. */
+  /** Maximum number of steps of the exploration. Default 20,000. */
   limit?: number;
 }
 
@@ -68,14 +70,14 @@ export interface FlowModel<M extends AnyStateMachine> extends FlowModelConfig<M>
   machine: M;
 }
 
-/** A flow's model: what can happen to `machine`. See `tests/flows/`. */
+/** A flow's model: the inputs of `machine`. See `tests/flows/`. */
 export function defineModel<M extends AnyStateMachine>(machine: M, config: FlowModelConfig<M>): FlowModel<M> {
   return { machine, ...config };
 }
 
 export type Emitted<M extends AnyStateMachine> = EmittedFrom<M>;
 
-/** A flow event without its static type: what graphs, titles and runners pass around. */
+/** A flow event without its static type, for graphs, titles and runners. */
 export interface StepEvent {
   type: string;
   output?: unknown;
@@ -105,7 +107,7 @@ function brief(value: unknown): string {
   return cut(JSON.stringify(value) ?? 'undefined');
 }
 
-/** Cuts long values; walks are distinguished by their number. */
+/** Shortens long values; walks are identified by their number. */
 function cut(json: string): string {
   return json.length > 80 ? `${json.slice(0, 79)}…` : json;
 }

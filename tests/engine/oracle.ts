@@ -7,11 +7,11 @@ export type Control = 'enabled' | 'disabled' | 'absent';
 
 /** What the page shows. JSON only; each flow narrows it: `interface LoginPage extends Page { shows: {...} }`. */
 export interface Page {
-  /** Texts and other facts by name, exact strings of the specification. */
+  /** Texts and other facts by name; texts are those of the specification. */
   shows: object;
-  /** Controls by name. A name that is an event's type is checked against what the machine can do, too. */
+  /** Controls by name. If the name is an event type, the control is also compared with what the machine accepts. */
   may: Partial<Record<string, Control>>;
-  /** What is in storage. */
+  /** The values in storage. */
   stored?: object;
 }
 
@@ -20,38 +20,41 @@ interface Proof {
   proves?: readonly string[];
 }
 
-/** Records the effects that a step must have. Whatever is not named here must not happen. */
+/** Records the expected effects of a step. No other effect is allowed. */
 export interface EffectRecorder<M extends AnyStateMachine> {
-  /** The actor `id` is started with `input`. */
+  /** Expects the actor `id` to be started with `input`. */
   call<Id extends ActorId<M>>(id: Id, input: ActorInput<M, Id>, proof?: Proof): void;
-  /** The running actor `id`, or one that was spawned under an id of its own, is sent `event`. */
+  /** Expects `event` to be sent to the running actor `id`, or to one spawned under its own id. */
   send(id: ActorId<M> | (string & {}), event: EventObject, proof?: Proof): void;
-  /** `event` is emitted (navigate, toast), or sent to the parent. */
-  tell(event: Emitted<M>, proof?: Proof): void;
-  /** The machine ends, with this output. */
+  /** Expects `event` to be emitted (navigate, toast) or sent to the parent. */
+  emit(event: Emitted<M>, proof?: Proof): void;
+  /** Expects the machine to end with this output. */
   end(output?: unknown): void;
 }
 
-/** The reference: a reducer written by hand from the specification, independently of the machine. */
+/** The reference: a reducer written by hand from the specification, independent of the machine. */
 export interface Oracle<M extends AnyStateMachine, Ref, P extends Page> {
   start: (recorder: EffectRecorder<M>) => Ref;
-  /** Pure. Called for every event, those that must be ignored as well: then it returns `ref` and causes nothing. */
+  /** Pure. Called for every event, including those that must be ignored: then it returns `ref` and records nothing. */
   step: (ref: Ref, event: FlowEvent<M>, recorder: EffectRecorder<M>) => Ref;
   /** What the page must show. `proves` is not compared. */
   page: (ref: Ref) => P & Proof;
 }
 
-/** What must hold in every state that can be reached, by its words. */
+/** Invariants of every reachable state, by their description. */
 export type Always<M extends AnyStateMachine> = Readonly<Record<string, (snapshot: SnapshotFrom<M>) => boolean>>;
 
-/** A flow under test: what can happen, what must come of it, and how to see what did. */
+/** A flow under test: its inputs, its expected behaviour, and how to observe the actual one. */
 export interface Flow<M extends AnyStateMachine, Ref, P extends Page> {
   model: FlowModel<M>;
   oracle: Oracle<M, Ref, P>;
-  /** Reads the machine as the view does: through the flow's selectors and `can`. */
+  /** Reads the machine like the view, through the flow's selectors and `can`. */
   observe: (snapshot: SnapshotFrom<M>) => P;
   always?: Always<M>;
-  /** States by id in which the flow may stay for good: the way on is not the machine's. All others must lead on. */
+  /**
+   * States by id in which the flow may stay permanently, because the exit is outside the machine. All others need an
+   * exit.
+   */
   rests?: readonly string[];
 }
 
@@ -61,23 +64,23 @@ export function defineFlow<M extends AnyStateMachine, Ref, P extends Page>(flow:
 
 export type ActorCall = { call: string; input: unknown } | { send: string; event: unknown };
 
-/** What was caused outside in one step, expected or seen. */
+/** The external effects of one step, expected or actual. */
 export interface Effects {
   calls: ActorCall[];
-  told: unknown[];
+  emitted: unknown[];
   ended: { output: unknown } | null;
 }
-export const noEffects = (): Effects => ({ calls: [], told: [], ended: null });
+export const noEffects = (): Effects => ({ calls: [], emitted: [], ended: null });
 
-/** Runs an oracle and keeps its current reference. */
-export function consult<M extends AnyStateMachine, Ref, P extends Page>(oracle: Oracle<M, Ref, P>) {
+/** Runs an oracle and holds its current reference. */
+export function runOracle<M extends AnyStateMachine, Ref, P extends Page>(oracle: Oracle<M, Ref, P>) {
   let effects = noEffects();
   let proves: readonly string[] = [];
   const also = (proof: Proof | undefined) => void (proves = [...proves, ...(proof?.proves ?? [])]);
   const recorder: EffectRecorder<M> = {
     call: (id, input, proof) => (also(proof), void effects.calls.push({ call: id, input })),
     send: (id, event, proof) => (also(proof), void effects.calls.push({ send: id, event })),
-    tell: (event, proof) => (also(proof), void effects.told.push(event)),
+    emit: (event, proof) => (also(proof), void effects.emitted.push(event)),
     end: (output) => void (effects.ended = { output }),
   };
   let ref = oracle.start(recorder);
@@ -86,28 +89,28 @@ export function consult<M extends AnyStateMachine, Ref, P extends Page>(oracle: 
     const { proves: shown = [], ...page } = oracle.page(state);
     return { page: page as unknown as P, effects, proves: [...new Set([...proves, ...shown])] };
   };
-  /** Steps from where the reference is; the caller decides whether it stays there. */
+  /** Applies events to the reference; the caller decides whether to keep the result. */
   const steps = (events: readonly EventObject[]) => {
     effects = noEffects();
     proves = [];
-    // The engine offers only what the typed model of this machine lists.
+    // The engine passes only events of the machine's typed model.
     return events.reduce((state, event) => oracle.step(state, event as FlowEvent<M>, recorder), ref);
   };
   return {
     now: () => expectation(ref),
-    /** Moves on by a step: one event, or several delays that end together. */
+    /** Advances by a step: one event, or several delays that end together. */
     step(events: readonly EventObject[]) {
       ref = steps(events);
       return expectation(ref);
     },
-    /** What the reference says about an event, without moving on. */
+    /** The expectation for an event, without advancing. */
     probe: (event: EventObject) => expectation(steps([event])),
   };
 }
 
-/** Compares as JSON: an absent and an undefined property are the same. Throws with `what` and the difference. */
-export function same(seen: unknown, expected: unknown, what: string): void {
-  // The common case, many times faster than a comparison with a difference.
+/** Compares as JSON: an absent and an undefined property are equal. @throws with `what` and the difference */
+export function expectSame(seen: unknown, expected: unknown, what: string): void {
+  // Fast path for equal values.
   if (JSON.stringify(seen) === JSON.stringify(expected)) return;
   try {
     deepStrictEqual(plain(seen), plain(expected));

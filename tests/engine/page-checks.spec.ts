@@ -9,13 +9,13 @@ const sound = `
   <button>Save</button> <button disabled>Send</button>
   <div aria-hidden="true"><button>Covered</button></div>`;
 
-/** A page of an origin of its own, which no server has to answer. */
+/** A page without a server, on a mocked origin. */
 test.beforeEach(async ({ page }) => {
   await page.route('http://engine.test/', (route) => route.fulfill({ contentType: 'text/html', body: sound }));
   await page.goto('http://engine.test/');
 });
 
-test('finds nothing missing on a sound page', async ({ page }) => {
+test('finds nothing missing on a complete page', async ({ page }) => {
   expect(await findMissingContent(page, ['/orders/*'])).toEqual([]);
 });
 

@@ -1,47 +1,51 @@
 import { expect, type Page } from '@playwright/test';
 import type { Control } from './oracle.ts';
 
-/** The state of a field; what is left out is not compared. */
+/** The expected state of a field; omitted properties are not compared. */
 interface Field {
-  /** As the page sends it: for a select, its option's value. */
+  /** As submitted; for a select, the value of the option. */
   value?: string;
-  /** The text of a select's chosen option. */
+  /** The text of a select's selected option. */
   chosen?: string;
   checked?: boolean;
   enabled?: boolean;
   /** Marked as invalid. */
   invalid?: boolean;
-  /** Its description, an error for example. */
+  /** Its description, such as an error. */
   says?: string | RegExp;
 }
 
 type Texts = Readonly<Record<string, readonly (string | RegExp)[]>>;
 
-/** Texts and controls of a page; what is left out is not compared. */
+/** Texts and controls of a page; omitted properties are not compared. */
 interface PageState {
   /** The document's title. */
   title?: string;
-  /** Sentences and headings, anywhere on the page; and `placeholder` or `aria-label` of what has no words. */
+  /** Sentences and headings anywhere on the page; for elements without text, their `placeholder` or `aria-label`. */
   words?: readonly string[];
-  /** Where links lead, by what they say. */
+  /** Targets of links by their text. */
   links?: Readonly<Record<string, string>>;
   /**
-   * The words of all that a CSS selector finds, in order; after ' @' an attribute of it instead, or what it is called:
-   * 'img @src', 'section @name'.
+   * The texts of all elements that match a CSS selector, in order; with ' @' the value of an attribute, or the
+   * accessible name: 'img @src', 'section @name'.
    */
   texts?: Texts;
-  /** The same of what roles find: neither hidden nor covered. */
+  /** Like `texts`, but by role, without hidden and covered elements. */
   seen?: Texts;
-  /** By a selector of where: how many say it, in a longer sentence and any case, too; in double quotes nothing else. */
+  /**
+   * By selector: the number of elements that contain a text, ignoring case; in double quotes, the whole text must
+   * match.
+   */
   times?: Readonly<Record<string, Readonly<Record<string, number>>>>;
-  /** Buttons by their names, without those that a dialog covers. */
+  /** Buttons by name, without those covered by a dialog. */
   buttons?: Readonly<Partial<Record<string, Control>>>;
-  /** Fields by their labels. */
+  /** Fields by label. */
   fields?: Readonly<Record<string, Field>>;
 }
 
 /**
- * Compares many facts of a page at once, exactly, in one evaluation: one for each fact costs more than the flow itself. `within` is a CSS selector of where the buttons and fields are.
+ * Compares many facts of a page exactly, in one evaluation, because separate queries cost more than the flow itself.
+ * `within` is a CSS selector for buttons and fields.
  */
 export async function expectPageState(page: Page, state: PageState, within = 'body'): Promise<void> {
   const { title, words = [], links = {}, texts = {}, seen = {}, times = {}, buttons = {}, fields = {} } = state;
@@ -61,7 +65,7 @@ export async function expectPageState(page: Page, state: PageState, within = 'bo
   await expect.poll(() => page.evaluate(readPage, wanted), { intervals }).toMatchObject(expected);
 }
 
-// Playwright types a matcher as any.
+// Playwright's matchers have the type any.
 const matching = (words: string | RegExp): unknown =>
   typeof words === 'string' ? words : expect.stringMatching(words);
 
@@ -96,12 +100,12 @@ function readPage({ within, words, links, texts, seen, times, buttons, fields }:
   const givenTo = (element: Element) => textOf(element.getAttribute('aria-labelledby')) || plain(element.ariaLabel);
 
   const cartFingerprint = (element: Element) => {
-    const copy = element.cloneNode(true) as Element; // an element's
-    // A label's own words, not those of what it labels.
+    const copy = element.cloneNode(true) as Element; // `cloneNode` returns a Node
+    // Without the texts of decorations and of the labelled control.
     for (const silent of all('[aria-hidden="true"], svg, select, textarea', copy)) silent.remove();
     return plain(copy.textContent);
   };
-  // Of a dialog that is asked for itself, what it offers, also where another covers it.
+  // In a dialog given by `within`, controls count even if another dialog covers them.
   const isCovered = (element: Element) =>
     within === 'body' && element.closest('[aria-hidden="true"], [inert]') !== null;
   const offered = all('button, [role="button"]', root).filter(
@@ -116,7 +120,7 @@ function readPage({ within, words, links, texts, seen, times, buttons, fields }:
   };
 
   type Box = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
-  const boxes = all('input, select, textarea', root) as Box[]; // of the selector
+  const boxes = all('input, select, textarea', root) as Box[]; // the selector matches these elements only
   const labelOf = (box: Box) => givenTo(box) || plain([...(box.labels ?? [])].map(cartFingerprint).join(' '));
   const fieldOf = (label: string) => {
     const [box, ...more] = boxes.filter((each) => labelOf(each) === label);

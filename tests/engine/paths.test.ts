@@ -5,7 +5,7 @@ import { findFlowFolders, loadFlow, loadFlows } from './flow.ts';
 import { exploreFlow } from './graph.ts';
 import { eventTitle } from './model.ts';
 import { leanPathsOf } from './paths.ts';
-import { drawn, sampled } from './sampled.ts';
+import { randomSequences, sample } from './sampled.ts';
 import { anyModel } from './world.ts';
 
 const graph = exploreFlow(anyModel(turnstileModel));
@@ -17,13 +17,13 @@ describe('browser paths', () => {
     expect(transitionsOf(leanPathsOf(graph))).toEqual(new Set(graph.defined.transitions.keys()));
   });
 
-  it('leave out the steps that cannot be taken, and what only they lead to', () => {
+  it('omit the steps that `can` excludes, and those that only they lead to', () => {
     const paths = leanPathsOf(graph, ({ event }) => event.type !== 'askOffice done');
     const types = new Set(paths.flat().map(({ event }) => event.type));
     expect([...types].toSorted()).toEqual(['after lampTime', 'askOffice failed', 'code.enter', 'lamp.light']);
   });
 
-  it('show each state of the page for the first time once, and never before a step that cannot be observed', () => {
+  it('show each page state for the first time once, and never before a fleeting step', () => {
     const paths = leanPathsOf(graph);
     const isFleeting = (next: (typeof paths)[number][number] | undefined) => next?.event.type === 'watcher.alarmed';
     const visits = findFirstVisits(turnstileFlow, paths, isFleeting);
@@ -35,7 +35,7 @@ describe('browser paths', () => {
       }),
     );
     expect(new Set(states).size).toBe(states.length);
-    // Lamp on or off; closed with each of three messages, or not accepting a code.
+    // Lamp on or off; closed with one of three messages, or not accepting a code.
     expect(states.length).toBeGreaterThanOrEqual(5);
   });
 });
@@ -48,11 +48,11 @@ describe('titles of events', () => {
     [{ type: 'askOffice done', output: { kind: 'good' } }, 'askOffice done good'],
     [{ type: 'askOffice done', output: { kind: 'late', ms: 5 } }, 'askOffice done late {"ms":5}'],
     [{ type: 'list.set', items: 'x'.repeat(3) }, 'list.set(xxx)'],
-  ])('%j is "%s"', (event, title) => {
+  ])('%j has the title "%s"', (event, title) => {
     expect(eventTitle(event)).toBe(title);
   });
 
-  it('cuts a long payload at 80 characters', () => {
+  it('are cut at 80 characters for a long payload', () => {
     expect(eventTitle({ type: 'list.set', items: Array.from({ length: 99 }, () => 1) })).toHaveLength(90);
   });
 });
@@ -60,17 +60,17 @@ describe('titles of events', () => {
 describe('samples', () => {
   const all = Array.from({ length: 100 }, (_, at) => at);
 
-  it('are the same for the same seed, in their own order, and others for another seed', () => {
-    const one = sampled(all, 10, 7);
-    expect(one).toEqual(sampled(all, 10, 7));
+  it('are equal for an equal seed, keep the original order, and differ for another seed', () => {
+    const one = sample(all, 10, 7);
+    expect(one).toEqual(sample(all, 10, 7));
     expect(one).toEqual(one.toSorted((a, b) => a - b));
     expect(new Set(one).size).toBe(10);
-    expect(one).not.toEqual(sampled(all, 10, 8));
-    expect(sampled(all, 200, 7)).toEqual(all);
+    expect(one).not.toEqual(sample(all, 10, 8));
+    expect(sample(all, 200, 7)).toEqual(all);
   });
 
-  it('are sequences of the wanted number and length', () => {
-    const sequences = drawn(all, { sequences: 3, length: 4, seed: 7 });
+  it('are sequences of the requested number and length', () => {
+    const sequences = randomSequences(all, { sequences: 3, length: 4, seed: 7 });
     expect(sequences.map(({ length }) => length)).toEqual([4, 4, 4]);
     expect(new Set(sequences.map(String)).size).toBe(3);
   });

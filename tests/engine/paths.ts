@@ -1,36 +1,39 @@
 import type { AnyMachineSnapshot } from 'xstate';
-import { touches, type Edge, type FlowGraph, type Vertex } from './graph.ts';
+import { areAdjacent, type Edge, type FlowGraph, type Vertex } from './graph.ts';
 import { eventTitle } from './model.ts';
 import type { TransitionId, World } from './world.ts';
 
-/** A walk from the start: its steps in order. */
+/** A sequence of steps from the start. */
 export type FlowPath = readonly Edge[];
 
-/** Something that walks must cover, by name. */
+/** The name of something that paths must cover. */
 type Goal = string;
-/** What a step covers by itself, and what it covers because it follows another one. */
+/** What a step covers by itself, and what it covers as the successor of another one. */
 interface Goals {
   own: (edge: Edge) => readonly Goal[];
   pair?: (before: Edge | null, edge: Edge) => readonly Goal[];
 }
 
-/** Longest way from one uncovered thing to the next before a fresh walk starts. */
+/** Maximum number of steps to the next uncovered goal; beyond it, a new path starts. */
 const DETOUR = 5;
-/** The same in the browser: there a fresh walk costs as much as five steps, and the way to the state of this one. */
+/** The same for the browser, where a new path costs as much as five steps plus the way to its first goal. */
 const LEAN_DETOUR = 8;
-/** Length from which a walk is not extended. */
+/** Paths of this length are not extended. */
 const LONG = 30;
 
 export const pathTitle = (path: FlowPath): string =>
   path.map(({ event }) => eventTitle(event)).join(' → ') || '(start)';
 
-/** Steps up to which walks take each of a graph's, not only each transition: parallel regions meet in the context. */
+/**
+ * In graphs with up to this number of steps, paths take each step, not only each transition, because parallel regions
+ * share the context.
+ */
 const SMALL = 2000;
 
 /**
- * Walks that cover every transition with each payload that takes it, and every pair of adjacent transitions; in a small
- * graph also every step in every distinct state, in a large one all that `visits` names.
- * @param visits What a person sees in a state, in words; the same words are the same thing
+ * Paths that cover every transition with each payload that triggers it, and every pair of adjacent transitions; in a
+ * small graph also every step in every distinct state, in a large one all results of `visits`.
+ * @param visits descriptions of what the page shows in a state; equal descriptions count as one
  */
 export function pathsOf(graph: FlowGraph, visits: (at: Vertex) => readonly string[]): FlowPath[] {
   const all = graph.edges.length <= SMALL;
@@ -42,29 +45,29 @@ export function pathsOf(graph: FlowGraph, visits: (at: Vertex) => readonly strin
 }
 
 /**
- * Walks that cover every transition, and each answer of an actor, at least once: for the browser, where a walk costs
- * seconds. Steps that `can` refuses are not taken.
+ * Paths that cover every transition and each answer of an actor at least once: for the browser, where a path takes
+ * seconds. Steps excluded by `can` are not taken.
  */
 export function leanPathsOf(graph: FlowGraph, can: (edge: Edge) => boolean = () => true): FlowPath[] {
   const own = (edge: Edge) => [...transitionGoals(edge), ...(edge.event.type.includes(' ') ? payloadGoals(edge) : [])];
   return cover(graph, { own }, { can, detour: LEAN_DETOUR });
 }
 
-/** What is walked of one start: a machine that can start in several ways has one for each. */
-export interface Walked {
+/** The paths from one start of a machine. */
+export interface WalkedGraph {
   graph: FlowGraph;
   paths: readonly FlowPath[];
-  /** States in which the flow may stay for good, by id. */
+  /** States by id in which the flow may stay permanently. */
   rests?: readonly string[];
-  /** What must hold in every state, of snapshots of the graph's own machine. */
+  /** Invariants for snapshots of the graph's own machine. */
   always?: Invariants;
 }
 type Invariants = Readonly<Record<string, (snapshot: never) => boolean>>;
 
-/** What the walks of a machine leave out, in words; empty when they cover its definition. */
-export function uncovered(walked: readonly Walked[]): string[] {
+/** What the paths do not cover of a machine's definition, as descriptions; empty if they cover everything. */
+export function uncovered(walked: readonly WalkedGraph[]): string[] {
   const [defined] = walked.map(({ graph }) => graph.defined);
-  // What the start itself takes (an `always` of the initial state) needs no walk.
+  // Transitions of the start itself (an `always` of the initial state) need no path.
   const worlds = walked.flatMap(({ graph, paths }) => [graph.start.world, ...paths.flat().map(({ world }) => world)]);
   const states = new Set(worlds.flatMap(({ passed }) => passed));
   const transitions = new Set(worlds.flatMap(({ took }) => took.flat()));
@@ -81,28 +84,28 @@ export function uncovered(walked: readonly Walked[]): string[] {
   ];
 }
 
-/** What does not hold in a state of the graph, whether a walk rests there or not. */
-function broken({ graph, always = {} }: Walked): string[] {
-  return [...new Set(graph.vertices.flatMap(({ world }) => brokenBy(always, world.machine)))].map(
+/** Violated invariants in all states of the graph. */
+function broken({ graph, always = {} }: WalkedGraph): string[] {
+  return [...new Set(graph.vertices.flatMap(({ world }) => violatedInvariants(always, world.machine)))].map(
     (words) => `not always: ${words}`,
   );
 }
 
-/** The words of what does not hold of a snapshot. */
-export function brokenBy(always: Invariants, snapshot: AnyMachineSnapshot): string[] {
-  // The flow's own machine's, as its invariants expect.
+/** Descriptions of the invariants that a snapshot violates. */
+export function violatedInvariants(always: Invariants, snapshot: AnyMachineSnapshot): string[] {
+  // The snapshot belongs to the flow's own machine.
   return Object.entries(always).flatMap(([words, holds]) => (holds(snapshot as never) ? [] : [words]));
 }
 
-/** Rejections (or faults) that break the machine. */
+/** Rejections and errors that stop the machine. */
 function unhandled({ edges }: FlowGraph): string[] {
   return edges
     .filter(({ to }) => to.world.machine.status === 'error')
     .map(({ event, from }) => `not handled: ${event.type} in ${JSON.stringify(from.world.machine.value)}`);
 }
 
-/** Transitions that go somewhere by name, but never change, start, stop or emit anything. */
-function idle(walked: readonly Walked[]): TransitionId[] {
+/** Transitions with a target that never change, start, stop or emit anything. */
+function idle(walked: readonly WalkedGraph[]): TransitionId[] {
   const open = new Set<TransitionId>();
   for (const { graph } of walked) {
     for (const [id, { isTargeted }] of graph.defined.transitions) if (isTargeted) open.add(id);
@@ -117,8 +120,8 @@ function idle(walked: readonly Walked[]): TransitionId[] {
   return [...open].filter((id) => taken.has(id));
 }
 
-/** States, one of several, that nothing leaves: neither a step to another, nor the flow's end. */
-function deadEnds(walked: readonly Walked[]): string[] {
+/** States of a machine with several that have no exit, neither to another state nor to the end. */
+function deadEnds(walked: readonly WalkedGraph[]): string[] {
   const [defined] = walked.map(({ graph }) => graph.defined);
   const rests = new Set(walked.flatMap(({ rests: own = [] }) => own));
   const ids = new WeakMap<World, ReadonlySet<string>>();
@@ -139,8 +142,8 @@ function deadEnds(walked: readonly Walked[]): string[] {
   return (defined?.resting ?? []).filter((id) => entered.has(id) && !left.has(id) && !rests.has(id));
 }
 
-/** Pairs of adjacent transitions that the graph can take and the walks do not. */
-function missedPairs({ graph, paths }: Walked): string[] {
+/** Pairs of adjacent transitions that exist in the graph and are not covered. */
+function missedPairs({ graph, paths }: WalkedGraph): string[] {
   const pair = pairsOf(graph);
   const missed = new Set<Goal>();
   const each = (before: Edge | null, edge: Edge, act: (goal: Goal) => void) => pair(before, edge).forEach(act);
@@ -158,16 +161,16 @@ const transitionGoals = ({ world }: Edge): Goal[] => world.took.flat();
 const payloadGoals = ({ event, world, from }: Edge): Goal[] =>
   world.took.length > 0
     ? world.took.flat().map((id) => `${id} by ${eventTitle(event)}`)
-    : // An answer for which the machine has no transition: the oracle must agree that nothing comes of it.
+    : // An answer without a transition in the machine: the oracle must expect no effect.
       [`${eventTitle(event)} unheard in ${JSON.stringify(from.world.machine.value)}`];
 
 /**
- * Pairs of transitions: a step's microsteps follow each other, and its last is followed by the next step's first. A
- * graph has far fewer ways to take transitions than steps, and `took` is one object for each way.
+ * Pairs of adjacent transitions: within a step's microsteps, and from the last microstep of a step to the first of the
+ * next one. A graph has far fewer combinations of transitions than steps, and `took` is one object per combination.
  */
 function pairsOf({ defined }: FlowGraph): NonNullable<Goals['pair']> {
   const related = (one: TransitionId, two: TransitionId) =>
-    touches(defined.transitions.get(one), defined.transitions.get(two));
+    areAdjacent(defined.transitions.get(one), defined.transitions.get(two));
   const none: World['took'] = [];
   const known = new Map<World['took'], Map<World['took'], readonly Goal[]>>();
   return (before, { world: { took } }) => {
@@ -185,7 +188,7 @@ function pairsOf({ defined }: FlowGraph): NonNullable<Goals['pair']> {
   };
 }
 
-/** Which goals are still open. A list of goals that is done stays done, and is not looked through again. */
+/** Tracks the uncovered goals. A list whose goals are all covered is not scanned again. */
 function createLedger({ own, pair }: Goals) {
   const open = new Set<Goal>();
   const known = new Map<Edge, readonly Goal[]>();
@@ -206,7 +209,7 @@ function createLedger({ own, pair }: Goals) {
   };
   return {
     isEmpty: () => open.size === 0,
-    /** @returns whether the step has a goal that nothing before it had */
+    /** @returns whether the step covers a goal for the first time */
     enter(before: Edge | null, edge: Edge): boolean {
       const size = open.size;
       for (const goals of [ownOf(edge), pairOf(before, edge)]) {
@@ -225,13 +228,13 @@ function createLedger({ own, pair }: Goals) {
 }
 
 interface Limits {
-  /** Steps that may be taken. */
+  /** Which steps may be taken. */
   can: (edge: Edge) => boolean;
-  /** Steps to the next goal, at most. */
+  /** Maximum number of steps to the next goal. */
   detour: number;
 }
 
-/** Greedy: start at the farthest thing still open, since its way covers nearer ones, then go on to what is close. */
+/** Greedy: starts at the farthest uncovered goal, whose path covers nearer ones, and continues with near ones. */
 function cover(graph: FlowGraph, goals: Goals, limits: Limits = { can: () => true, detour: DETOUR }): FlowPath[] {
   const { can } = limits;
   const ways = reachable(graph, can);
@@ -257,7 +260,7 @@ function cover(graph: FlowGraph, goals: Goals, limits: Limits = { can: () => tru
     if (!ledger.wants(before, edge)) continue;
     const path: Edge[] = [];
     const shortest = ways.get(before ? before.from : edge.from) ?? [];
-    // `before` may itself be the end of the shortest way to `edge`.
+    // `before` may be the last step of the shortest path to `edge`.
     for (const each of before ? [...shortest, before, edge] : [...shortest, edge]) walk(path, each);
     while (path.length < LONG && !ledger.isEmpty()) {
       const detour = nearest(path, ledger.wants, limits);
@@ -269,11 +272,11 @@ function cover(graph: FlowGraph, goals: Goals, limits: Limits = { can: () => tru
   return paths;
 }
 
-/** A shortest continuation of `path` that ends in a step which `wanted` takes; none within the detour's length. */
+/** A shortest continuation of `path` whose last step satisfies `wanted`; none beyond `detour`. */
 function nearest(path: FlowPath, wanted: (last: Edge, next: Edge) => boolean, { can, detour }: Limits): Edge[] | null {
   const last = path.at(-1);
   if (!last) return null;
-  // What can follow depends on where a step ends and on the transitions it took there, not on where it came from.
+  // The possible next steps depend on the end of a step and its transitions, not on its start.
   const been = new Map<Vertex, Set<World['took']>>([[last.to, new Set([last.world.took])]]);
   let ends: Edge[][] = [[last]];
   for (let length = 1; length <= detour; length++) {
@@ -294,7 +297,7 @@ function nearest(path: FlowPath, wanted: (last: Edge, next: Edge) => boolean, { 
   return null;
 }
 
-/** Each vertex that can be reached by steps which `can` allows, with a shortest way to it, nearest first. */
+/** All vertices reachable by steps that `can` allows, each with a shortest path, nearest first. */
 function reachable({ start }: FlowGraph, can: (edge: Edge) => boolean): Map<Vertex, Edge[]> {
   const ways = new Map<Vertex, Edge[]>([[start, []]]);
   for (const [vertex, way] of ways) {

@@ -1,18 +1,18 @@
 import { describe, expect, it } from 'vitest';
 import type { AnyFlow, RegisteredFlow } from './flow.ts';
-import { consult } from './oracle.ts';
+import { runOracle } from './oracle.ts';
 import { pathTitle, uncovered, type FlowPath } from './paths.ts';
-import { eventsOf, faultOf, planFlow } from './walk.ts';
+import { eventsOf, findFault, planFlow } from './walk.ts';
 
 /**
- * Registers the generated tests of one machine with Vitest: one per walk, and the gates that together they leave nothing
- * of the machine's definition out, nor a message that the specification has for it.
+ * Registers the generated tests of one machine with Vitest: one per path, and one each for the coverage of the
+ * definition and for each message of the specification.
  */
 export function testFlow({ name, flows, messages }: RegisteredFlow): void {
   const { plans, fault: broken } = planned(flows);
 
   describe(`the flow ${name}`, () => {
-    // Without it, a machine that fails while it is explored would have no test at all.
+    // Otherwise a machine that cannot be explored would have no test.
     it('can be explored', () => {
       expect(broken).toBeNull();
     });
@@ -29,7 +29,7 @@ export function testFlow({ name, flows, messages }: RegisteredFlow): void {
       it.each(walks.map((path, at) => [`${start + 1}.${at + 1}`, pathTitle(path), path] as const))(
         '%s %s',
         (_at, _title, path) => {
-          const fault = faultOf(flow, graph, path, probed);
+          const fault = findFault(flow, graph, path, probed);
           expect(fault).toBeNull();
         },
       );
@@ -37,7 +37,7 @@ export function testFlow({ name, flows, messages }: RegisteredFlow): void {
   });
 }
 
-/** The flows' walks; none of them where a machine breaks while it is explored. */
+/** The paths of all flows; empty for a machine that fails during the exploration. */
 function planned(flows: readonly AnyFlow[]) {
   try {
     return { plans: flows.map((flow) => planFlow(flow)), fault: null };
@@ -46,15 +46,15 @@ function planned(flows: readonly AnyFlow[]) {
   }
 }
 
-/** Every text that a flow's oracle expects on a walk: on the page, in emitted events, or in the output. */
+/** Every text that a flow's oracle expects on a path: on the page, in emitted events, or in the output. */
 function textsOf(flow: AnyFlow, path: FlowPath): Set<string> {
   const texts = new Set<string>();
   const collect = (value: unknown): void => {
     if (typeof value === 'string') texts.add(value);
     else if (typeof value === 'object' && value !== null) Object.values(value).forEach(collect);
   };
-  const oracle = consult(flow.oracle);
+  const oracle = runOracle(flow.oracle);
   for (const { page, effects } of [oracle.now(), ...path.map((edge) => oracle.step(eventsOf(edge)))])
-    collect([page.shows, effects.told, effects.ended]);
+    collect([page.shows, effects.emitted, effects.ended]);
   return texts;
 }

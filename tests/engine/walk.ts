@@ -9,28 +9,28 @@ import {
 import { exploreFlow, type Edge, type FlowGraph, type Vertex } from './graph.ts';
 import { eventTitle, type FlowEvent, type StepEvent } from './model.ts';
 import {
-  consult,
+  runOracle,
   noEffects,
-  same,
+  expectSame,
   type Control,
   type Effects,
   type Flow,
   type EffectRecorder,
   type Page,
 } from './oracle.ts';
-import { brokenBy, pathsOf, pathTitle, uncovered, type FlowPath } from './paths.ts';
+import { violatedInvariants, pathsOf, pathTitle, uncovered, type FlowPath } from './paths.ts';
 import {
   anyModel,
   inert,
   untilNextDelay,
-  visible,
+  observablePart,
   withActors,
   type AnyFlowModel,
   type Parked,
   type ParkedLogic,
 } from './world.ts';
 
-/** A running machine whose actors are settled by the walk and whose clock is simulated. */
+/** A running machine with a simulated clock, whose actors the walk settles. */
 function createLive(model: AnyFlowModel) {
   let effects = noEffects();
   const parked = new Map<string, AnyActorRef>();
@@ -41,7 +41,7 @@ function createLive(model: AnyFlowModel) {
       parked.set(id, self);
     },
     transition(snapshot, event, { self }) {
-      // A snapshot's status, output and error go together in its type; a spread loses that.
+      // The type relates a snapshot's status, output and error; a spread loses that.
       if (event.type === 'xstate.stop') return { ...snapshot, status: 'stopped' } as Parked;
       if ('settled' in event) return { ...snapshot, ...(event.settled as object) } as Parked;
       effects.calls.push({ send: self.id, event });
@@ -54,13 +54,13 @@ function createLive(model: AnyFlowModel) {
     { clock },
   ).start();
   const record = (event: EventObject) => {
-    // The end is read from the snapshot.
-    if (!event.type.startsWith('xstate.')) effects.told.push(event);
+    // xstate's own events are skipped: the end of the machine is read from its snapshot.
+    if (!event.type.startsWith('xstate.')) effects.emitted.push(event);
   };
   const actor = createActor(withActors(model, logicFor), { clock, input: model.input, parent });
-  // Without an observer an error status would be thrown at the process; the walk reads it from the snapshot.
+  // Without an observer an error status would be thrown as an uncaught error; the walk reads it from the snapshot.
   actor.subscribe({ error: () => {} });
-  actor.on('*', (event) => effects.told.push(event));
+  actor.on('*', (event) => effects.emitted.push(event));
 
   const settle = (id: string, settled: object) => {
     const ref = parked.get(id);
@@ -76,7 +76,7 @@ function createLive(model: AnyFlowModel) {
       else if (how === 'failed') settle(id, { status: 'error', error: new Error(`${id} failed`) });
       else actor.send(event);
     },
-    /** What was caused since the last time. */
+    /** Returns and clears the effects since the last call. */
     drain(): Effects {
       const { status, output }: AnyMachineSnapshot = actor.getSnapshot();
       const drained = { ...effects, ended: status === 'done' ? { output: output as unknown } : null };
@@ -86,7 +86,7 @@ function createLive(model: AnyFlowModel) {
   };
 }
 
-/** Walks one path with a running machine and holds every step against the oracle. Throws at the first difference. */
+/** Walks a path with a running machine and compares every step with the oracle. @throws at the first difference */
 function walkFlow<M extends AnyStateMachine, Ref, P extends Page>(
   flow: Flow<M, Ref, P>,
   graph: FlowGraph,
@@ -96,27 +96,27 @@ function walkFlow<M extends AnyStateMachine, Ref, P extends Page>(
 ): void {
   const model = anyModel(flow.model);
   const live = createLive(model);
-  const oracle = consult(flow.oracle);
+  const oracle = runOracle(flow.oracle);
   const snapshot = (): AnyMachineSnapshot => live.actor.getSnapshot();
-  // The live machine is the model's own with other actors: its snapshots are the flow's.
+  // The running machine is the model's with other actors, so its snapshots have the flow's type.
   const observe = () => flow.observe(snapshot() as never);
 
   const judge = ({ page, effects }: { page: P; effects: Effects }, vertex: Vertex) => {
     if (snapshot().status === 'error') throw new Error(`the machine broke: ${String(snapshot().error)}`);
-    same(live.drain(), effects, 'outside');
-    same(observe(), page, 'page');
+    expectSame(live.drain(), effects, 'outside');
+    expectSame(observe(), page, 'page');
     controls(model, snapshot(), page.may);
     if (of === 'this machine')
-      same(visible(snapshot()), visible(vertex.world.machine), 'running and pure machine differ');
-    const [broken] = brokenBy(flow.always ?? {}, snapshot());
+      expectSame(observablePart(snapshot()), observablePart(vertex.world.machine), 'running and pure machine differ');
+    const [broken] = violatedInvariants(flow.always ?? {}, snapshot());
     if (broken !== undefined) throw new Error(`not always: ${broken}`);
   };
   const nothingChanges = (what: string, act: () => void) => {
-    const before = visible(snapshot());
+    const before = observablePart(snapshot());
     const ended = live.drain().ended;
     act();
-    same(live.drain(), { ...noEffects(), ended }, `${what}: outside`);
-    same(visible(snapshot()), before, `${what}: machine`);
+    expectSame(live.drain(), { ...noEffects(), ended }, `${what}: outside`);
+    expectSame(observablePart(snapshot()), before, `${what}: machine`);
   };
   const probe = (vertex: Vertex, page: P) => {
     if (probed.has(vertex)) return;
@@ -151,17 +151,17 @@ function walkFlow<M extends AnyStateMachine, Ref, P extends Page>(
   });
 }
 
-/** The events of a step as an oracle sees them: delays that end in the same millisecond come one after the other. */
+/** The events of a step as the oracle receives them: delays that end in the same millisecond are separate events. */
 export function eventsOf({ event, world }: Edge): StepEvent[] {
   return world.ended.length > 0 ? world.ended.map((name) => ({ type: `after ${name}` })) : [event];
 }
 
 function agrees(expected: { page: Page; effects: Effects }, page: Page, what: string): void {
-  same(noEffects(), expected.effects, `${what}, but the oracle expects`);
-  same(page, expected.page, `${what}, but the oracle expects`);
+  expectSame(noEffects(), expected.effects, `${what}, but the oracle expects`);
+  expectSame(page, expected.page, `${what}, but the oracle expects`);
 }
 
-/** A control named like an event is enabled exactly when the machine can take the event. */
+/** A control with the name of an event is enabled exactly when the machine accepts the event. */
 function controls({ events }: AnyFlowModel, snapshot: AnyMachineSnapshot, may: Partial<Record<string, Control>>): void {
   for (const [type, control] of Object.entries(may)) {
     const payloads = events[type];
@@ -182,10 +182,10 @@ function at(step: string, proves: readonly string[], check: () => void): void {
 }
 
 /**
- * What is wrong with one walk, in words; null when nothing is. `probed` remembers across walks where events were tried.
- * A mutant is held against the oracle on walks of the sound machine, whose graph says nothing about it.
+ * The first difference on a path, as a description; null if there is none. `probed` records across paths where ignored
+ * events were tried. For a mutant, the path is one of the original machine, whose graph does not describe the mutant.
  */
-export function faultOf<M extends AnyStateMachine, Ref, P extends Page>(
+export function findFault<M extends AnyStateMachine, Ref, P extends Page>(
   flow: Flow<M, Ref, P>,
   graph: FlowGraph,
   path: FlowPath,
@@ -200,17 +200,17 @@ export function faultOf<M extends AnyStateMachine, Ref, P extends Page>(
   }
 }
 
-/** What the oracle, not the machine, wants to be seen in each state of the graph, part by part of the page. */
-export function visitsOf<M extends AnyStateMachine, Ref, P extends Page>(
+/** The parts of the page in each state of the graph, as the oracle expects them. */
+export function pagePartsOf<M extends AnyStateMachine, Ref, P extends Page>(
   { oracle }: Flow<M, Ref, P>,
   { start }: FlowGraph,
 ): (at: Vertex) => readonly string[] {
-  const nowhere: EffectRecorder<M> = { call: () => {}, send: () => {}, tell: () => {}, end: () => {} };
+  const nowhere: EffectRecorder<M> = { call: () => {}, send: () => {}, emit: () => {}, end: () => {} };
   const refs = new Map<Vertex, Ref>();
   const follow = () => {
     refs.set(start, oracle.start(nowhere));
     for (const [{ edges }, ref] of refs) {
-      // The engine offers only what the typed model of this machine lists.
+      // The engine passes only events of the machine's typed model.
       const after = (edge: Edge) =>
         eventsOf(edge).reduce((at, event) => oracle.step(at, event as FlowEvent<M>, nowhere), ref);
       for (const edge of edges) if (!refs.has(edge.to)) refs.set(edge.to, after(edge));
@@ -224,18 +224,18 @@ export function visitsOf<M extends AnyStateMachine, Ref, P extends Page>(
   };
 }
 
-/** A flow's graph and walks. */
+/** A flow's graph and paths. */
 export function planFlow<M extends AnyStateMachine, Ref, P extends Page>(flow: Flow<M, Ref, P>) {
   const graph = exploreFlow(anyModel(flow.model));
   const { rests = [], always = {} } = flow;
-  return { flow, graph, paths: pathsOf(graph, visitsOf(flow, graph)), rests, always, probed: new Set<Vertex>() };
+  return { flow, graph, paths: pathsOf(graph, pagePartsOf(flow, graph)), rests, always, probed: new Set<Vertex>() };
 }
 
 /**
- * Everything wrong with a machine's flows (one per way to start it), as sentences, without a test runner. Lazy: who only
- * wants to know whether anything is takes the first.
+ * All differences of a machine's flows (one per start), as sentences, without a test runner. Lazy, so that a caller
+ * that needs only the first can stop there.
  */
-export function* faultsOf<M extends AnyStateMachine, Ref, P extends Page>(
+export function* findFaults<M extends AnyStateMachine, Ref, P extends Page>(
   ...flows: readonly Flow<M, Ref, P>[]
 ): Generator<string, void> {
   try {
@@ -243,7 +243,7 @@ export function* faultsOf<M extends AnyStateMachine, Ref, P extends Page>(
     yield* uncovered(plans);
     for (const { flow, graph, paths, probed } of plans) {
       for (const path of paths.length > 0 ? paths : [[]]) {
-        const fault = faultOf(flow, graph, path, probed);
+        const fault = findFault(flow, graph, path, probed);
         if (fault !== null) yield `${pathTitle(path)}\n  ${fault}`;
       }
     }

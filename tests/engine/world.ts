@@ -10,38 +10,38 @@ import {
 } from 'xstate';
 import type { FlowModel, StepEvent } from './model.ts';
 
-/** A transition as the machine's definition writes it: source node, event descriptor, place among the candidates. */
+/** A transition in the machine's definition: source node, event descriptor, index among the candidates. */
 export type TransitionId = string;
 type AnyTransition = ReturnType<AnyStateMachine['getTransitionData']>[number];
 
 interface Timer {
   id: string;
   name: string;
-  /** Milliseconds of the specification until it ends. */
+  /** Remaining milliseconds. */
   left: number;
 }
 
-/** A machine's snapshot with its environment: pending delays, running actors, and how the last step was made. */
+/** A machine's snapshot with its environment: pending delays, running actors, and data about the last step. */
 export interface World {
-  /** For the graph library, to which a world is a snapshot. */
+  /** Required by the graph library, which treats a world as a snapshot. */
   status: 'active';
   output: undefined;
   error: undefined;
   machine: AnyMachineSnapshot;
   timers: readonly Timer[];
-  /** Actors that have answered already, though the machine still lists them. */
+  /** Actors that have answered, but are still listed by the machine. */
   settled: readonly AnyActorRef[];
-  /** Per microstep of the last step, the transitions it took. */
+  /** The transitions of each microstep of the last step. */
   took: readonly (readonly TransitionId[])[];
   /** Whether the last step had effects: started or stopped an actor, sent or emitted an event, or set a timer. */
   acted: boolean;
-  /** State nodes the last step rested in or passed through. */
+  /** State nodes that the last step entered, including intermediate ones. */
   passed: readonly string[];
-  /** Delays that ended in the last step, in order; several when they end in the same millisecond. */
+  /** Delays that ended in the last step, in order; several if they end in the same millisecond. */
   ended: readonly string[];
 }
 
-/** An actor that does nothing by itself: the runner settles it. In the graph it only marks that it is running. */
+/** An actor that does nothing by itself; the runner settles it. In the graph it only shows that it is running. */
 export type Parked = Snapshot<unknown> & { input: unknown };
 export type ParkedLogic = ActorLogic<Parked, EventObject, unknown>;
 export const inert: ParkedLogic = {
@@ -50,15 +50,15 @@ export const inert: ParkedLogic = {
   getPersistedSnapshot: (snapshot) => snapshot,
 };
 
-/** The machine with every named actor replaced; the names come from the model. */
+/** The machine with all named actors replaced; the names come from the model. */
 export function withActors(model: AnyFlowModel, logicFor: (id: string) => ParkedLogic): AnyStateMachine {
   const actors = Object.fromEntries(Object.keys(model.actors).map((id) => [id, logicFor(id)]));
   return model.machine.provide({ actors });
 }
 
 /**
- * A model whose machine is not known: the engine's own view. The one widening of types in the engine; it is sound
- * because the engine only hands back to a machine what that machine's own typed model listed.
+ * A model with an unknown machine, as the engine sees it. The only widening of types in the engine; it is sound because
+ * the engine passes a machine only values of that machine's own typed model.
  */
 export interface AnyFlowModel {
   machine: AnyStateMachine;
@@ -81,7 +81,10 @@ export function transitionId(transition: AnyTransition): TransitionId {
   return `${source.id} › ${event} #${candidates.indexOf(transition) + 1}`;
 }
 
-/** The pure world of a model: what each event does, without running anything. `onEffect` is called with each effect. */
+/**
+ * The transition function of a model: calculates the effect of each event without running actors. `onEffect` is called
+ * with each effect.
+ */
 export function createWorld(model: AnyFlowModel, onEffect: (type: string, params: unknown) => void = () => {}) {
   const machine = withActors(model, () => inert);
 
@@ -96,9 +99,9 @@ export function createWorld(model: AnyFlowModel, onEffect: (type: string, params
   const ends = new Map(Object.keys(model.delays).map((name): [string, StepEvent] => [name, { type: `after ${name}` }]));
   const keys = new WeakMap<World, string>();
 
-  // The parent that the machine may send events to.
+  // The parent to which the machine may send events.
   const self = Object.assign(createEmptyActor(), { _parent: createEmptyActor() });
-  // Of the step at work.
+  // The transitions of the current step.
   let took: TransitionId[][] = [];
   let passed = new Set<string>();
   let timers: readonly Timer[] = [];
@@ -108,7 +111,7 @@ export function createWorld(model: AnyFlowModel, onEffect: (type: string, params
     const transitions = inspected._transitions.filter((each) => each.eventType !== 'xstate.init');
     took.push(transitions.map(transitionId));
     for (const { source } of transitions) passed.add(source.id);
-    // A microstep's snapshot is always a machine's; inspection types cover every kind of actor.
+    // The snapshot of a microstep is always a machine's, but inspection types include all kinds of actors.
     for (const node of (inspected.snapshot as AnyMachineSnapshot)._nodes) passed.add(node.id);
   });
 
@@ -117,7 +120,7 @@ export function createWorld(model: AnyFlowModel, onEffect: (type: string, params
     passed = new Set();
     timers = world?.timers ?? [];
     acted = false;
-    // Replaces the interpreter; `self` is an empty actor, which no guard or action may read.
+    // Replaces the interpreter; `self` is an empty actor that no guard or action may read.
     const scope = {
       self,
       id: '',
@@ -208,7 +211,7 @@ export function createWorld(model: AnyFlowModel, onEffect: (type: string, params
 
   return {
     start: () => step(null, { type: 'xstate.init' }),
-    /** What `event` makes of `world`. */
+    /** The world after `event`. */
     next(world: World, event: StepEvent): World {
       const [, id = '', how] = /^(\S+) (done|failed)$/.exec(event.type) ?? [];
       if (how === 'done')
@@ -217,7 +220,7 @@ export function createWorld(model: AnyFlowModel, onEffect: (type: string, params
         return settle(world, id, { type: `xstate.error.actor.${id}`, error: new Error(`${id} failed`) } as EventObject);
       return event.type.startsWith('after ') ? runTime(world) : step(world, event);
     },
-    /** Everything the world can do next: only running actors answer, and of pending delays the shortest ends. */
+    /** All possible next events: answers of running actors, and the end of the shortest pending delay. */
     possible(world: World): StepEvent[] {
       if (world.machine.status !== 'active') return [];
       const actors = running(world);
@@ -234,30 +237,30 @@ export function createWorld(model: AnyFlowModel, onEffect: (type: string, params
       const time = (soonest && ends.get(soonest.name)) ?? [];
       return [people, answered, time].flat().filter((event) => model.allow?.(world.machine, event) ?? true);
     },
-    /** Distinguishes two worlds by everything that can have an effect later. */
+    /** A key that differs for worlds with different future behaviour. */
     key: keyed,
   };
 }
 
 function keyOf(world: World): string {
   return JSON.stringify([
-    visible(world.machine),
+    observablePart(world.machine),
     Object.values(world.machine.historyValue).map((nodes) => nodes.map(({ id }) => id)),
-    // In which order actors were started, and delays that end at different times, makes no difference.
+    // The order in which actors were started, and delays with different ends, has no effect.
     world.timers.map(({ id, left }) => [id, left] as const).toSorted(([, one], [, other]) => one - other),
     Object.keys(running(world)).toSorted(),
   ]);
 }
 
-/** Milliseconds of the specification until the next delay ends. */
+/** Milliseconds until the next delay ends. */
 export const untilNextDelay = (world: World): number => Math.min(...world.timers.map(({ left }) => left));
 
-/** Of a snapshot, what must not change when nothing happens. */
-export function visible({ value, context, status }: AnyMachineSnapshot): unknown {
+/** The part of a snapshot that an ignored event must not change. */
+export function observablePart({ value, context, status }: AnyMachineSnapshot): unknown {
   return [value, context, status];
 }
 
-/** Of an actor's source, its name in `setup`; every actor of ours has one. */
+/** The name of an actor's source in `setup`; all actors have one. */
 const nameOf = (src: AnyActorRef['src']): string => (typeof src === 'string' ? src : '');
 
 function running(world: World): Record<string, AnyActorRef> {

@@ -18,6 +18,13 @@ it('registers a flow in each folder with a model, and tests each registered flow
   expect({ withoutFlow, untested }).toEqual({ withoutFlow: [], untested: [] });
 });
 
+it('splits a machine into the files machine, setup, actors and selectors, and no others', () => {
+  const files = filesIn(path.join(flowsRoot, '../../machines')).map((file) => path.basename(file));
+  expect(
+    files.filter((file) => /\..*\.ts$/.test(file) && !/\.(?:machine|setup|actors|selectors)\.ts$/.test(file)),
+  ).toEqual([]);
+});
+
 it('has a flow for every machine', async () => {
   const root = path.join(flowsRoot, '../../machines');
   const machines = filesIn(root).filter((file) => file.endsWith('.machine.ts'));

@@ -1,5 +1,5 @@
-// An API process of its own, for the tests that need several of them or kill them. It prints one line of JSON when it
-// listens and ends with whoever started it.
+// A separate API process, for tests that need several of them or kill them. It prints one line of JSON when it listens,
+// and exits when its parent process does.
 import { once } from 'node:events';
 import { sql, type Transaction } from 'kysely';
 import { buildApp } from '../../server/app.ts';
@@ -35,7 +35,7 @@ async function writeCount(trx: Transaction<Database>, { restaurantId, menuId }: 
   );
 }
 
-/** What everybody writes first: look whether there is enough, then write what is left. The ledger is kept all the same. */
+/** The naive implementation: reads the count, then writes the reduced one. The ledger is written as usual. */
 const takeWithoutGuard: TakeStock = async (trx, restaurantId, lines, orderNumber) => {
   for (const { menuId, quantity } of lines) {
     const left = await countOf(trx, { restaurantId, menuId });
@@ -68,7 +68,7 @@ const changeWithoutGuard: ChangeStock = async (trx, { delta, ...dish }) => {
 
 const unguarded = { takeStock: takeWithoutGuard, changeStock: changeWithoutGuard };
 
-// Everything is loaded; whoever wants a quick restart says when.
+// All modules are loaded; the parent tells when to start, which makes a restart fast.
 if (process.env['WAIT'] === '1') await once(process.stdin, 'data');
 
 const read = readConfig(process.env);
@@ -87,5 +87,5 @@ await app.listen({ host: '127.0.0.1', port: 0 });
 startWorkers(deps, app.log, 250);
 process.stdout.write(`${JSON.stringify({ origin: app.listeningOrigin, databaseUrl })}\n`);
 
-// The test that started it is gone.
+// The parent process has exited.
 process.stdin.on('end', () => process.exit(0)).resume();

@@ -12,7 +12,7 @@ import { createTokens } from '../../server/auth/tokens.ts';
 import type { Audience, Database } from '../../server/db/schema.ts';
 import { createTokenSigner } from '../fixtures/token-signer.ts';
 
-/** Starting the same program fifty times is quicker when it is compiled once. */
+/** Compiling the program once makes its fifty starts faster. */
 const compileCache = path.join(tmpdir(), 'pehle-tests-compile-cache');
 
 const jwtSecret = 'a secret of the load tests, long enough';
@@ -22,7 +22,7 @@ export interface ApiProcess {
   /** 'http://127.0.0.1:port' */
   readonly origin: string;
   readonly databaseUrl: string;
-  /** Ends it at once, as a power cut would. */
+  /** Kills the process with SIGKILL, without a shutdown. */
   kill(): Promise<void>;
 }
 
@@ -31,7 +31,7 @@ export async function startApi(environment: Record<string, string>): Promise<Api
   return prepareApi(environment).start();
 }
 
-/** Loads the program now and starts it later: a restart then takes no longer than its work with the data. */
+/** Loads the program now and starts it on `start()`, so that a restart does not include loading. */
 export function prepareApi(environment: Record<string, string>): {
   start(): Promise<ApiProcess>;
   kill(): Promise<void>;
@@ -41,7 +41,7 @@ export function prepareApi(environment: Record<string, string>): {
       PATH: process.env['PATH'] ?? '',
       JWT_SECRET: jwtSecret,
       SEED: '0',
-      // All buyers call from one address, as quickly as they can.
+      // All buyers call from one address and without pauses.
       CALLS_PER_MINUTE_NETWORK: '1000000000',
       CALLS_PER_MINUTE_ACCOUNT: '1000000000',
       NODE_COMPILE_CACHE: compileCache,
@@ -50,25 +50,25 @@ export function prepareApi(environment: Record<string, string>): {
     },
     stdio: ['pipe', 'pipe', 'pipe'],
   });
-  let said = '';
-  child.stderr.on('data', (chunk: Buffer) => (said += chunk.toString()));
-  const gone = new Promise<void>((resolve) => child.once('exit', () => resolve()));
+  let stderr = '';
+  child.stderr.on('data', (chunk: Buffer) => (stderr += chunk.toString()));
+  const exited = new Promise<void>((resolve) => child.once('exit', () => resolve()));
   const kill = async () => {
     child.kill('SIGKILL');
-    await gone;
+    await exited;
   };
   const listening = async () => {
     for await (const line of createInterface({ input: child.stdout })) {
       if (line.startsWith('{')) return JSON.parse(line) as { origin: string; databaseUrl: string };
     }
-    throw new Error(`The API process ended before it listened:\n${said}`);
+    throw new Error(`The API process ended before it listened:\n${stderr}`);
   };
   return {
     kill,
     async start() {
       child.stdin.write('go\n');
       const ready = await listening();
-      // Whatever it says later must not fill the pipe.
+      // Drains later output, so that the pipe cannot fill up.
       child.stdout.resume();
       return { child, ...ready, kill };
     },
@@ -86,7 +86,7 @@ export async function tokenSigner(
   return (id) => signToken(audience, id);
 }
 
-export interface Answered {
+export interface Answer {
   readonly status: number;
   readonly body: { code?: string; outcome?: string; order?: { id: string; order_id: string; amount: number } };
 }
@@ -94,12 +94,12 @@ export interface Answered {
 interface Call {
   readonly body: object;
   readonly token?: string;
-  /** The `Idempotency-Key`. */
-  readonly key?: string;
+  /** The `Idempotency-Key` header. */
+  readonly idempotencyKey?: string;
 }
 
-/** One call over HTTP. @throws when the answer does not come. */
-export async function post(origin: string, path: string, { body, token, key }: Call): Promise<Answered> {
+/** One call over HTTP. @throws if there is no answer */
+export async function post(origin: string, path: string, { body, token, idempotencyKey: key }: Call): Promise<Answer> {
   const response = await fetch(`${origin}${path.startsWith('/sandbox') ? '' : apiBase}${path}`, {
     method: 'POST',
     headers: {
@@ -109,36 +109,25 @@ export async function post(origin: string, path: string, { body, token, key }: C
     },
     body: JSON.stringify(body),
   });
-  return { status: response.status, body: (await response.json()) as Answered['body'] };
+  return { status: response.status, body: (await response.json()) as Answer['body'] };
 }
 
 /**
- * The same, again as long as the server says that it is busy; with a key, so that nothing is done twice.
- * @returns also how long the slowest answer took, ms.
+ * Like `post`, but repeats the call while the server answers that it is busy; pass a key so that nothing happens twice.
+ * @returns also the time of the slowest answer, ms
  */
 export async function postUntilServed(
   origin: string,
   path: string,
   call: Call,
-): Promise<Answered & { slowestMs: number }> {
-  const key = call.key ?? randomUUID();
+): Promise<Answer & { slowestMs: number }> {
+  const key = call.idempotencyKey ?? randomUUID();
   let slowestMs = 0;
   for (;;) {
     const started = performance.now();
-    const answered = await post(origin, path, { ...call, key });
+    const answered = await post(origin, path, { ...call, idempotencyKey: key });
     slowestMs = Math.max(slowestMs, performance.now() - started);
     if (answered.status !== 503) return { ...answered, slowestMs };
     await sleep(1_000);
   }
-}
-
-/** So many of one dish that costs ₹100. */
-export function orderOf(restaurantId: number, menuId: number, quantity: number) {
-  return {
-    restaurant_id: restaurantId,
-    // 5 % tax on top.
-    totalAmount: quantity * 10_500,
-    items: [{ id: menuId, quantity, price: 10_000, name: 'Dish 1' }],
-    slot_info: { start_time: Date.now(), slot_duration: 60 },
-  };
 }

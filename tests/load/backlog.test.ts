@@ -8,11 +8,11 @@ import { createTestDatabase, type TestDatabase } from '../fixtures/database.ts';
 import { addDueOrders } from '../fixtures/due-orders.ts';
 import { addCustomers } from '../fixtures/create-restaurant.ts';
 import { startOrdering, type Ordering } from '../fixtures/order-server.ts';
-import { orderOf } from './api.ts';
+import { orderBody } from '../fixtures/order.ts';
 
-/** `BACKLOG=5000 npx vitest run --project load tests/load/backlog.test.ts` has the size of the bar. */
+/** `BACKLOG=5000 npx vitest run --project load tests/load/backlog.test.ts` runs the full size. */
 const backlog = Number(process.env['BACKLOG'] ?? 400);
-/** What Razorpay needs for an answer, ms. */
+/** Razorpay's response time, ms. */
 const providerMs = 200;
 const bar = { orders: 5_000, withinMs: 120_000, askedWithinMs: 30_000 };
 
@@ -28,13 +28,13 @@ it(`empties a backlog of ${backlog} orders and asks about an order placed meanwh
   const { db } = database;
   const askedAt = new Map<string, number>();
   ordering = await startOrdering(db, { now: () => new Date(), databaseTime: readDatabaseTime });
-  // One in ten was paid and not reported.
+  // One in ten orders was paid without a report.
   ordering.deps.payments.paymentsOf = async (id) => {
     if (!askedAt.has(id)) askedAt.set(id, performance.now());
     await sleep(providerMs);
     return id.endsWith('0') ? [{ id: `pay_${id}`, amountPaise: 10_500, status: 'captured' }] : [];
   };
-  // Half of it is one customer's; the others have one order each.
+  // One customer has half of the orders; the others have one each.
   const [busy = 0, last = 0, ...others] = await addCustomers(db, backlog / 2 + 2);
   const placedAt = new Date(Date.now() - 10 * 60_000);
   const half = { count: backlog / 2, placedAt };
@@ -42,7 +42,7 @@ it(`empties a backlog of ${backlog} orders and asks about an order placed meanwh
   await addDueOrders(db, { ...half, customers: others, prefix: 'order_other' });
   const started = performance.now();
   const workers = startWorkers(ordering.deps, ordering.app.log);
-  const placed = await ordering.call(last, '/order/placeorder', orderOf(restaurantId, menuId, 1));
+  const placed = await ordering.call(last, '/order/placeorder', orderBody(restaurantId, [{ id: menuId }]));
   const placedAfter = performance.now();
   const placedId = (placed.body['order'] as { order_id: string }).order_id;
   await expect
@@ -56,7 +56,7 @@ it(`empties a backlog of ${backlog} orders and asks about an order placed meanwh
   const askedMs = (askedAt.get(placedId) ?? Infinity) - placedAfter;
   await workers.stop();
   console.log(`${backlog} orders: ${Math.round(emptyMs)} ms; the one placed meanwhile: ${Math.round(askedMs)} ms`);
-  // A small backlog has no time to make up for a busy machine's slow first seconds.
+  // A small backlog is too short to compensate for a slow start.
   expect(emptyMs).toBeLessThan(backlog < bar.orders ? 5_000 + (bar.withinMs * backlog) / bar.orders : bar.withinMs);
   expect(askedMs).toBeLessThan(bar.askedWithinMs);
   const { confirmed } = await db

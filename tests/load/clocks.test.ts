@@ -2,16 +2,17 @@ import { sql } from 'kysely';
 import { afterEach, describe, expect, it } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../fixtures/database.ts';
 import { addCustomers, createRestaurant, stockLeft } from '../fixtures/create-restaurant.ts';
-import { orderOf, post, startApi, tokenSigner } from './api.ts';
+import { post, startApi, tokenSigner } from './api.ts';
+import { orderBody } from '../fixtures/order.ts';
 
-const minute = 60_000;
+const minuteMs = 60_000;
 
-/** Node's options for a process whose wall clock is so many minutes off; its timers run as ever. */
-function clockOff(minutes: number): { NODE_OPTIONS?: string } {
+/** Node options that shift the process's wall clock by `minutes`; its timers are not affected. */
+function shiftedClock(minutes: number): { NODE_OPTIONS?: string } {
   if (minutes === 0) return {};
   const source = `const Right = Date; globalThis.Date = class extends Right {
     constructor(...given) { super(...(given.length > 0 ? given : [Date.now()])); }
-    static now() { return Right.now() + ${minutes * minute}; }
+    static now() { return Right.now() + ${minutes * minuteMs}; }
   };`;
   return { NODE_OPTIONS: `--import=data:text/javascript;base64,${Buffer.from(source).toString('base64')}` };
 }
@@ -19,25 +20,25 @@ function clockOff(minutes: number): { NODE_OPTIONS?: string } {
 let database: TestDatabase;
 afterEach(() => database.drop());
 
-/** One process places an order and ends; then the other's workers look at it, as often as they come round in two seconds. */
-async function placeAndLeave({ placing, working }: { placing: number; working: number }) {
+/** One process places an order and is killed; then the workers of the other one run for two seconds. */
+async function placeThenCheck({ placing, working }: { placing: number; working: number }) {
   database = await createTestDatabase();
   const { db, url } = database;
   const { restaurantId, menuIds } = await createRestaurant(db, [{ pricePaise: 10_000, count: 5 }]);
   const [customer = 0] = await addCustomers(db, 1);
   const token = (await tokenSigner(db))(customer);
-  const first = await startApi({ DATABASE_URL: url, ...clockOff(placing) });
+  const first = await startApi({ DATABASE_URL: url, ...shiftedClock(placing) });
   const placed = await post(first.origin, '/order/placeorder', {
     token: await token,
-    body: orderOf(restaurantId, menuIds[0] ?? 0, 2),
+    body: orderBody(restaurantId, [{ id: menuIds[0] ?? 0, quantity: 2 }]),
   });
   await first.kill();
-  // Due at once, so that the second process decides about it.
+  // The order is due for a check, so that the second process must decide about it.
   await db
     .updateTable('orders')
     .set({ next_check_at: sql<Date>`clock_timestamp()` })
     .execute();
-  const second = await startApi({ DATABASE_URL: url, ...clockOff(working) });
+  const second = await startApi({ DATABASE_URL: url, ...shiftedClock(working) });
   const decided = () =>
     db
       .selectFrom('orders')
@@ -56,15 +57,15 @@ async function placeAndLeave({ placing, working }: { placing: number; working: n
 describe('two processes on one database', () => {
   const untouched = { placed: 200, status: 'pending', datedNow: true, left: 3 };
 
-  it('keep a fresh order and its hold when the clock of the one that looks is 61 minutes ahead', async () => {
-    expect(await placeAndLeave({ placing: 0, working: 61 })).toEqual(untouched);
+  it("keep a new order and its hold when the checking process's clock is 61 minutes fast", async () => {
+    expect(await placeThenCheck({ placing: 0, working: 61 })).toEqual(untouched);
   });
 
-  it('keep a fresh order and its hold when the clock of the one that placed it is 61 minutes behind', async () => {
-    expect(await placeAndLeave({ placing: -61, working: 0 })).toEqual(untouched);
+  it('keep a new order and its hold when the clock of the process that placed it is 61 minutes slow', async () => {
+    expect(await placeThenCheck({ placing: -61, working: 0 })).toEqual(untouched);
   });
 
-  it('accept a valid token and date an order right when the clock of one is 61 minutes ahead', async () => {
-    expect(await placeAndLeave({ placing: 61, working: 0 })).toEqual(untouched);
+  it('accept a valid token and store the correct order time when one clock is 61 minutes fast', async () => {
+    expect(await placeThenCheck({ placing: 61, working: 0 })).toEqual(untouched);
   });
 });

@@ -7,37 +7,37 @@ import { openDatabaseServer } from '../../server/db/embedded.ts';
 import { ownerOf } from '../../server/db/postgres-user.ts';
 import { isPostgres } from '../../server/db/postmaster.ts';
 import { copyForOtherUsers } from '../fixtures/copy-for-other-users.ts';
-import { ended, query, testDataFolder } from '../fixtures/data-folder.ts';
+import { exitCodeOf, query, testDataFolder } from '../fixtures/data-folder.ts';
 
 const NOBODY = 65_534;
 const { open, postmasterPid, folder, dataDir, startFromCopy, otherProcess } = testDataFolder();
 const holder = { node: process.execPath, script: path.join(inject('programs'), 'hold-database.js') };
 
 describe('the embedded database', () => {
-  it('is found after a crash of its process, and stopped by the process that found it', async () => {
+  it('is reused after its process crashed, and stopped by the process that reused it', async () => {
     await startFromCopy();
     const { child } = await otherProcess(holder);
     const pid = await postmasterPid();
     child.kill('SIGKILL');
-    await ended(child);
+    await exitCodeOf(child);
     const server = await open();
     expect(await postmasterPid()).toBe(pid);
     await server.stop();
     expect(isPostgres(pid)).toBe(false);
   });
 
-  it('is shared by processes that start at the same moment, and ended by the last', async () => {
+  it('is shared by processes that start at the same time, and stopped by the last one', async () => {
     const [ours, { child, url }] = await Promise.all([open(), otherProcess(holder)]);
     expect(url).toBe(ours.url);
     const pid = await postmasterPid();
     await ours.stop();
     expect(await query(url, 'select 1')).toBe(1);
     child.kill('SIGTERM');
-    expect(await ended(child)).toBe(0);
+    expect(await exitCodeOf(child)).toBe(0);
     expect(isPostgres(pid)).toBe(false);
   });
 
-  it('goes on for a newcomer who arrives while the last one leaves', async () => {
+  it('stays available to a process that starts while the last one stops', async () => {
     await startFromCopy();
     const leaving = await open();
     await query(leaving.url, 'create table kept as select 7 as value');
@@ -46,7 +46,7 @@ describe('the embedded database', () => {
     await arriving.stop();
   });
 
-  it('comes back at the same address when it is killed under us', async () => {
+  it('restarts at the same address after it is killed', async () => {
     await startFromCopy();
     const server = await open();
     await query(server.url, 'create table kept as select 7 as value');
@@ -60,30 +60,30 @@ describe('the embedded database', () => {
   });
 });
 
-it('comes back though it could not start at first, as on a disk that is full for a while', async () => {
+it('the embedded database retries a failed restart, for example while the disk is full', async () => {
   await startFromCopy();
-  const said: string[] = [];
+  const errors: string[] = [];
   const server = await openDatabaseServer({
     dataDir: dataDir(),
-    log: { info: () => undefined, error: (message) => void said.push(message) },
+    log: { info: () => undefined, error: (message) => void errors.push(message) },
   });
   await query(server.url, 'create table kept as select 7 as value');
   const control = path.join(dataDir(), 'postgres', 'global', 'pg_control');
   await rename(control, `${control}.away`);
   process.kill(await postmasterPid(), 'SIGKILL');
-  await expect.poll(() => said.join(), { timeout: 30_000 }).toContain('does not come back yet');
+  await expect.poll(() => errors.join(), { timeout: 30_000 }).toContain('does not come back yet');
   await sleep(3_000);
   await rename(`${control}.away`, control);
   const value = () => query(server.url, 'select value from kept').catch(() => null);
   await expect.poll(value, { timeout: 30_000 }).toBe(7);
-  // Said once, however often it was tried.
-  expect(said.filter((message) => message.includes('does not come back'))).toHaveLength(1);
+  // Logged once, regardless of the number of attempts.
+  expect(errors.filter((message) => message.includes('does not come back'))).toHaveLength(1);
   await server.stop();
 });
 
 const isRoot = process.getuid?.() === 0;
 
-// Where we are not root there is nothing to skip: a skipped test counts as a failure.
+// An empty list instead of `skipIf`, because a skipped test counts as a failure.
 describe.each(isRoot ? ['root'] : [])('started as %s', () => {
   let copy: Awaited<ReturnType<typeof copyForOtherUsers>>;
   const copiedHolder = () => ({ node: copy.node, script: copy.program('hold-database.js') });
@@ -92,7 +92,7 @@ describe.each(isRoot ? ['root'] : [])('started as %s', () => {
   });
   afterAll(() => copy.remove());
 
-  it('works below a folder that only its user may enter', async () => {
+  it('works below a folder that only its owner may access', async () => {
     await chmod(folder(), 0o700);
     const server = await open();
     expect(await query(server.url, 'select 1')).toBe(1);
@@ -104,15 +104,15 @@ describe.each(isRoot ? ['root'] : [])('started as %s', () => {
     const { child, url } = await otherProcess(copiedHolder(), NOBODY);
     await query(url, 'create table kept as select 7 as value');
     child.kill('SIGTERM');
-    expect(await ended(child)).toBe(0);
+    expect(await exitCodeOf(child)).toBe(0);
     const again = await otherProcess(copiedHolder());
     expect(await query(again.url, 'select value from kept')).toBe(7);
     expect((await stat(path.join(dataDir(), 'postgres', 'postmaster.pid'))).uid).toBe(NOBODY);
     again.child.kill('SIGTERM');
-    expect(await ended(again.child)).toBe(0);
+    expect(await exitCodeOf(again.child)).toBe(0);
   });
 
-  it('names DATABASE_URL when the owner of the data cannot run the programs', async () => {
+  it('names DATABASE_URL in the error when the owner of the data cannot run the programs', async () => {
     const program = path.join(folder(), 'postgres');
     await writeFile(program, '', { mode: 0o755 });
     await chmod(folder(), 0o700);

@@ -13,7 +13,7 @@ import { hostileFiles, type HostileFile, type Size } from '../fixtures/hostile-f
 import { jpeg } from '../fixtures/picture-bytes.ts';
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
-/** KB: the bar for the server's peak. */
+/** Limit for the server's peak memory, KB. */
 const peakLimit = 400 * 1024;
 
 let database: TestDatabase;
@@ -21,7 +21,7 @@ let dataDir: string;
 let server: ChildProcess;
 let origin: string;
 let files: HostileFile[];
-let said = '';
+let output = '';
 
 beforeAll(async () => {
   database = await createTestDatabase();
@@ -40,13 +40,13 @@ beforeAll(async () => {
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   for (const stream of [server.stdout, server.stderr])
-    stream?.on('data', (chunk: Buffer) => (said += chunk.toString()));
-  while (!/http:\/\/[\d.]+:\d+/.test(said)) {
-    if (server.exitCode !== null) throw new Error(said);
+    stream?.on('data', (chunk: Buffer) => (output += chunk.toString()));
+  while (!/http:\/\/[\d.]+:\d+/.test(output)) {
+    if (server.exitCode !== null) throw new Error(output);
     await sleep(20);
   }
-  origin = /http:\/\/[\d.]+:\d+/.exec(said)?.[0] ?? '';
-  said = '';
+  origin = /http:\/\/[\d.]+:\d+/.exec(output)?.[0] ?? '';
+  output = '';
   files = await hostileFiles();
 }, 240_000);
 
@@ -82,14 +82,14 @@ function form(file: { name: string; bytes: Buffer } | null, fields: Record<strin
   return data;
 }
 
-async function kept(): Promise<string[]> {
+async function storedFiles(): Promise<string[]> {
   const found = await readdir(path.join(dataDir, 'image-host'), { recursive: true, withFileTypes: true }).catch(
     () => [],
   );
   return found.filter((entry) => entry.isFile()).map((entry) => path.join(entry.parentPath, entry.name));
 }
 
-/** The server's child processes of this moment: each decodes one picture. */
+/** The number of running child processes; each decodes one picture. */
 function countDecoders(): number {
   return readFileSync(`/proc/${server.pid}/task/${server.pid}/children`, 'utf8').split(' ').filter(Boolean).length;
 }
@@ -99,19 +99,19 @@ async function peakKilobytes(): Promise<number> {
   return Number(/VmHWM:\s+(\d+) kB/.exec(status)?.[1]);
 }
 
-it('has sixty and more of them', () => {
+it('tests at least sixty different files', () => {
   expect(files.length).toBeGreaterThanOrEqual(60);
   expect(new Set(files.map(({ name }) => name)).size).toBe(files.length);
 });
 
-/** Uploads one. @returns the answer and the files that are there since. */
+/** Uploads a file. @returns the answer and the stored files that are new */
 async function uploadOne(file: HostileFile): Promise<Answer & { added: string[] }> {
-  const before = await kept();
+  const before = await storedFiles();
   const answer = await send(form(file));
-  return { ...answer, added: (await kept()).filter((each) => !before.includes(each)) };
+  return { ...answer, added: (await storedFiles()).filter((each) => !before.includes(each)) };
 }
 
-it('rejects files that are no picture, too large or valid in two formats, and stores nothing', async () => {
+it('rejects files that are not images, too large or valid in two formats, and stores nothing', async () => {
   for (const file of files) {
     const { name, expected } = file;
     if (!(expected instanceof RegExp)) continue;
@@ -125,7 +125,7 @@ it('rejects files that are no picture, too large or valid in two formats, and st
   }
 });
 
-it('cleans the others', async () => {
+it('stores all other files without metadata', async () => {
   for (const file of files) {
     const { name, expected } = file;
     if (expected instanceof RegExp) continue;
@@ -143,7 +143,7 @@ it('needs less than 400 MB for all of them', async () => {
   expect(peak).toBeLessThan(peakLimit);
 });
 
-/** A still WebP of the size that was answered, with nothing in it but pixels. */
+/** Expects a single-frame WebP of the given size, without metadata. */
 async function expectClean(file: string, size: Size): Promise<void> {
   const bytes = await readFile(file);
   const { format, width, height, pages, exif, xmp, iptc, icc, orientation } = await sharp(bytes).metadata();
@@ -160,11 +160,11 @@ it('keeps the first frame of an animation', async () => {
   const { body } = await send(form(moving ?? null));
   const bytes = await (await fetch(String(body['secure_url']))).arrayBuffer();
   const { dominant } = await sharp(Buffer.from(bytes)).stats();
-  // The first of the three shades, 250 of red.
+  // The first of the three frames has red 250.
   expect(dominant.r).toBeGreaterThan(200);
 });
 
-it('needs no more memory for all the largest concurrently, since it decodes one at a time', async () => {
+it('needs no more memory for concurrent uploads of the largest files, since it decodes one at a time', async () => {
   const largest = files.filter(({ name }) => name.startsWith('fifty'));
   let mostDecoders = 0;
   const watch = setInterval(() => (mostDecoders = Math.max(mostDecoders, countDecoders())), 10);
@@ -190,13 +190,13 @@ const folders = [
   ],
 ];
 
-it.each(folders)('takes nothing into the folder %j', async (folder) => {
-  const before = await kept();
+it.each(folders)('stores nothing in the folder %j', async (folder) => {
+  const before = await storedFiles();
   expect(await send(form({ name: 'a.jpg', bytes: await jpeg() }, { folder }))).toEqual({
     status: 400,
     body: { error: { message: 'folder is invalid' } },
   });
-  expect(await kept()).toEqual(before);
+  expect(await storedFiles()).toEqual(before);
 });
 
 const boundary = 'XXXXXXXX';
@@ -227,15 +227,15 @@ it.each<[string, string | FormData, Record<string, string>]>([
   ['an address for a file', form(null, { file: 'http://169.254.169.254/latest/meta-data/' }), {}],
   ['data for a file', form(null, { file: 'data:image/png;base64,iVBORw0KGgo=' }), {}],
   ['another preset', form({ name: 'a.jpg', bytes: Buffer.from('x') }, { upload_preset: 'signed' }), {}],
-])('refuses %s and keeps nothing', async (_what, body, headers) => {
-  const before = await kept();
+])('rejects %s and stores nothing', async (_what, body, headers) => {
+  const before = await storedFiles();
   const answer = await send(body, headers);
   expect(answer).toEqual({ status: 400, body: { error: { message: expect.any(String) } } });
-  expect(await kept()).toEqual(before);
+  expect(await storedFiles()).toEqual(before);
 });
 
-it('still works afterwards, logged nothing and left no draft', async () => {
+it('still works afterwards, with an empty log and no temporary file', async () => {
   expect((await send(form({ name: 'dal makhani.jpg', bytes: await jpeg() }))).status).toBe(200);
   expect(await readdir(path.join(dataDir, 'image-host', '.incoming'))).toEqual([]);
-  expect(said).toBe('');
+  expect(output).toBe('');
 });

@@ -7,17 +7,24 @@ import { connect } from '../../server/db/database.ts';
 import { openDatabaseServer } from '../../server/db/embedded.ts';
 import { findLedgerMismatches, findUnnotifiedPayments } from '../fixtures/ledger.ts';
 import { prepareApi, type ApiProcess } from './api.ts';
-import { createBuyers, mealOf, mulberry32, openFor, settleEverything, type Attempt } from './buyers.ts';
+import {
+  createBuyers,
+  randomOrder,
+  seededRandom,
+  createRestaurantWithCustomers,
+  settleAllOrders,
+  type Attempt,
+} from './buyers.ts';
 
 const rounds = Number(process.env['KILL_ROUNDS'] ?? 50);
 const seed = Number(process.env['KILL_SEED'] ?? Date.now() % 1_000_000);
-const random = mulberry32(seed);
-const eaters = 6;
+const random = seededRandom(seed);
+const customerCount = 6;
 const buyers = createBuyers(random);
 
 let dataDir: string;
 let api: ApiProcess | undefined;
-/** The process that comes after the one that runs: it is loaded, and has not touched the data yet. */
+/** The process of the next round: its modules are loaded, but it has not opened the database. */
 let next: ReturnType<typeof prepareApi>;
 beforeAll(async () => {
   dataDir = await mkdtemp(path.join(tmpdir(), 'kill-rounds-'));
@@ -26,16 +33,19 @@ beforeAll(async () => {
 afterAll(async () => {
   await api?.kill();
   await next.kill();
-  // Whoever leaves last ends the database.
+  // The last process that stops also stops the database.
   await (await openDatabaseServer({ dataDir, log: { info: () => undefined, error: () => undefined } })).stop();
   await rm(dataDir, { recursive: true, force: true });
 });
 
-/** Placed, and the answer never came: asked again with the same key in the next round. */
+/** Orders without an answer; the next round repeats them with the same key. */
 let unanswered: Attempt[] = [];
 
-/** After so many answers as chance will have it, and a little more: a slow machine is killed as busy as a fast one. */
-async function randomMoment(): Promise<void> {
+/**
+ * Waits for a random number of answers and a random delay. Counting answers makes a slow machine as busy as a fast one
+ * at the kill.
+ */
+async function randomDelay(): Promise<void> {
   const [enough, pause] = [1 + Math.floor(random() * 40), random() * 60];
   const limit = performance.now() + 4_000;
   const before = buyers.answers();
@@ -43,8 +53,8 @@ async function randomMoment(): Promise<void> {
   await sleep(pause);
 }
 
-/** Orders, pays and reports until the server is gone. */
-async function eat(origin: string, attempts: () => Attempt): Promise<void> {
+/** Orders, pays and reports until the server is killed. */
+async function buyUntilKilled(origin: string, attempts: () => Attempt): Promise<void> {
   for (;;) {
     const attempt = attempts();
     const order = await buyers.place(origin, attempt).catch(() => {
@@ -60,7 +70,7 @@ async function killDatabase(): Promise<void> {
   process.kill(pid, 'SIGKILL');
 }
 
-it(`loses nothing in ${rounds} kills at random moments, every second one of the database too`, async () => {
+it(`loses no order in ${rounds} kills at random times, every second one together with the database`, async () => {
   console.log(`seed ${seed}: KILL_SEED=${seed} repeats its moments`);
   const started = performance.now();
   let serial = 0;
@@ -69,45 +79,45 @@ it(`loses nothing in ${rounds} kills at random moments, every second one of the 
     api = await next.start();
     next = prepareApi({ DATA_DIR: dataDir });
     const db = connect(api.databaseUrl, { max: 2 });
-    setUp ??= await openFor(db, eaters);
+    setUp ??= await createRestaurantWithCustomers(db, customerCount);
     const { restaurantId, menuIds, tokens } = setUp;
-    await buyers.expectAllTold(db);
+    await buyers.expectAcknowledgedOrders(db);
     expect(await findLedgerMismatches(db), `the books after kill ${round - 1}`).toEqual([]);
-    const again = unanswered;
+    const repeats = unanswered;
     unanswered = [];
     const attempt = (token: string) => (): Attempt => {
-      const repeated = again.pop();
+      const repeated = repeats.pop();
       return (
         repeated ?? {
           token,
           key: `kill-${seed}-${(serial += 1)}`,
-          body: mealOf(restaurantId, menuIds, random),
+          body: randomOrder(restaurantId, menuIds, random),
         }
       );
     };
     const { origin } = api;
-    const eating = tokens.map((token) => eat(origin, attempt(token)));
-    await randomMoment();
-    const dying = [api.kill(), ...(round % 2 === 0 ? [killDatabase()] : [])];
-    await Promise.all([...dying, ...eating, db.destroy().catch(() => undefined)]);
-    // What was not reached before the kill is asked again in the next round.
-    unanswered.push(...again);
+    const buying = tokens.map((token) => buyUntilKilled(origin, attempt(token)));
+    await randomDelay();
+    const killing = [api.kill(), ...(round % 2 === 0 ? [killDatabase()] : [])];
+    await Promise.all([...killing, ...buying, db.destroy().catch(() => undefined)]);
+    // Repetitions that this round did not reach remain for the next one.
+    unanswered.push(...repeats);
   }
   api = await next.start();
   const db = connect(api.databaseUrl, { max: 4 });
   for (const attempt of unanswered) await buyers.place(api.origin, attempt);
-  await buyers.expectAllTold(db);
+  await buyers.expectAcknowledgedOrders(db);
   expect(await findLedgerMismatches(db)).toEqual([]);
-  await settleEverything(db);
-  await buyers.expectAllTold(db);
+  await settleAllOrders(db);
+  await buyers.expectAcknowledgedOrders(db);
   expect(await findLedgerMismatches(db)).toEqual([]);
   expect(await findUnnotifiedPayments(db)).toEqual([]);
   const paid = buyers.paid();
   console.log(
-    `${buyers.told.size} orders answered, ${paid} of them paid, in ${Math.round((performance.now() - started) / 1000)} s`,
+    `${buyers.acknowledged.size} orders answered, ${paid} of them paid, in ${Math.round((performance.now() - started) / 1000)} s`,
   );
   expect(paid).toBeGreaterThan(rounds / 2);
-  // Some dishes ran out meanwhile, and nothing else stood in anybody's way.
-  expect(Object.keys(buyers.refused)).toEqual(['insufficient_inventory']);
+  // Some dishes sold out; no order was rejected for another reason.
+  expect(Object.keys(buyers.rejected)).toEqual(['insufficient_inventory']);
   await db.destroy();
 });

@@ -22,7 +22,7 @@ afterEach(() => {
 });
 afterAll(() => database.drop());
 
-/** The server as a process of its own, as `npm start` runs it after building. */
+/** Starts the server as a process, as `npm start` does after the build. */
 function run(environment: Record<string, string>) {
   const env = {
     PATH: process.env['PATH'],
@@ -38,36 +38,36 @@ function run(environment: Record<string, string>) {
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   running.push(child);
-  const said = { out: '', err: '' };
-  child.stdout.on('data', (chunk: Buffer) => (said.out += chunk.toString()));
-  child.stderr.on('data', (chunk: Buffer) => (said.err += chunk.toString()));
+  const output = { stdout: '', stderr: '' };
+  child.stdout.on('data', (chunk: Buffer) => (output.stdout += chunk.toString()));
+  child.stderr.on('data', (chunk: Buffer) => (output.stderr += chunk.toString()));
   const exited = once(child, 'close').then(([code]) => code as number | null);
   const ready = async () => {
-    while (!said.out.includes('is ready')) {
-      if (child.exitCode !== null) throw new Error(said.err);
+    while (!output.stdout.includes('is ready')) {
+      if (child.exitCode !== null) throw new Error(output.stderr);
       await sleep(20);
     }
-    return /http:\/\/[\d.]+:\d+/.exec(said.out)?.[0] ?? '';
+    return /http:\/\/[\d.]+:\d+/.exec(output.stdout)?.[0] ?? '';
   };
-  return { child, said, exited, ready };
+  return { child, output, exited, ready };
 }
 
 it('prints its address, where codes appear and the demo accounts, and implements every operation of the contract', async () => {
-  const { said, ready, child, exited } = run({ SEED: '1' });
+  const { output, ready, child, exited } = run({ SEED: '1' });
   const address = await ready();
   expect((await fetch(`${address}/healthz`)).status).toBe(200);
   expect((await fetch(`${address}/readyz`)).status).toBe(200);
-  // One line for the database, then one that says where the product is.
-  expect(said.out).toMatch(/^Connecting to the database on [\w.]+:\d+ …\nPehle is ready: http:/);
-  expect(said.out).toContain('Demo mode: codes appear on the demo phone');
-  expect(said.out).toMatch(/Customers: \d{10} \(.+\), \d{10}/);
-  expect(said.out).not.toContain('not built yet');
+  // One line about the database, then one with the address.
+  expect(output.stdout).toMatch(/^Connecting to the database on [\w.]+:\d+ …\nPehle is ready: http:/);
+  expect(output.stdout).toContain('Demo mode: codes appear on the demo phone');
+  expect(output.stdout).toMatch(/Customers: \d{10} \(.+\), \d{10}/);
+  expect(output.stdout).not.toContain('not built yet');
   child.kill('SIGINT');
   expect(await exited).toBe(0);
-  expect(said.err).toBe('');
+  expect(output.stderr).toBe('');
 });
 
-/** Files of demo/ in the scripts that a run of Node loaded, by its coverage report and their source maps. */
+/** The files of demo/ that a Node process loaded, by its coverage report and source maps. */
 async function demoFilesIn(coverage: string): Promise<string[]> {
   const reports = await readdir(coverage);
   const scripts = await Promise.all(
@@ -121,18 +121,18 @@ it.each([
 });
 
 it('serves metrics and docs on ADMIN_PORT if it is set, and prints the address', async () => {
-  const { said, ready, child, exited } = run({ ADMIN_PORT: '0' });
+  const { output, ready, child, exited } = run({ ADMIN_PORT: '0' });
   const address = await ready();
-  const [, admin = ''] = /Metrics and docs: (http:\/\/127\.0\.0\.1:\d+)/.exec(said.out) ?? [];
+  const [, admin = ''] = /Metrics and docs: (http:\/\/127\.0\.0\.1:\d+)/.exec(output.stdout) ?? [];
   expect(admin).not.toBe(address);
   for (const path of ['/metrics', '/docs']) expect((await fetch(`${admin}${path}`)).status).toBe(200);
   expect(await (await fetch(`${address}/metrics`)).text()).not.toContain('http_requests_total');
   child.kill('SIGINT');
   expect(await exited).toBe(0);
-  expect(said.err).toBe('');
+  expect(output.stderr).toBe('');
 });
 
-/** A request that waits in the database until `release`. */
+/** Starts a request that waits in the database until `release`. */
 async function hang(address: string) {
   const phone = `98765${String(Date.now() % 100_000).padStart(5, '0')}`;
   await database.db.insertInto('customers').values({ phone, name: 'Asha' }).execute();
@@ -150,9 +150,9 @@ async function hang(address: string) {
   return { answer, release: () => blocked.commit().execute() };
 }
 
-// npm passes Ctrl-C on to a process that has had it from the terminal already.
+// npm forwards Ctrl-C to a process that already received it from the terminal.
 it.each([{ signals: ['SIGTERM'] }, { signals: ['SIGINT', 'SIGINT'] }] as const)(
-  'finishes a running request before it closes the database, when told to stop by $signals',
+  'finishes a running request before it closes the database after $signals',
   async ({ signals }) => {
     const { ready, child, exited } = run({});
     const { answer, release } = await hang(await ready());
@@ -165,7 +165,7 @@ it.each([{ signals: ['SIGTERM'] }, { signals: ['SIGINT', 'SIGINT'] }] as const)(
   },
 );
 
-it('does not wait for a running request after a second signal a second later', async () => {
+it('does not wait for a running request after a second signal one second later', async () => {
   const { ready, child, exited } = run({});
   const { answer, release } = await hang(await ready());
   child.kill('SIGINT');
@@ -174,37 +174,37 @@ it('does not wait for a running request after a second signal a second later', a
   const toldAgain = performance.now();
   child.kill('SIGINT');
   expect(await exited).toBe(1);
-  // By itself it would give up after ten seconds.
+  // Without a second signal it would close after ten seconds.
   expect(performance.now() - toldAgain).toBeLessThan(5_000);
   expect(await answer).toBe(null);
   await release();
 });
 
-it('gives one clear line and exit 1 for a port that is taken', async () => {
+it('prints one line and exits with 1 if the port is in use', async () => {
   const taken = createServer().listen(0, '127.0.0.1');
   await once(taken, 'listening');
   const address = taken.address();
   const port = typeof address === 'object' ? String(address?.port) : '';
-  const { said, exited } = run({ PORT: port });
+  const { output, exited } = run({ PORT: port });
   expect(await exited).toBe(1);
-  expect(said.err.trim()).toBe(
+  expect(output.stderr.trim()).toBe(
     `Port ${port} on 127.0.0.1 is taken: stop what listens there, or set PORT to another one.`,
   );
-  expect(said.out).not.toContain('is ready');
+  expect(output.stdout).not.toContain('is ready');
   taken.close();
 });
 
-it('gives a line for each bad value and exit 1', async () => {
-  const { said, exited } = run({ PORT: 'http', CART: 'none' });
+it('prints one line per invalid value and exits with 1', async () => {
+  const { output, exited } = run({ PORT: 'http', CART: 'none' });
   expect(await exited).toBe(1);
-  expect(said.err.trim().split('\n')).toHaveLength(2);
-  expect(said.err).toContain('PORT');
-  expect(said.err).toContain('CART');
+  expect(output.stderr.trim().split('\n')).toHaveLength(2);
+  expect(output.stderr).toContain('PORT');
+  expect(output.stderr).toContain('CART');
 });
 
-it('gives one line and exit 1 for a database that is not there', async () => {
-  const { said, exited } = run({ DATABASE_URL: 'postgres://nobody:secret-word@127.0.0.1:1/none' });
+it('prints one line and exits with 1 if the database does not exist', async () => {
+  const { output, exited } = run({ DATABASE_URL: 'postgres://nobody:secret-word@127.0.0.1:1/none' });
   expect(await exited).toBe(1);
-  expect(said.err.trim().split('\n')).toHaveLength(1);
-  expect(said.err).not.toContain('secret-word');
+  expect(output.stderr.trim().split('\n')).toHaveLength(1);
+  expect(output.stderr).not.toContain('secret-word');
 });

@@ -1,35 +1,19 @@
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { describe, expect, inject, it } from 'vitest';
 import { connect } from '../../server/db/database.ts';
 import { migrate } from '../../server/db/migrate.ts';
 import { isPostgres } from '../../server/db/postmaster.ts';
 import { query, testDataFolder } from '../fixtures/data-folder.ts';
+import { runNode } from '../fixtures/run-node.ts';
 import { createRestaurant } from '../fixtures/create-restaurant.ts';
 
 const { open, postmasterPid, dataDir, startFromCopy } = testDataFolder();
-const root = fileURLToPath(new URL('../../', import.meta.url));
 
 const operator = (words: readonly string[], environment: Record<string, string> = { DATA_DIR: dataDir() }) =>
   runNode([path.join(inject('programs'), 'operator.js'), ...words], environment);
 
-async function runNode(words: readonly string[], environment: Record<string, string> = {}) {
-  const child = spawn(process.execPath, words, {
-    cwd: root,
-    env: { PATH: process.env['PATH'], ...environment },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  });
-  const said = { out: '', err: '' };
-  child.stdout.on('data', (chunk: Buffer) => (said.out += chunk.toString()));
-  child.stderr.on('data', (chunk: Buffer) => (said.err += chunk.toString()));
-  const [code] = (await once(child, 'close')) as [number | null];
-  return { code, ...said };
-}
-
-/** A restaurant that awaits its approval, in the database of the data folder. @returns its id. */
+/** Creates a restaurant with status 'pending'. @returns its id */
 async function addPending(url: string): Promise<number> {
   const db = connect(url, { max: 2, limits: null });
   try {
@@ -43,7 +27,7 @@ async function addPending(url: string): Promise<number> {
 }
 
 describe('the operator command', () => {
-  it('works beside a running server, whose database goes on', async () => {
+  it('works beside a running server, whose database keeps running', async () => {
     await startFromCopy();
     const server = await open();
     const id = await addPending(server.url);
@@ -55,7 +39,7 @@ describe('the operator command', () => {
     });
     expect(await query(server.url, `select status from restaurants where id = ${id}`)).toBe('approved');
     expect(await postmasterPid()).toBe(pid);
-    // By address, as with a database of one's own.
+    // By URL, as with an external database.
     const listed = await operator(['restaurants', 'list'], { DATABASE_URL: server.url });
     expect(listed).toMatchObject({ code: 0, err: '' });
     expect(listed.out).toContain('Charminar Dastarkhwan');
@@ -63,7 +47,7 @@ describe('the operator command', () => {
   });
 
   it('is what `npm run operator` runs', async () => {
-    const { scripts } = JSON.parse(await readFile(path.join(root, 'package.json'), 'utf8')) as {
+    const { scripts } = JSON.parse(await readFile('package.json', 'utf8')) as {
       scripts: { operator: string };
     };
     const [node, ...words] = scripts.operator.split(' ');
@@ -71,7 +55,7 @@ describe('the operator command', () => {
     expect(await runNode([...words, '--help'])).toEqual(await operator(['--help']));
   });
 
-  it('starts the database when no server runs, and ends it again', async () => {
+  it('starts the database if no server runs, and stops it afterwards', async () => {
     await startFromCopy();
     const server = await open();
     const id = await addPending(server.url);

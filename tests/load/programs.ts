@@ -9,16 +9,18 @@ const root = fileURLToPath(new URL('../../', import.meta.url));
 declare module 'vitest' {
   export interface ProvidedContext {
     /**
-     * Where the programs that the load tests start lie, for plain Node: main.js, operator.js, api-process.js and
-     * hold-database.js.
+     * Folder of the bundled programs that the load tests start with plain Node: main.js, operator.js, backup.js,
+     * api-process.js and hold-database.js.
      */
     programs: string;
   }
 }
 
-/** vitest's global setup: bundles the programs once, since loading them from their sources costs seconds each time. */
+/**
+ * vitest's global setup: bundles the programs once, because loading them from their sources takes seconds each time.
+ */
 export default async function buildPrograms(project: TestProject) {
-  // Beneath node_modules, where a bundle finds the packages that were left out of it.
+  // Below node_modules, so that the bundles can resolve external packages.
   const outDir = path.join(root, 'node_modules', '.cache', `load-programs-${process.pid}`);
   await build({
     root,
@@ -35,6 +37,7 @@ export default async function buildPrograms(project: TestProject) {
         input: {
           main: 'server/main.ts',
           operator: 'server/operator/main.ts',
+          backup: 'server/backup/main.ts',
           'api-process': 'tests/load/api-process.ts',
           'hold-database': 'tests/fixtures/hold-database.ts',
         },

@@ -4,7 +4,8 @@ import { createTestDatabase, type TestDatabase } from '../fixtures/database.ts';
 import { startDatabaseProxy, type DatabaseProxy } from '../fixtures/database-proxy.ts';
 import { findLedgerMismatches } from '../fixtures/ledger.ts';
 import { addCustomers, createRestaurant } from '../fixtures/create-restaurant.ts';
-import { orderOf, startApi, tokenSigner, type ApiProcess } from './api.ts';
+import { startApi, tokenSigner, type ApiProcess } from './api.ts';
+import { orderBody } from '../fixtures/order.ts';
 
 let database: TestDatabase;
 let network: DatabaseProxy;
@@ -20,7 +21,7 @@ afterAll(async () => {
   await database.drop();
 });
 
-it('answers every request within 15 s while the network to the database is silent, and serves again after that', async () => {
+it('answers every request within 15 s while the database does not answer, and serves again afterwards', async () => {
   const { restaurantId, menuIds } = await createRestaurant(database.db, [{ pricePaise: 10_000, count: 100 }]);
   const [customer = 0] = await addCustomers(database.db, 1);
   const token = await (await tokenSigner(database.db))(customer);
@@ -40,11 +41,11 @@ it('answers every request within 15 s while the network to the database is silen
       Array.from({ length: 10 }, () => [
         call('/cities'),
         call('/order/getmyorders'),
-        call('/order/placeorder', orderOf(restaurantId, menuIds[0] ?? 0, 1)),
+        call('/order/placeorder', orderBody(restaurantId, [{ id: menuIds[0] ?? 0 }])),
         call('/auth/send-otp/', { phone: '9876543210' }),
       ]).flat(),
     );
-  // Connections are open, and some are idle.
+  // Opens connections, some of which become idle.
   await calls();
 
   network.silence();
@@ -58,6 +59,6 @@ it('answers every request within 15 s while the network to the database is silen
 
   network.restore();
   await expect.poll(async () => (await call('/cities')).status, { timeout: 20_000 }).toBe(200);
-  expect((await call('/order/placeorder', orderOf(restaurantId, menuIds[0] ?? 0, 1))).status).toBe(200);
+  expect((await call('/order/placeorder', orderBody(restaurantId, [{ id: menuIds[0] ?? 0 }]))).status).toBe(200);
   expect(await findLedgerMismatches(database.db)).toEqual([]);
 });

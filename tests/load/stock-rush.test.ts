@@ -3,9 +3,10 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { findLedgerMismatches } from '../fixtures/ledger.ts';
 import { createTestDatabase, type TestDatabase } from '../fixtures/database.ts';
 import { addCustomers, createRestaurant } from '../fixtures/create-restaurant.ts';
-import { orderOf, postUntilServed, startApi, tokenSigner, type ApiProcess } from './api.ts';
+import { postUntilServed, startApi, tokenSigner, type ApiProcess } from './api.ts';
+import { orderBody } from '../fixtures/order.ts';
 
-const [changes, orders, atFirst] = [200, 200, 50];
+const [changes, orders, initialCount] = [200, 200, 50];
 
 let database: TestDatabase;
 let apis: ApiProcess[] = [];
@@ -14,12 +15,12 @@ afterEach(async () => {
   await database.drop();
 });
 
-/** A partner who adds and takes away, and customers who order, all the same dish at the same moment. */
-async function rush(environment: Record<string, string>) {
+/** Changes the stock of one dish concurrently: a partner increments and decrements it, and customers order it. */
+async function changeAndOrder(environment: Record<string, string>) {
   database = await createTestDatabase();
   const { db, url } = database;
   apis = await Promise.all([0, 1].map(() => startApi({ DATABASE_URL: url, ...environment })));
-  const { restaurantId, menuIds } = await createRestaurant(db, [{ pricePaise: 10_000, count: atFirst }]);
+  const { restaurantId, menuIds } = await createRestaurant(db, [{ pricePaise: 10_000, count: initialCount }]);
   const menuId = menuIds[0] ?? 0;
   const customers = await Promise.all((await addCustomers(db, orders)).map(await tokenSigner(db)));
   const { partner_id } = await db.selectFrom('restaurants').select('partner_id').executeTakeFirstOrThrow();
@@ -29,7 +30,7 @@ async function rush(environment: Record<string, string>) {
   const ordered = customers.map(async (token, index) => {
     const { status } = await postUntilServed(origin(index), '/order/placeorder', {
       token,
-      body: orderOf(restaurantId, menuId, 1),
+      body: orderBody(restaurantId, [{ id: menuId }]),
     });
     return { status, delta: -1 };
   });
@@ -52,30 +53,30 @@ async function rush(environment: Record<string, string>) {
     select sum(delta)::int as sum, min(balance)::int as lowest
       from (select delta, sum(delta) over (order by id) as balance from stock_ledger) as entries
   `.execute(db);
-  const done = answers.filter(({ status }) => status === 200);
+  const successful = answers.filter(({ status }) => status === 200);
   return {
     count,
     ledger: rows[0]?.sum,
     lowest: rows[0]?.lowest ?? 0,
-    /** What everybody was told. */
-    told: atFirst + done.reduce((sum, { delta }) => sum + delta, 0),
-    others: answers.filter(({ status }) => status !== 200 && status !== 409),
+    /** The count that follows from the successful answers. */
+    expectedCount: initialCount + successful.reduce((sum, { delta }) => sum + delta, 0),
+    unexpected: answers.filter(({ status }) => status !== 200 && status !== 409),
   };
 }
 
-describe(`${changes} stock changes and ${orders} orders at once on one dish, two API processes`, () => {
-  it('end in the reported count, which equals the ledger and is never below zero', async () => {
-    const { count, ledger, lowest, told, others } = await rush({});
-    expect(others).toEqual([]);
-    expect({ ledger, told }).toEqual({ ledger: count, told: count });
-    // Each entry is written while its row is locked: their order is that of the changes.
+describe(`${changes} stock changes and ${orders} orders of one dish at the same time, two API processes`, () => {
+  it('end with a count that equals the answers and the ledger, and is never negative', async () => {
+    const { count, ledger, lowest, expectedCount, unexpected } = await changeAndOrder({});
+    expect(unexpected).toEqual([]);
+    expect({ ledger, expectedCount }).toEqual({ ledger: count, expectedCount: count });
+    // Entries are written while the row is locked, so their order is the order of the changes.
     expect(lowest).toBeGreaterThanOrEqual(0);
     expect(await findLedgerMismatches(database.db)).toEqual([]);
   });
 
-  it('do not, when the guard is left out: the control', async () => {
-    const { count, ledger, told } = await rush({ GUARD: 'off' });
+  it('end with a wrong count without the stock guard (control)', async () => {
+    const { count, ledger, expectedCount } = await changeAndOrder({ GUARD: 'off' });
     expect(ledger).not.toBe(count);
-    expect(told).not.toBe(count);
+    expect(expectedCount).not.toBe(count);
   });
 });

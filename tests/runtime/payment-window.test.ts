@@ -1,7 +1,7 @@
 import { afterEach, expect, it, vi } from 'vitest';
-import type { WindowEvent } from '../../machines/customer/checkout/checkout.events.ts';
 import { loadScriptOnce, openPaymentWindow } from '../../src/runtime/payment-window.ts';
 import { order } from '../flows/customer/checkout/model.ts';
+import type { WindowEvent } from '../../machines/customer/checkout/checkout.actors.ts';
 
 /** An empty page, and the scripts that were added to it. */
 function emptyPage() {

@@ -1,14 +1,23 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { assign, createActor, createMachine, fromCallback } from 'xstate';
+import { assign, createActor, createMachine, toPromise, type AnyStateMachine } from 'xstate';
 import { persistedKey, readPersisted, writeSlices } from '../../machines/app/persisted.ts';
-import type { CartEvent } from '../../machines/customer/cart/cart.events.ts';
+import { noEntries } from '../../machines/customer/catalog/entries.ts';
 import { cartMachine } from '../../machines/customer/cart/cart.machine.ts';
-import type { CheckoutEvent } from '../../machines/customer/checkout/checkout.events.ts';
 import { checkoutMachine } from '../../machines/customer/checkout/checkout.machine.ts';
+import { customerSessionMachine } from '../../machines/customer/session/session.machine.ts';
 import { checkoutSlices } from '../../src/runtime/checkout-logic.ts';
 import { loginSlices } from '../../src/runtime/login-logic.ts';
-import { createPersister, addPersistedSlices, storedReturnAddress } from '../../src/runtime/persistence.ts';
-import { attempt } from '../flows/customer/checkout/model.ts';
+import {
+  addPersistedSlices,
+  createPersister,
+  hydrate,
+  readPersistedCart,
+  readPersistedCheckout,
+  storedReturnAddress,
+  watchPersistedCart,
+} from '../../src/runtime/persistence.ts';
+import { attempt, cart as filledCart } from '../flows/customer/checkout/model.ts';
+import { silent } from '../fixtures/silent.ts';
 
 /** The storage of two tabs. */
 let stored: string | null = null;
@@ -27,7 +36,7 @@ const kept = { attempt, razorpayOrderId: 'order_1' };
 it('does not write back the cart that another tab has stored', () => {
   const emptyCart = { restaurantId: null, items: [], owner: '9876543210' };
   stored = writeSlices(null, { cart: emptyCart, checkout: kept });
-  const machine = cartMachine.provide({ actors: { watchTabs: fromCallback<CartEvent>(() => {}) } });
+  const machine = cartMachine.provide({ actors: { watchTabs: silent } });
   const cart = createActor(machine, { id: 'cart', input: { kept: null }, inspect: createPersister() }).start();
   setItem.mockClear();
   stored = writeSlices(null, { cart: emptyCart, checkout: kept });
@@ -39,8 +48,7 @@ it('does not write back the cart that another tab has stored', () => {
 it('does not change the stored checkout until this tab holds the payment lock', () => {
   addPersistedSlices(checkoutSlices);
   stored = writeSlices(null, { checkout: kept });
-  const silent = fromCallback<CheckoutEvent>(() => {});
-  const machine = checkoutMachine.provide({ actors: { paymentLock: silent, watchCart: silent } });
+  const machine = checkoutMachine.provide({ actors: { paymentLock: silent, watchCart: silent, watchNetwork: silent } });
   const checkout = createActor(machine, { id: 'checkout', inspect: createPersister() }).start();
   checkout.send({ type: 'lock.denied' });
   expect(setItem).not.toHaveBeenCalled();
@@ -72,9 +80,80 @@ it('stores the return address per tab, until it is opened', () => {
   expect(setItem).not.toHaveBeenCalled();
   app?.send({ type: 'resumed' });
   expect([storedReturnAddress('app'), storedReturnAddress('partner')]).toEqual(['', '/partner/orders']);
+  // It is written once: another page of this tab may have stored its own since.
+  tab.set('appReturnTo', '/profile');
+  app?.send({ type: 'resumed' });
+  expect(storedReturnAddress('app')).toBe('/profile');
   // After a reload the address is sent to the machine; until then it stays stored.
   createActor(machine, { id: 'partner', inspect: createPersister() }).start();
   expect(storedReturnAddress('partner')).toBe('/partner/orders');
+});
+
+describe('the slices of the app-wide flows', () => {
+  const idle = createMachine({});
+  const entries = { restaurants: {}, places: {}, restaurant: {}, place: {} };
+
+  it.each<[id: string, flow: AnyStateMachine, slice: object]>([
+    ['session', customerSessionMachine, { session: { isAuthenticated: false, user: null, edited: null } }],
+    [
+      'catalog',
+      createMachine({ context: { cities: [], citiesAt: 7, entries: noEntries } }),
+      { catalog: { cities: [], citiesAt: 7, entries } },
+    ],
+    ['cart', createMachine({ context: { cart: filledCart, owner: null } }), { cart: { ...filledCart, owner: null } }],
+  ])('contain the %s', (id, logic, slice) => {
+    const input = { cached: { isAuthenticated: false, user: null, edited: null } };
+    const flow = createActor(logic, { id, input, inspect: createPersister() }).start();
+    expect(readPersisted(stored)).toMatchObject(slice);
+    flow.stop();
+  });
+
+  it('are not written for other flows, or when a flow ends', () => {
+    const over = createMachine({
+      context: { cart: filledCart, owner: null },
+      initial: 'end',
+      states: { end: { type: 'final' } },
+    });
+    createActor(idle, { id: 'toasts', inspect: createPersister() }).start();
+    createActor(over, { id: 'cart', inspect: createPersister() }).start();
+    expect(setItem).not.toHaveBeenCalled();
+  });
+});
+
+it('restores the stored slices in a later task', async () => {
+  stored = writeSlices(null, { checkout: kept });
+  const restoring = createActor(hydrate).start();
+  await Promise.resolve();
+  expect(restoring.getSnapshot().status).toBe('active');
+  expect(await toPromise(restoring)).toEqual(readPersisted(stored));
+});
+
+describe('the cart and the checkout that any tab has stored', () => {
+  const persistedCart = { ...filledCart, owner: null };
+  const changed = (key: string | null) => Object.assign(new Event('storage'), { key });
+
+  it('are read from the storage', () => {
+    expect([readPersistedCart(), readPersistedCheckout()]).toEqual([null, null]);
+    stored = writeSlices(null, { cart: persistedCart, checkout: kept });
+    expect([readPersistedCart(), readPersistedCheckout()]).toEqual([persistedCart, kept]);
+  });
+
+  it('are reported when another tab stores a cart, until they are no longer watched', () => {
+    const page = new EventTarget();
+    vi.stubGlobal('addEventListener', page.addEventListener.bind(page));
+    vi.stubGlobal('removeEventListener', page.removeEventListener.bind(page));
+    const seen: unknown[] = [];
+    const unsubscribe = watchPersistedCart((next) => seen.push(next));
+    page.dispatchEvent(changed(persistedKey));
+    stored = writeSlices(null, { cart: persistedCart });
+    page.dispatchEvent(changed('access'));
+    expect(seen).toEqual([]);
+    page.dispatchEvent(changed(persistedKey));
+    expect(seen).toEqual([persistedCart]);
+    unsubscribe();
+    page.dispatchEvent(changed(persistedKey));
+    expect(seen).toHaveLength(1);
+  });
 });
 
 describe('two tabs that write at the same time', () => {
@@ -89,7 +168,7 @@ describe('two tabs that write at the same time', () => {
 
   beforeEach(() => {
     turns = [];
-    const request = async (_: string, work: () => void) => void turns.push(work);
+    const request = async (name: string, work: () => void) => void (name === persistedKey && turns.push(work));
     vi.stubGlobal('navigator', { locks: { request } });
   });
 
@@ -109,5 +188,21 @@ describe('two tabs that write at the same time', () => {
     tab.send({ type: 'typed', phone: '9876' });
     turns.slice(0, -1).forEach((turn) => turn());
     expect(readPersisted(stored).login?.phone).toBe('9876');
+  });
+
+  it('do not restore a value after a logout, which stops the flow', () => {
+    const tab = createActor(login, { id: 'login', inspect: createPersister() }).start();
+    tab.send({ type: 'typed', phone: '9876543210' });
+    tab.stop();
+    stored = null;
+    turns.forEach((turn) => turn());
+    expect(stored).toBeNull();
+  });
+
+  it('keep the first write if the browser rejects locks', async () => {
+    vi.stubGlobal('navigator', { locks: { request: () => Promise.reject(new DOMException('No.', 'SecurityError')) } });
+    createActor(login, { id: 'login', inspect: createPersister() }).start();
+    await new Promise(setImmediate);
+    expect(readPersisted(stored).login).toEqual({ phone: '', otpSent: false });
   });
 });

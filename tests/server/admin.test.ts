@@ -18,7 +18,7 @@ afterAll(async () => {
   await rm(dist, { recursive: true });
 });
 
-/** Which of the paths are answered beside the page, and which on the listener of their own. */
+/** Which paths the main listener serves, and which the admin listener. */
 async function answered(config: Partial<Config>) {
   const { app } = await startApplication(database.db, { dist, config });
   const isThere = async (instance: typeof app | null, url: string) => {
@@ -35,23 +35,20 @@ async function answered(config: Partial<Config>) {
 }
 
 describe('metrics and docs', () => {
-  it('are beside the page for a newcomer', async () => {
+  it('are on the main listener by default', async () => {
     expect(await answered({})).toEqual({ beside: paths, apart: [], page: 200 });
   });
 
-  it('are nowhere in production without a port of their own', async () => {
+  it('are not served in production without ADMIN_PORT', async () => {
     expect(await answered({ production: true })).toEqual({ beside: [], apart: [], page: 200 });
   });
 
-  it.each([true, false])(
-    'are only on the port of their own where there is one (production: %s)',
-    async (production) => {
-      const admin = { host: '127.0.0.1', port: 0 };
-      expect(await answered({ production, admin })).toEqual({ beside: [], apart: paths, page: 200 });
-    },
-  );
+  it.each([true, false])('are only on the admin listener if there is one (production: %s)', async (production) => {
+    const admin = { host: '127.0.0.1', port: 0 };
+    expect(await answered({ production, admin })).toEqual({ beside: [], apart: paths, page: 200 });
+  });
 
-  it('count on their own port what the page answers', async () => {
+  it('include the requests that the main listener answered', async () => {
     const admin = { host: '127.0.0.1', port: 0 };
     const { app, call } = await startApplication(database.db, { dist, config: { admin } });
     await call('/auth/send-otp/', { phone: '9111111111' });
@@ -61,7 +58,7 @@ describe('metrics and docs', () => {
     await app.close();
   });
 
-  it('close their own port with the application', async () => {
+  it('stop with the application', async () => {
     const admin = { host: '127.0.0.1', port: 0 };
     const { app } = await startApplication(database.db, { dist, config: { admin } });
     const address = `${await app.admin?.listen(admin)}/metrics`;
@@ -71,7 +68,7 @@ describe('metrics and docs', () => {
   });
 });
 
-it('asks browsers for https on all subdomains in production only', async () => {
+it('sends HSTS for all subdomains in production only', async () => {
   for (const production of [true, false]) {
     const { app } = await startApplication(database.db, { dist, config: { production } });
     expect((await app.inject('/')).headers['strict-transport-security']).toBe(

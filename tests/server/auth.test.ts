@@ -28,7 +28,7 @@ const later = (seconds: number) => (application.clock.now = new Date(application
 const sendCode = () => application.call('/auth/send-otp/', { phone });
 const verify = (otp: string) => application.call('/auth/verify-otp/', { phone, otp });
 const lastCode = () => application.sent.at(-1)?.code ?? '';
-/** A code that is certainly another one. */
+/** A code that differs from this one. */
 const wrong = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(6, '0');
 
 describe('signup', () => {
@@ -38,7 +38,7 @@ describe('signup', () => {
     expect(Object.keys(answer.body)).toEqual(['message']);
   });
 
-  it('reports a taken number under `name`, as in section 7 [API-4]', async () => {
+  it('reports a number that is already registered under `name`, as in section 7 [API-4]', async () => {
     await sendCode();
     await verify(lastCode());
     const { status, body } = await application.call('/auth/register/', { name: 'Somebody Else', phone });
@@ -52,7 +52,7 @@ describe('signup', () => {
     ]);
   });
 
-  it('creates one account from many concurrent registrations before the first login', async () => {
+  it('creates one account for many concurrent registrations before the first login', async () => {
     const answers = await Promise.all(
       Array.from({ length: 20 }, () => application.call('/auth/register/', { name: 'Twin', phone: '9000012345' })),
     );
@@ -63,7 +63,7 @@ describe('signup', () => {
 });
 
 describe('sending a code', () => {
-  it('hands six digits to the gateway, bound to our host in the last line [API-5]', async () => {
+  it('passes six digits to the gateway, bound to our host in the last line [API-5]', async () => {
     expect(await sendCode()).toMatchObject({ status: 200, body: { retry_after_seconds: 30, expires_in_seconds: 300 } });
     const [message] = application.sent;
     expect(message?.phone).toBe(phone);
@@ -71,7 +71,7 @@ describe('sending a code', () => {
     expect(message?.text.split('\n').at(-1)).toBe(`@127.0.0.1 #${message?.code}`);
   });
 
-  it('says in `detail` that no account has this number [API-5]', async () => {
+  it('answers in `detail` that no account has this number [API-5]', async () => {
     const answer = await application.call('/auth/send-otp/', { phone: '9111111111' });
     expect(answer).toMatchObject({
       status: 404,
@@ -87,7 +87,7 @@ describe('sending a code', () => {
     expect(JSON.stringify(rows)).not.toContain(lastCode());
   });
 
-  it('waits 30 seconds before a new one', async () => {
+  it('refuses a new code within 30 seconds', async () => {
     await sendCode();
     later(18);
     const early = await sendCode();
@@ -106,17 +106,17 @@ describe('sending a code', () => {
     expect(application.sent).toHaveLength(1);
   });
 
-  it('makes the older code worthless', async () => {
+  it('invalidates the older code', async () => {
     await sendCode();
     const older = lastCode();
     later(30);
     await sendCode();
-    // Once in a million they are the same: then another one.
+    // The two codes are equal once in a million; then another wrong one is needed.
     expect((await verify(older === lastCode() ? wrong(older) : older)).status).toBe(400);
     expect((await verify(lastCode())).status).toBe(200);
   });
 
-  it('leaves everything as it was when the gateway fails', async () => {
+  it('changes nothing when the gateway fails', async () => {
     await sendCode();
     const older = lastCode();
     later(30);
@@ -131,7 +131,7 @@ describe('sending a code', () => {
     expect((await sendCode()).status).toBe(200);
   });
 
-  it('does not make a newcomer wait when the gateway fails', async () => {
+  it('lets a first-time user retry at once when the gateway fails', async () => {
     const failing = await startApplication(database.db, { sms: { send: () => Promise.reject(new SmsFailed('down')) } });
     await failing.call('/auth/send-otp/', { phone });
     await failing.app.close();
@@ -142,7 +142,7 @@ describe('sending a code', () => {
 describe('hourly limits', () => {
   const limited = () => startApplication(database.db, { config: { demo: false } });
 
-  it('sends a number five codes an hour outside demo mode', async () => {
+  it('sends at most five codes an hour to a number outside demo mode', async () => {
     const real = await limited();
     real.clock.now = new Date('2028-01-01T00:00:00Z');
     const statuses: number[] = [];
@@ -162,7 +162,7 @@ describe('hourly limits', () => {
     await real.app.close();
   });
 
-  it('sends thirty codes an hour for an address, also to a burst', async () => {
+  it('sends at most thirty codes an hour to a network, also for concurrent requests', async () => {
     const real = await limited();
     real.clock.now = new Date('2029-01-01T00:00:00Z');
     const phones = Array.from({ length: 40 }, (_, n) => `91000${String(n).padStart(5, '0')}`);
@@ -185,7 +185,7 @@ describe('hourly limits', () => {
     const address = expected === 200 ? '10.1.1.1' : '10.1.1.2';
     const sent_at = new Date('2029-06-01T00:00:00Z');
     real.clock.now = new Date(sent_at.getTime() + 60_000);
-    // The proxy's own address is at its limit, whether it counts or not.
+    // The proxy's own address is at its limit, whether or not it is counted.
     const full = Array.from({ length: 30 }, () => ({
       audience: 'customer' as const,
       phone: '9',
@@ -204,7 +204,7 @@ describe('hourly limits', () => {
     await real.app.close();
   });
 
-  it('does not count in demo mode', async () => {
+  it('does not apply in demo mode', async () => {
     for (let n = 0; n < 7; n += 1) {
       expect((await sendCode()).status).toBe(200);
       later(30);
@@ -213,14 +213,14 @@ describe('hourly limits', () => {
 });
 
 describe('verifying a code', () => {
-  it('exchanges it for two tokens [API-6]', async () => {
+  it('returns two tokens for a code [API-6]', async () => {
     await sendCode();
     const { status, body } = await verify(lastCode());
     expect(status).toBe(200);
     expect(Object.keys(body).sort()).toEqual(['accessToken', 'refreshToken']);
   });
 
-  it('says in `message` what is wrong and how many tries are left [API-6]', async () => {
+  it('answers in `message` what is wrong and how many tries are left [API-6]', async () => {
     await sendCode();
     const guess = wrong(lastCode());
     const messages: unknown[] = [];
@@ -235,7 +235,7 @@ describe('verifying a code', () => {
     expect((await verify(lastCode())).body['code']).toBe('otp_used_up');
   });
 
-  it('counts five tries of 50 concurrent guesses', async () => {
+  it('counts five tries of 50 concurrent wrong codes', async () => {
     await sendCode();
     const guess = wrong(lastCode());
     const answers = await Promise.all(Array.from({ length: 50 }, () => verify(guess)));
@@ -244,7 +244,7 @@ describe('verifying a code', () => {
     expect((await verify(lastCode())).status).toBe(400);
   });
 
-  it('logs in once when the right code is sent several times concurrently', async () => {
+  it('logs in once when the correct code is sent several times concurrently', async () => {
     await sendCode();
     const code = lastCode();
     const answers = await Promise.all(Array.from({ length: 50 }, () => verify(code)));
@@ -252,14 +252,14 @@ describe('verifying a code', () => {
     expect(answers.filter(({ status }) => status === 400)).toHaveLength(49);
   });
 
-  it('takes the right code at the fifth try, and not after', async () => {
+  it('accepts the correct code at the fifth try, and not later', async () => {
     await sendCode();
     for (let n = 0; n < 4; n += 1) await verify(wrong(lastCode()));
     expect((await verify(lastCode())).status).toBe(200);
     expect((await verify(lastCode())).body['code']).toBe('otp_expired');
   });
 
-  it('takes a code for five minutes', async () => {
+  it('accepts a code for five minutes', async () => {
     await sendCode();
     later(299);
     const atEnd = await verify(wrong(lastCode()));
@@ -271,7 +271,7 @@ describe('verifying a code', () => {
     });
   });
 
-  it('does not take the code of another number', async () => {
+  it('rejects the code of another number', async () => {
     await sendCode();
     const code = lastCode();
     await application.call('/auth/register/', { name: 'Other', phone: '9333333333' });

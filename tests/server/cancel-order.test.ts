@@ -1,10 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { releaseExpiredHolds } from '../../server/orders/expiry.ts';
 import { findLedgerMismatches } from '../fixtures/ledger.ts';
-import { bodyFor, openSettling, type Meal } from '../fixtures/settlement.ts';
+import { orderBody } from '../fixtures/order.ts';
+import { startSettlement, type Meal } from '../fixtures/settlement.ts';
 import { waitingConnections } from '../fixtures/waiting-connections.ts';
 
-const settling = await openSettling();
+const settling = await startSettlement();
 const { database, ordering, asha, ravi, provider, orderMeal, pay, verify, stateOf } = settling;
 const { db } = database;
 
@@ -12,7 +13,7 @@ const idOf = ({ restaurantId, number }: Meal) => `${restaurantId}-${number}`;
 const cancel = (meal: Meal, customer = asha) => ordering.call(customer, '/order/cancel', { id: idOf(meal) });
 const cancelled = (meal: Meal) => ({ status: 200, body: { id: idOf(meal), status: 'cancelled' } });
 
-/** Runs `first`, then `second`, while the order is locked; when both wait for it, lets them go on in that order. */
+/** Holds a lock on the order, starts `first` and then `second`, and releases the lock when both wait for it. */
 async function inOrder<A, B>(meal: Meal, first: () => Promise<A>, second: () => Promise<B>): Promise<[A, B]> {
   const lock = await db.startTransaction().execute();
   await lock
@@ -31,8 +32,8 @@ async function inOrder<A, B>(meal: Meal, first: () => Promise<A>, second: () => 
   return Promise.all([one, two]);
 }
 
-describe('an order that is cancelled by its customer', () => {
-  it('releases its stock at once and answers the same when it is cancelled again', async () => {
+describe('an order that its customer cancels', () => {
+  it('releases its stock at once, and answers the same when it is cancelled again', async () => {
     const meal = await orderMeal();
     expect((await stateOf(meal)).left).toBe(1);
     expect(await cancel(meal)).toEqual(cancelled(meal));
@@ -42,11 +43,13 @@ describe('an order that is cancelled by its customer', () => {
     expect(await findLedgerMismatches(db)).toEqual([]);
   });
 
-  it('leaves its key free: the same cart is another order', async () => {
+  it('releases its key: the same cart becomes another order', async () => {
     const meal = await orderMeal();
     const { restaurantId, menuId } = meal;
     const place = () =>
-      ordering.call(asha, '/order/placeorder', bodyFor(restaurantId, menuId, 1), { 'idempotency-key': 'again.1' });
+      ordering.call(asha, '/order/placeorder', orderBody(restaurantId, [{ id: menuId }]), {
+        'idempotency-key': 'again.1',
+      });
     const first = (await place()).body['order'] as { id: string };
     expect((await ordering.call(asha, '/order/cancel', { id: first.id })).status).toBe(200);
     const second = (await place()).body['order'] as { id: string };
@@ -54,7 +57,7 @@ describe('an order that is cancelled by its customer', () => {
     expect((await stateOf(meal)).left).toBe(2);
   });
 
-  it('is not found by another customer or without an order', async () => {
+  it('is not found for another customer or an unknown order', async () => {
     const meal = await orderMeal();
     const notFound = { status: 404, body: { code: 'order_not_found' } };
     expect(await cancel(meal, ravi)).toMatchObject(notFound);
@@ -63,7 +66,7 @@ describe('an order that is cancelled by its customer', () => {
     expect((await stateOf(meal)).status).toBe('pending');
   });
 
-  it('is kept when it is paid, reported or not', async () => {
+  it('is not cancelled when it is paid, reported or not', async () => {
     const paid = {
       status: 409,
       body: { code: 'order_paid', message: 'This order is paid and cannot be cancelled here.' },
@@ -77,7 +80,7 @@ describe('an order that is cancelled by its customer', () => {
     expect(await stateOf(unreported)).toMatchObject({ status: 'confirmed', payments: ['completed'], left: 1 });
   });
 
-  it('is kept while a payment is being checked', async () => {
+  it('is not cancelled while a payment is being checked', async () => {
     const meal = await orderMeal();
     provider.extra = [{ id: 'pay_slow', amountPaise: 21_000, status: 'authorized' }];
     expect(await cancel(meal)).toMatchObject({
@@ -90,7 +93,7 @@ describe('an order that is cancelled by its customer', () => {
     expect(await stateOf(meal)).toMatchObject({ status: 'pending', payments: ['pending'], left: 1 });
   });
 
-  it('is cancelled when the provider does not answer; what was paid goes back', async () => {
+  it('is cancelled if the provider does not answer; a payment found later is refunded', async () => {
     const meal = await orderMeal();
     const payment = await pay(meal);
     provider.down = true;
@@ -102,8 +105,8 @@ describe('an order that is cancelled by its customer', () => {
   });
 });
 
-describe('cancelling and a payment at the same moment', () => {
-  it('cancels when the cancelling is first, and the money goes back', async () => {
+describe('a cancellation and a payment at the same time', () => {
+  it('cancels and refunds when the cancellation is first', async () => {
     const meal = await orderMeal();
     const [answer, verified] = await inOrder(
       meal,
@@ -116,7 +119,7 @@ describe('cancelling and a payment at the same moment', () => {
     expect(await findLedgerMismatches(db)).toEqual([]);
   });
 
-  it('confirms when the payment is first, and nothing is cancelled', async () => {
+  it('confirms when the payment is first, and rejects the cancellation', async () => {
     const meal = await orderMeal();
     const payment = await pay(meal);
     const [verified, answer] = await inOrder(
@@ -131,10 +134,10 @@ describe('cancelling and a payment at the same moment', () => {
   });
 });
 
-describe('cancelling and the end of the hold', () => {
+describe('a cancellation and the expiry of the hold', () => {
   const later = () => new Date(ordering.clock.now.getTime() + 16 * 60_000);
 
-  it.each(['the cancelling', 'the end'])('give the stock back once when %s is first', async (first) => {
+  it.each(['the cancelling', 'the end'])('release the stock once when %s is first', async (first) => {
     const meal = await orderMeal();
     const steps = [() => cancel(meal), () => releaseExpiredHolds(db, later())];
     for (const step of first === 'the end' ? steps.toReversed() : steps) await step();
@@ -142,7 +145,7 @@ describe('cancelling and the end of the hold', () => {
     expect(await findLedgerMismatches(db)).toEqual([]);
   });
 
-  it('give the stock back once when they meet', async () => {
+  it('release the stock once when they are concurrent', async () => {
     for (let round = 0; round < 20; round += 1) {
       const meal = await orderMeal();
       await Promise.all([releaseExpiredHolds(db, later()), cancel(meal), releaseExpiredHolds(db, later())]);

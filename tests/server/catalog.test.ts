@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { isOpenAt } from '../../domain/opening-hours.ts';
+import { untilResumed } from '../../domain/opening-hours.ts';
 import type { NewRow } from '../../server/db/schema.ts';
 import { startApplication, type Application } from '../fixtures/application.ts';
 import { createTestDatabase, type TestDatabase } from '../fixtures/database.ts';
@@ -22,8 +22,10 @@ afterAll(async () => {
 });
 
 const call = (path: string, body?: object | null) => application.call(path, body, token);
-/** 2026-11-21T07:30Z, the clock of the application, is a Saturday, 13:00 in Kolkata. */
+/** The application's clock, 2026-11-21T07:30Z, is a Saturday, 13:00 in Kolkata. */
 const saturday = 6;
+/** When the hours end. */
+const onePastOne = Date.parse('2026-11-21T13:01:00+05:30');
 
 const shown = {
   partner_id: 1,
@@ -44,7 +46,7 @@ const restaurants = [
     longitude: 78.4747,
     fssai: '13623011000412',
   },
-  { ...shown, id: 2, name: 'Shut', paused: true },
+  { ...shown, id: 2, name: 'Shut', paused_until: new Date(untilResumed) },
   { ...shown, id: 3, name: 'Waiting', status: 'pending' },
   { ...shown, id: 4, name: 'Refused', status: 'rejected' },
   { ...shown, id: 5, name: 'Gone', deleted_at: new Date() },
@@ -109,7 +111,7 @@ async function fill(): Promise<void> {
   await db.insertInto('place_media').values({ id: 1, place_id: 3, url: '/c.webp' }).execute();
 }
 
-it('needs a token for every call', async () => {
+it('requires a token for every call', async () => {
   for (const [path, body] of [
     ['/cities'],
     ['/cities', null],
@@ -130,33 +132,41 @@ it('lists the cities by GET and by POST [API-9]', async () => {
   expect((await call('/cities', null)).body).toEqual({ cities });
 });
 
-it('lists the approved restaurants of a city, open or not [API-10]', async () => {
+it('lists the approved restaurants of a city, open or closed [API-10]', async () => {
   const { body } = await call('/restaurants', { city_id: 1 });
   expect(body).toMatchObject({
     restaurants: [
-      { id: 1, name: 'Dastarkhwan', rating: 4.6, is_open: true, opens_at: null },
-      { id: 2, is_open: false, opens_at: null },
+      {
+        id: 1,
+        name: 'Dastarkhwan',
+        rating: 4.6,
+        is_open: true,
+        opens_at: null,
+        opens_text: null,
+        open_until: onePastOne,
+      },
+      { id: 2, is_open: false, opens_at: null, opens_text: null, open_until: null },
     ],
   });
   expect(body['restaurants']).toHaveLength(2);
   expect((await call('/restaurants', { city_id: 99 })).body).toEqual({ restaurants: [] });
 });
 
-it('names the dishes of each restaurant where the list is asked for them, and only there', async () => {
+it('includes the names of the dishes only on request', async () => {
   const { body } = await call('/restaurants', { city_id: 1, with_dishes: true });
-  // What was taken off a menu and what another restaurant sells is not among them.
+  // Without removed dishes and dishes of other restaurants.
   expect(body['restaurants']).toMatchObject([
     { id: 1, dishes: ['Dosa', 'Idli'] },
     { id: 2, dishes: [] },
   ]);
   for (const asked of [{ city_id: 1 }, { city_id: 1, with_dishes: false }]) {
-    // oxlint-disable-next-line no-await-in-loop -- two answers, one after the other
+    // oxlint-disable-next-line no-await-in-loop -- two answers in sequence
     expect(JSON.stringify((await call('/restaurants', asked)).body)).not.toContain('dishes');
   }
 });
 
 describe('one restaurant', () => {
-  it('is shown with its opening hours [API-14]', async () => {
+  it('is returned with its opening hours [API-14]', async () => {
     expect((await call('/restaurantDetails', { id: 1 })).body).toEqual({
       restaurant: {
         id: 1,
@@ -172,6 +182,8 @@ describe('one restaurant', () => {
         fssai: '13623011000412',
         is_open: true,
         opens_at: null,
+        opens_text: null,
+        open_until: onePastOne,
         opening_hours: [{ weekday: 6, opens_minute: 660, closes_minute: 781 }],
       },
     });
@@ -192,7 +204,7 @@ describe('one restaurant', () => {
     });
   });
 
-  it.each([3, 4, 5, 99])('is not there when customers may not see it (%i), in any call', async (id) => {
+  it.each([3, 4, 5, 99])('is not found by any call when customers may not see it (%i)', async (id) => {
     const notFound = {
       status: 404,
       body: { code: 'restaurant_not_found', message: 'Restaurant not found. Please try again.' },
@@ -225,7 +237,7 @@ describe('its menu', () => {
     platform_discount_percentage: 0,
   };
 
-  it('is listed in rupees, without what was taken off [API-16]', async () => {
+  it('is listed in rupees, without removed dishes [API-16]', async () => {
     const { body } = await call('/menus', { restaurantId: 1 });
     expect(body).toEqual({
       menus: [
@@ -236,13 +248,13 @@ describe('its menu', () => {
     expect((await call('/menus', { restaurantId: 2 })).body).toEqual({ menus: [] });
   });
 
-  it('shows one dish [API-17]', async () => {
+  it('returns one dish [API-17]', async () => {
     expect((await call('/menuDetails', { restaurantId: 1, menuId: 340 })).body).toEqual({ menuId: 340, menu: dosa });
     for (const menuId of [342, 343, 99])
       expect((await call('/menuDetails', { restaurantId: 1, menuId })).status).toBe(404);
   });
 
-  it('shows the pictures of one dish [API-18 STORE-20]', async () => {
+  it('returns the pictures of one dish [API-18 STORE-20]', async () => {
     const media = { image_urls: ['/d1.webp'], items: [{ mediaId: 70, url: '/d1.webp' }] };
     expect((await call('/menuMedia', { restaurantId: 1, menuId: 340 })).body).toEqual({ media });
     expect((await call('/menuMedia', { restaurantId: 1, menuId: 341 })).body).toEqual({
@@ -253,7 +265,7 @@ describe('its menu', () => {
   });
 
   it.each([true, false])(
-    'has the current stock with and without a hard refresh (%s) [API-19]',
+    'returns the current stock with and without a hard refresh (%s) [API-19]',
     async (hard_refresh) => {
       const info = { price: 160.5, platform_discount_percentage: 0 };
       expect((await call('/menusLiveInfo', { restaurant_id: 1, hard_refresh })).body).toEqual({
@@ -289,7 +301,7 @@ describe('places to visit', () => {
     expect((await call('/placesToVisit', { city_id: 1, district: 'Agra' })).body).toEqual({ placesToVisit: [] });
   });
 
-  it('are shown one by one [API-12]', async () => {
+  it('are returned one by one [API-12]', async () => {
     expect((await call('/placesToVisit/3')).body).toEqual({ placeToVisit: charminar });
     expect(await call('/placesToVisit/99')).toMatchObject({ status: 404, body: { code: 'not_found' } });
     for (const id of ['x', '0', '-1', '1.5', '99999999999']) {
@@ -305,36 +317,5 @@ describe('places to visit', () => {
       media: { image_urls: ['/c.webp'], items: [{ mediaId: 1, url: '/c.webp' }] },
     });
     expect((await call('/placesToVisitMedia', { placesToVisitId: 99 })).status).toBe(404);
-  });
-});
-
-describe('opening hours', () => {
-  // 2026-11-21 is a Saturday; Kolkata is five and a half hours ahead of UTC.
-  const at = (time: string) => Date.parse(`${time}+05:30`);
-  const lunch = [{ weekday: saturday, opens_minute: 720, closes_minute: 900 }];
-
-  it.each([
-    ['2026-11-21T11:59:59', false],
-    ['2026-11-21T12:00:00', true],
-    ['2026-11-21T14:59:59', true],
-    ['2026-11-21T15:00:00', false],
-    ['2026-11-20T13:00:00', false],
-    ['2026-11-22T13:00:00', false],
-    ['2026-11-28T13:00:00', true],
-  ])('at %s: %s', (time, open) => {
-    expect(isOpenAt(lunch, false, at(time))).toBe(open);
-  });
-
-  it('changes the day at midnight in Kolkata, not in UTC', () => {
-    const sunday = [{ weekday: 0, opens_minute: 0, closes_minute: 1440 }];
-    expect(isOpenAt(sunday, false, at('2026-11-21T23:59:59'))).toBe(false);
-    expect(isOpenAt(sunday, false, at('2026-11-22T00:00:00'))).toBe(true);
-    expect(isOpenAt(sunday, false, at('2026-11-22T23:59:59'))).toBe(true);
-    expect(isOpenAt(sunday, false, at('2026-11-23T00:00:00'))).toBe(false);
-  });
-
-  it('is closed when paused and without any hours', () => {
-    expect(isOpenAt(lunch, true, at('2026-11-21T13:00:00'))).toBe(false);
-    expect(isOpenAt([], false, at('2026-11-21T13:00:00'))).toBe(false);
   });
 });

@@ -10,14 +10,14 @@ beforeAll(async () => {
 });
 afterAll(() => database.drop());
 
-/** How far a clock is ahead of the database's, ms. */
+/** Difference of a clock to the database's, ms. */
 async function lead(clock: Clock): Promise<number> {
   const estimate = clock.now().getTime();
   return estimate - (await readDatabaseTime(database.db)).getTime();
 }
 
 describe("the estimate of the database's clock", () => {
-  it('is never ahead of it, and close behind', async () => {
+  it('is never ahead of it, and at most slightly behind', async () => {
     const clock = await startClock(database.db, { everyMs: 1 });
     for (let round = 0; round < 200; round += 1) {
       const ahead = await lead(clock);
@@ -27,7 +27,7 @@ describe("the estimate of the database's clock", () => {
     await clock.stop();
   });
 
-  it('goes on with the monotonic clock between two readings', async () => {
+  it('advances with the monotonic clock between two readings', async () => {
     let elapsed = 5_000;
     const clock = await startClock(database.db, { everyMs: hour, elapsedMs: () => elapsed });
     const before = clock.now().getTime();
@@ -39,7 +39,7 @@ describe("the estimate of the database's clock", () => {
   it.each([
     ['stood still for an hour, as in a suspended process', -hour],
     ['ran an hour ahead', hour],
-  ])('is right again after the next reading when the monotonic clock %s', async (_title, jump) => {
+  ])('is correct again after the next reading when the monotonic clock %s', async (_title, jump) => {
     let skipped = 0;
     const clock = await startClock(database.db, { everyMs: 200, elapsedMs: () => performance.now() + skipped });
     skipped = jump;
@@ -48,7 +48,7 @@ describe("the estimate of the database's clock", () => {
     await clock.stop();
   });
 
-  it('continues while the database does not answer, and reports it once', async () => {
+  it('continues while the database does not answer, and logs it once', async () => {
     const lost = await createTestDatabase();
     const failures: unknown[] = [];
     const clock = await startClock(lost.db, { everyMs: 5, onError: (error) => failures.push(error) });
@@ -60,7 +60,7 @@ describe("the estimate of the database's clock", () => {
     await clock.stop();
   });
 
-  it('does not start without a first reading', async () => {
+  it('fails to start without a first reading', async () => {
     const lost = await createTestDatabase();
     await lost.drop();
     await expect(startClock(lost.db)).rejects.toThrow('does not exist');

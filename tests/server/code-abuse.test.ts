@@ -5,11 +5,11 @@ import { SmsFailed } from '../../server/sms/sms.ts';
 import { apiBase } from '../../openapi/client.ts';
 import { startApplication, type Application } from '../fixtures/application.ts';
 import { createTestDatabase, type TestDatabase } from '../fixtures/database.ts';
-import { createHttpBrowser, otherCode } from '../fixtures/http-browser.ts';
+import { createHttpBrowser, wrongCode } from '../fixtures/http-browser.ts';
 
 let database: TestDatabase;
 const started: Application[] = [];
-/** Each test has days of its own: no count reaches into another one's. */
+/** Each test uses its own days, so that counts do not affect other tests. */
 let day = 0;
 
 beforeAll(async () => void (database = await createTestDatabase()));
@@ -29,7 +29,7 @@ async function start(changes: Parameters<typeof startApplication>[1] = {}): Prom
   return application;
 }
 
-/** Registers so many numbers. */
+/** Registers `count` numbers. */
 async function numbers(count: number): Promise<string[]> {
   const phones = Array.from(
     { length: count },
@@ -49,7 +49,7 @@ describe('codes for one network', () => {
   it.each([
     ['one IPv6 /64', (n: number) => `2001:db8:1:2::${(n + 1).toString(16)}`],
     ['one IPv4 address, also in the form of IPv6', (n: number) => (n % 2 ? '203.0.113.7' : '::ffff:203.0.113.7')],
-  ])('stop at 30 an hour for %s', async (_name, address) => {
+  ])('are limited to 30 an hour for %s', async (_name, address) => {
     const application = await start();
     const phones = await numbers(60);
     const answers = await Promise.all(
@@ -59,7 +59,7 @@ describe('codes for one network', () => {
     expect(application.sent).toHaveLength(otpRules.perNetwork);
   });
 
-  it('count when the gateway refuses them', async () => {
+  it('count when the gateway rejects them', async () => {
     const application = await start({ sms: { send: () => Promise.reject(new SmsFailed('refused')) } });
     const phones = await numbers(31);
     const answers = [];
@@ -67,7 +67,7 @@ describe('codes for one network', () => {
     expect(statuses(answers)).toEqual([0, 1, otpRules.perNetwork]);
   });
 
-  it('that refuse a neighbour do not refuse a browser that logged in to its number before', async () => {
+  it('at the limit do not affect a browser in that network that logged in to its number before', async () => {
     const application = await start();
     const [owned = '', ...others] = await numbers(40);
     const owner = createHttpBrowser(application);
@@ -79,8 +79,8 @@ describe('codes for one network', () => {
   });
 });
 
-describe('the ceiling of the whole product', () => {
-  it('holds for a burst at two processes, counts what the gateway refused, and logs one line each', async () => {
+describe('the limit for the whole product', () => {
+  it('holds for concurrent requests to two processes, counts rejected messages, and logs one line per process', async () => {
     const lines: string[] = [];
     const logger = loggerOptions('warn', { write: (line) => void lines.push(line) });
     const config = { smsPerHour: 20 };
@@ -116,7 +116,7 @@ describe('the ceiling of the whole product', () => {
 });
 
 describe('taking over a number', () => {
-  it('succeeds with 5 in a million for a code and 1 in 1,000 for a day at most', () => {
+  it('has a chance of at most 5 in a million per code and 1 in 1,000 per day', () => {
     const perCode = otpRules.tries / otpRules.codes;
     expect(perCode).toBeLessThanOrEqual(5e-6);
     expect(perCode * otpRules.perNumber).toBeLessThanOrEqual(1e-3 + Number.EPSILON);
@@ -129,7 +129,7 @@ describe('taking over a number', () => {
     const attack = async (n: number) => {
       const stranger = createHttpBrowser(application, { address: `2001:db8:${n.toString(16)}::1` });
       const { status } = await stranger.sendCode(phone);
-      const guess = otherCode(application.sent.at(-1)?.code ?? '');
+      const guess = wrongCode(application.sent.at(-1)?.code ?? '');
       const answers = await Promise.all(
         Array.from({ length: otpRules.tries + 2 }, () => stranger.verify(phone, guess)),
       );
@@ -137,22 +137,22 @@ describe('taking over a number', () => {
       return status;
     };
     const sent: number[] = [];
-    // One after another: a guess must differ from the code that was sent for it.
+    // Sequentially: a guess must differ from the code that was sent for it.
     for (let n = 0; n < 200; n += 1) sent.push(await attack(n));
     const strangers = otpRules.perNumber - otpRules.reservedForKnown;
     expect(sent.filter((status) => status === 200)).toHaveLength(strangers);
-    // The last of a code's tries is answered otp_used_up when it is wrong.
+    // The last try of a code is answered otp_used_up when it is wrong.
     expect(wrong).toBe(strangers * (otpRules.tries - 1));
   }, 60_000);
 });
 
-it('lets the owner log in at the first try, in a browser known to the number, during 1,000 hostile requests from 50 other networks', async () => {
+it('lets the owner log in at the first try in a known browser during 1,000 hostile requests from 50 other networks', async () => {
   const application = await start();
   const [phone = ''] = await numbers(1);
   await database.db.insertInto('partners').values({ phone, name: 'Asha Rao', address: 'MG Road' }).execute();
   const origin = await application.app.listen({ host: '127.0.0.1', port: 0 });
 
-  /** Over a real connection, through a proxy that names the client. */
+  /** Over a real connection, through a proxy that sends the client's address. */
   async function post(path: string, body: object, { address, cookie = '' }: { address: string; cookie?: string }) {
     const response = await fetch(`${origin}${apiBase}${path}`, {
       method: 'POST',
@@ -175,7 +175,7 @@ it('lets the owner log in at the first try, in a browser known to the number, du
   let ownersCode = '123456';
   const hostile = async (n: number) => {
     const address = `198.51.100.${(n % 50) + 1}`;
-    if (n % 2) return post('/auth/verify-otp/', { phone, otp: otherCode(ownersCode) }, { address });
+    if (n % 2) return post('/auth/verify-otp/', { phone, otp: wrongCode(ownersCode) }, { address });
     return post(n % 4 ? '/auth/send-otp/' : '/partner/auth/send_otp', { phone }, { address });
   };
   const attack = async (from: number, to: number) => {
@@ -193,7 +193,7 @@ it('lets the owner log in at the first try, in a browser known to the number, du
   const second = await codeFor('/auth/send-otp/');
   expect(second.status).toBe(200);
   ownersCode = second.code;
-  // Within the five minutes of the code.
+  // Within the lifetime of the code, five minutes.
   await attack(500, 750);
   const [login] = await Promise.all([post('/auth/verify-otp/', { phone, otp: second.code }, owner), attack(750, 1000)]);
   expect(login).toMatchObject({ status: 200, body: { accessToken: expect.any(String) } });

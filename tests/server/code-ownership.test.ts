@@ -3,7 +3,7 @@ import { otpRules } from '../../server/auth/otp-limits.ts';
 import type { Config } from '../../server/config.ts';
 import { startApplication, type Application } from '../fixtures/application.ts';
 import { createTestDatabase, type TestDatabase } from '../fixtures/database.ts';
-import { createHttpBrowser, otherCode } from '../fixtures/http-browser.ts';
+import { createHttpBrowser, wrongCode } from '../fixtures/http-browser.ts';
 
 let database: TestDatabase;
 let application: Application;
@@ -23,7 +23,7 @@ beforeEach(async () => {
   people += 1;
   phone = `98111${String(people).padStart(5, '0')}`;
   application.sent.length = 0;
-  // Each test has hours of its own.
+  // Each test uses its own hours.
   later(3 * 24 * 60 * 60);
   await database.db.insertInto('customers').values({ phone, name: 'Asha Rao' }).execute();
   await database.db.insertInto('partners').values({ phone, name: 'Asha Rao', address: 'MG Road' }).execute();
@@ -40,15 +40,15 @@ describe('a code', () => {
     await owner.sendCode(phone);
     const code = lastCode();
     for (let n = 0; n < 20; n += 1) {
-      expect((await stranger.verify(phone, otherCode(code))).body['code']).toBe('otp_expired');
+      expect((await stranger.verify(phone, wrongCode(code))).body['code']).toBe('otp_expired');
     }
-    expect(await owner.verify(phone, otherCode(code))).toMatchObject({
+    expect(await owner.verify(phone, wrongCode(code))).toMatchObject({
       body: { message: 'That code is not right. 4 tries left.' },
     });
     expect((await owner.verify(phone, code)).status).toBe(200);
   });
 
-  it('is refused from another network and from another browser', async () => {
+  it('is rejected from another network and from another browser', async () => {
     const owner = clientAt('198.51.100.1');
     await owner.sendCode(phone);
     expect((await clientAt('198.51.100.2').verify(phone, lastCode())).body['code']).toBe('otp_expired');
@@ -59,7 +59,7 @@ describe('a code', () => {
   });
 
   it.each(['the partner of its number', 'another customer'])(
-    'is not right for %s, even where its hash was copied there',
+    'is rejected for %s, even if its hash was copied there',
     async (whose) => {
       const owner = clientAt('198.51.100.1');
       await owner.sendCode(phone);
@@ -81,7 +81,7 @@ describe('a code', () => {
     },
   );
 
-  it('follows its browser to another network', async () => {
+  it('is accepted from its browser in another network', async () => {
     const owner = browserAt('198.51.100.1');
     await owner.sendCode(phone);
     owner.address = '2001:db8:5::1';
@@ -95,7 +95,7 @@ describe('a code', () => {
     expect((await owner.verify(phone, lastCode())).status).toBe(200);
   });
 
-  it('that was asked for with a cookie is not touched by guesses from the same network', async () => {
+  it('requested with a cookie is not affected by guesses from the same network', async () => {
     const owner = browserAt('198.51.100.1');
     await owner.sendCode(phone);
     later(30);
@@ -104,7 +104,7 @@ describe('a code', () => {
     const [neighbour, withCookie] = [clientAt('198.51.100.1'), browserAt('198.51.100.1')];
     await withCookie.sendPartnerCode(phone);
     for (let n = 0; n < 6; n += 1) {
-      for (const stranger of [neighbour, withCookie]) await stranger.verify(phone, otherCode(code));
+      for (const stranger of [neighbour, withCookie]) await stranger.verify(phone, wrongCode(code));
     }
     expect((await owner.verify(phone, code)).status).toBe(200);
   });
@@ -121,7 +121,7 @@ describe('a code', () => {
     }
   });
 
-  it('logs in with the first code after a second one was rejected within 30 s', async () => {
+  it('logs in with the first code after a second request was rejected within 30 s', async () => {
     const [owner, neighbour] = [clientAt('198.51.100.1'), clientAt('198.51.100.1')];
     await owner.sendCode(phone);
     const code = lastCode();
@@ -131,7 +131,7 @@ describe('a code', () => {
       body: { code: 'otp_too_soon' },
       headers: { 'retry-after': '20' },
     });
-    // Another network and a browser with a cookie cannot use that code, and get one of their own.
+    // Another network and another browser cannot use that code, and get their own.
     const strangers = [browserAt('198.51.100.2'), browserAt('198.51.100.1')];
     for (const stranger of strangers) {
       await stranger.sendPartnerCode(phone);
@@ -147,11 +147,11 @@ describe('a code', () => {
     const older = lastCode();
     later(30);
     await owner.sendCode(phone);
-    expect((await owner.verify(phone, older === lastCode() ? otherCode(older) : older)).status).toBe(400);
+    expect((await owner.verify(phone, older === lastCode() ? wrongCode(older) : older)).status).toBe(400);
     expect((await owner.verify(phone, lastCode())).status).toBe(200);
   });
 
-  it('stays with its browser when a client without cookies in that network asks for one', async () => {
+  it('stays valid in its browser when a client without cookies in that network requests one', async () => {
     const [owner, neighbour] = [browserAt('198.51.100.1'), clientAt('198.51.100.1')];
     await owner.sendCode(phone);
     const code = lastCode();
@@ -164,7 +164,7 @@ describe('a code', () => {
   it('has five tries in total for 40 concurrent guesses from its browser and its network', async () => {
     const [owner, neighbour] = [browserAt('198.51.100.1'), clientAt('198.51.100.1')];
     await owner.sendCode(phone);
-    const guess = otherCode(lastCode());
+    const guess = wrongCode(lastCode());
     const answers = await Promise.all(
       Array.from({ length: 40 }, (_, n) => (n % 2 ? owner : neighbour).verify(phone, guess)),
     );
@@ -173,7 +173,7 @@ describe('a code', () => {
   });
 });
 
-describe('the budgets', () => {
+describe('the limits', () => {
   it('of a number are separate for its customer and its partner', async () => {
     const owner = browserAt('198.51.100.1');
     for (let n = 0; n < otpRules.perRequester; n += 1) {
@@ -185,7 +185,7 @@ describe('the budgets', () => {
     expect((await owner.verifyPartner(phone, lastCode())).status).toBe(200);
   });
 
-  it('of an hour and of 30 seconds are not spent by another browser or network', async () => {
+  it('of an hour and of 30 seconds are not used up by another browser or network', async () => {
     const [stranger, client] = [browserAt('198.51.100.1'), clientAt('198.51.100.2')];
     for (let n = 0; n < otpRules.perRequester; n += 1) {
       await stranger.sendCode(phone);
@@ -199,7 +199,7 @@ describe('the budgets', () => {
     }
   });
 
-  it('of a day leave 20 of 200 codes to browsers that logged in to the number before', async () => {
+  it('of a day reserve 20 of 200 codes for browsers that logged in to the number before', async () => {
     const owner = browserAt('198.51.100.1');
     await owner.sendCode(phone);
     await owner.verify(phone, lastCode());
@@ -213,7 +213,7 @@ describe('the budgets', () => {
           'Too many codes for this number today. Please try again tomorrow, or in a browser that you logged in with before.',
       },
     });
-    // A browser that logged in to another number is not known to this one.
+    // A browser that logged in to another number is not known for this one.
     const other = `${phone.slice(0, 2)}9${phone.slice(3)}`;
     await database.db.insertInto('customers').values({ phone: other, name: 'Ravi' }).execute();
     const elsewhere = browserAt('198.51.100.4');
@@ -230,7 +230,7 @@ describe('the budgets', () => {
     expect((await browserAt('198.51.100.5').sendCode(phone)).status).toBe(200);
   });
 
-  it('of a day allow exactly the rest to a burst from many networks', async () => {
+  it('of a day allow exactly the remaining codes for concurrent requests from many networks', async () => {
     await spendDay(otpRules.perNumber - otpRules.reservedForKnown - 5);
     const answers = await Promise.all(
       Array.from({ length: 30 }, (_, n) => browserAt(`198.51.100.${n + 1}`).sendCode(phone)),
@@ -239,7 +239,7 @@ describe('the budgets', () => {
     expect(application.sent).toHaveLength(5);
   });
 
-  /** So many codes of this number since an hour ago, each for a browser of its own. */
+  /** Stores `codes` codes of this number, sent two hours ago, each from another browser. */
   async function spendDay(codes: number): Promise<void> {
     const sent_at = new Date(application.clock.now.getTime() - 2 * 60 * 60_000);
     await database.db
@@ -266,7 +266,7 @@ describe('the cookie', () => {
     return String(answer.headers['set-cookie']);
   };
 
-  it('is for the API only, out of reach of scripts and of other sites, and secure in production', async () => {
+  it('is sent to the API only, hidden from scripts and other sites, and secure in production', async () => {
     const attributes = /^browser_id=[\w-]{43}; Max-Age=34560000; Path=\/api\/v1\/c1; HttpOnly; SameSite=Strict(.*)$/;
     expect(attributes.exec(await logIn({ demo: false }))?.[1]).toBe('');
     later(30);
@@ -274,7 +274,7 @@ describe('the cookie', () => {
     expect(attributes.exec(await logIn(production))?.[1]).toBe('; Secure');
   });
 
-  it('is stored as a hash, and opens nothing by itself', async () => {
+  it('is stored as a hash, and gives no access by itself', async () => {
     const owner = browserAt('198.51.100.1');
     await owner.sendCode(phone);
     expect((await owner.verify(phone, lastCode())).status).toBe(200);
@@ -295,7 +295,7 @@ describe('the cookie', () => {
     expect(statusCode).toBe(401);
   });
 
-  it('stays the same at a later login, and one that is not ours is replaced', async () => {
+  it('stays the same at a later login, and one that we did not set is replaced', async () => {
     const owner = browserAt('198.51.100.1');
     await owner.sendCode(phone);
     const first = owner.cookie();

@@ -7,7 +7,7 @@ import { createTestDatabase, type TestDatabase } from '../fixtures/database.ts';
 import { createHttpBrowser } from '../fixtures/http-browser.ts';
 import { waitingConnections } from '../fixtures/waiting-connections.ts';
 
-/** Each limit with one place left, for two requests of which neither sees what the other one writes. */
+/** Each limit with one request left, for two requests that do not see each other's writes. */
 let database: TestDatabase;
 let application: Application;
 const network = '198.51.100.1';
@@ -29,7 +29,7 @@ afterAll(async () => {
 const at = (address: string) => createHttpBrowser(application, { address });
 const nextDay = () => (application.clock.now = new Date(application.clock.now.getTime() + 2 * otpRules.day));
 
-/** Starts both and lets neither write to `table` before both have come as far as they can. @returns their statuses */
+/** Starts all requests and blocks writes to `table` until each of them waits. @returns their statuses */
 async function atOnce(table: RawBuilder<unknown>, requests: readonly (() => Promise<Answer>)[]): Promise<number[]> {
   const blocking = await database.db.startTransaction().execute();
   await sql`lock table ${table} in share mode`.execute(blocking);
@@ -51,35 +51,35 @@ async function earlierCodes(count: number, from: { phone?: string; network?: str
     .execute();
 }
 
-it('two concurrent codes for one browser are one code', async () => {
+it('two concurrent requests of one browser send one code', async () => {
   nextDay();
   const client = createHttpBrowser(application, { address: network, keepsCookies: false });
   const send = () => client.sendCode(phones[0]);
   expect(await atOnce(sql.table('otp_sends'), [send, send])).toEqual([200, 429]);
 });
 
-it('two concurrent codes for one number use the last place of its day once', async () => {
+it('two concurrent requests for one number use the last code of its day once', async () => {
   nextDay();
   await earlierCodes(otpRules.perNumber - otpRules.reservedForKnown - 1, { phone: phones[0] }, 2);
   const requests = ['198.51.100.2', '198.51.100.3'].map((address) => () => at(address).sendCode(phones[0]));
   expect(await atOnce(sql.table('otp_sends'), requests)).toEqual([200, 429]);
 });
 
-it('two concurrent codes for one address use its last place once', async () => {
+it('two concurrent requests from one address use its last code once', async () => {
   nextDay();
   await earlierCodes(otpRules.perNetwork - 1, { network });
   const requests = phones.map((phone) => () => at(network).sendCode(phone));
   expect(await atOnce(sql.table('otp_sends'), requests)).toEqual([200, 429]);
 });
 
-it('two concurrent codes use the last place of the product once', async () => {
+it('two concurrent requests use the last code of the product once', async () => {
   nextDay();
   await earlierCodes(99, {});
   const requests = phones.map((phone, index) => () => at(`198.51.100.${4 + index}`).sendCode(phone));
   expect(await atOnce(sql.table('otp_sends'), requests)).toEqual([200, 429]);
 });
 
-it('two concurrent registrations from one address use its last place once', async () => {
+it('two concurrent registrations from one address use its last one once', async () => {
   nextDay();
   const attempt = { network, kind: 'registration', at: application.clock.now } as const;
   await database.db

@@ -15,7 +15,7 @@ function problems(environment: Environment): readonly string[] {
   return result.ok ? [] : result.problems;
 }
 
-/** A deployment with nothing missing; the secrets are recognisable. */
+/** A complete production environment; the secrets are recognisable. */
 const production: Environment = {
   NODE_ENV: 'production',
   DEMO: '0',
@@ -38,7 +38,7 @@ describe('the configuration', () => {
       admin: null,
       trustProxy: ['loopback'],
       publicOrigin: 'http://127.0.0.1:4000',
-      data: { dir: path.resolve('.data'), databaseUrl: null, seed: true, warmPictures: true },
+      data: { dir: path.resolve('.data'), databaseUrl: null, namedStatements: true, seed: true, warmPictures: true },
       demo: true,
       jwtSecret: null,
       callsPerMinute: { network: 12_000, account: 1_200 },
@@ -56,12 +56,12 @@ describe('the configuration', () => {
     });
   });
 
-  it('logs at info outside the demo, and at any level that is set', () => {
+  it('logs at level info outside the demo, and at any configured level', () => {
     expect(accepted({ DEMO: '0' }).logLevel).toBe('info');
     expect(accepted({ LOG_LEVEL: 'debug' }).logLevel).toBe('debug');
   });
 
-  it('takes a deployment with nothing missing', () => {
+  it('accepts a complete production environment', () => {
     const config = accepted({ ...production, PORT: '8080', HOST: '::', CART: 'app', BRAND: 'Khana' });
     expect(config.listen).toEqual({ host: '::', port: 8080 });
     expect(config.publicOrigin).toBe('https://pehle.example');
@@ -78,7 +78,7 @@ describe('the configuration', () => {
     expect(config.smsPerHour).toBe(2000);
   });
 
-  it('knows a gateway that wants a key in a header and JSON in the body', () => {
+  it('supports a gateway that requires a key in a header and a JSON body', () => {
     const { sms } = accepted({
       SMS: 'http',
       SMS_URL: 'https://sms.example/flow',
@@ -98,7 +98,7 @@ describe('the configuration', () => {
     });
   });
 
-  it('takes the real image host with its cloud and preset', () => {
+  it('accepts the real image host with its cloud and preset', () => {
     const given = { IMAGE_HOST: 'https://api.cloudinary.com/', CLOUDINARY_CLOUD: 'c', CLOUDINARY_PRESET: 'p' };
     expect(accepted(given).images).toEqual({ host: 'https://api.cloudinary.com', cloud: 'c', preset: 'p' });
   });
@@ -108,7 +108,7 @@ describe('the configuration', () => {
     expect(accepted({ ADMIN_PORT: '9100', ADMIN_HOST: '10.0.0.5' }).admin).toEqual({ host: '10.0.0.5', port: 9100 });
   });
 
-  it('trusts the proxies it is told to', () => {
+  it('trusts the configured proxies', () => {
     expect(accepted({ TRUST_PROXY: 'none' }).trustProxy).toEqual([]);
     const several = 'uniquelocal, 10.0.0.0/8,192.168.1.7, fd00::/8';
     expect(accepted({ TRUST_PROXY: several }).trustProxy).toEqual([
@@ -119,17 +119,17 @@ describe('the configuration', () => {
     ]);
   });
 
-  it('takes limits of calls', () => {
+  it('reads limits for calls', () => {
     const given = { CALLS_PER_MINUTE_NETWORK: '50', CALLS_PER_MINUTE_ACCOUNT: '5' };
     expect(accepted(given).callsPerMinute).toEqual({ network: 50, account: 5 });
   });
 
-  it('takes an empty variable as one that is not set', () => {
+  it('treats an empty variable as not set', () => {
     expect(accepted({ PORT: '', DATABASE_URL: ' ' })).toEqual(accepted({}));
   });
 });
 
-describe('a bad value', () => {
+describe('an invalid value', () => {
   const cases: [Environment, RegExp][] = [
     [{ PORT: '80a' }, /^PORT is '80a': set it to a whole number from 0 to 65535$/],
     [{ PORT: '65536' }, /^PORT is '65536'/],
@@ -211,7 +211,7 @@ describe('production', () => {
     const keys = name === 'ALLOW_TEST_KEYS' ? { RAZORPAY_KEY_ID: 'rzp_test_1' } : {};
     expect(problems({ ...production, ...keys, [name]: value })[0]).toMatch(line);
     expect(problems({ ...production, [name]: value }).join()).not.toContain(name === 'JWT_SECRET' ? value : 'SECRET-');
-    // None of it is production's where it is not said to be.
+    // No such setting is required outside production.
     expect(accepted({ DEMO: '1', [name]: name === 'ALLOW_TEST_KEYS' ? '1' : value })).toMatchObject({
       production: false,
     });
@@ -222,7 +222,7 @@ describe('production', () => {
     expect(lines).toEqual(['JWT_SECRET has 16 characters: set it to 32 or more random ones']);
   });
 
-  it('takes test keys where they are allowed, and random secrets of every usual alphabet', () => {
+  it('accepts test keys if they are allowed, and random secrets of every usual alphabet', () => {
     expect(accepted({ ...production, RAZORPAY_KEY_ID: 'rzp_test_1', ALLOW_TEST_KEYS: '1' }).payments).toMatchObject({
       keyId: 'rzp_test_1',
     });
@@ -232,7 +232,7 @@ describe('production', () => {
     }
   });
 
-  it('refuses everything that a demo is, each in its line, and shows no secret', () => {
+  it('refuses each demo setting with its own line, and prints no secret', () => {
     const lines = problems({ NODE_ENV: 'production', DATABASE_URL: production['DATABASE_URL'] });
     expect(lines).toHaveLength(5);
     expect(lines.join()).not.toContain('SECRET-');

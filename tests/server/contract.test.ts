@@ -11,7 +11,7 @@ import { createTestDatabase, type TestDatabase } from '../fixtures/database.ts';
 const document = readContract();
 const operations = operationsOf(document);
 
-/** The calls of section 7 with their two refreshes (API-24, 25), as the specification spells them. */
+/** The calls of section 7 with their two refreshes (API-24, 25), exactly as the specification has them. */
 const sectionSeven = `
 POST /auth/register/
 POST /auth/send-otp/
@@ -63,17 +63,17 @@ POST /partner/order/verifyOTP
   .split('\n');
 
 describe('the calls', () => {
-  it('are those of section 7, and what goes beyond is marked [API-1]', () => {
+  it('are those of section 7, and additional ones are marked [API-1]', () => {
     const marked = (path: string, method: string) =>
       document.paths[path]?.[method.toLowerCase()]?.['x-extension'] === true;
     const plain = operations
       .filter(({ path, method }) => !marked(path, method))
       .map(({ path, method }) => `${method} ${path}`);
-    // Section 7 does not show the path of the partner's cities; D46 names it.
+    // Section 7 does not have the path of the partner's cities; D46 defines it.
     expect(plain.filter((call) => call !== 'GET /partner/cities').sort()).toEqual([...sectionSeven].sort());
   });
 
-  it('each have a summary, a tag that is described, and their failures', () => {
+  it('each have a summary, a described tag, and their failures', () => {
     const tags = document.tags.map(({ name }) => name);
     for (const { id, summary, tag, answers, security, body } of operations) {
       expect(summary, id).not.toBe('');
@@ -89,7 +89,7 @@ describe('the calls', () => {
   });
 
   it.each(['createRestaurantMedia', 'createMenuMedia'])(
-    '%s returns the mediaId of what was created [STORE-20]',
+    '%s returns the mediaId of the created picture [STORE-20]',
     (id) => {
       const answer = operations.find((operation) => operation.id === id)?.answers.get(201);
       const check = new Ajv2020({ strict: false, formats: {}, validateFormats: false })
@@ -100,7 +100,7 @@ describe('the calls', () => {
     },
   );
 
-  it('have ids of their own', () => {
+  it('have unique ids', () => {
     expect(new Set(operations.map(({ id }) => id)).size).toBe(operations.length);
   });
 });
@@ -113,10 +113,10 @@ interface Schema {
   readonly [keyword: string]: unknown;
 }
 
-/** Every schema of the document with the place where it stands. */
+/** All schemas in the document with their paths. */
 function schemasOf(value: unknown, at = ''): [string, Schema][] {
   if (typeof value !== 'object' || value === null) return [];
-  // A property that is called `type` is an object itself.
+  // A property with the name `type` has an object as its value.
   const own: [string, Schema][] =
     'type' in value && (typeof value.type === 'string' || Array.isArray(value.type)) ? [[at, value as Schema]] : [];
   const children = Object.entries(value).filter(([key]) => key !== 'examples' && key !== 'example');
@@ -124,7 +124,7 @@ function schemasOf(value: unknown, at = ''): [string, Schema][] {
 }
 
 describe('limits', () => {
-  // securitySchemes have a `type` too, of another kind.
+  // securitySchemes have a `type` too, with another meaning.
   const { schemas, parameters, responses } = document.components;
   const all = schemasOf({ schemas, parameters, responses, paths: document.paths });
 
@@ -142,14 +142,14 @@ describe('limits', () => {
     expect(open.map(([at]) => at)).toEqual([]);
   });
 
-  it('are on the fields of every object but the provider’s report', () => {
+  it('are on the fields of every object except the provider’s report', () => {
     const open = all
       .filter(([, schema]) => schema.type === 'object' && schema['additionalProperties'] !== false)
       .map(([at]) => at);
     expect(open.filter((at) => !at.startsWith('/schemas/WebhookBody'))).toEqual([]);
   });
 
-  it('keep NUL, which a database cannot hold, out of every text', () => {
+  it('exclude NUL, which a database cannot store, from every text', () => {
     const texts = all.filter(
       ([at, schema]) => [schema.type].flat().includes('string') && !schema.enum && !at.startsWith('/responses'),
     );
@@ -165,7 +165,7 @@ describe('limits', () => {
   });
 });
 
-/** Names of the schemas that a schema refers to, directly or through others. */
+/** Names of the schemas that a schema refers to, directly or indirectly. */
 function reachable(schema: unknown): string[] {
   return [...JSON.stringify(schema).matchAll(/#\/components\/schemas\/(\w+)/g)].flatMap(([, name = '']) => [
     name,
@@ -200,7 +200,7 @@ describe('examples', () => {
     return 'examples' in around || holdsExample(value);
   }
 
-  /** A schema's own example, or those of what it is made of. */
+  /** Whether a schema or one of its parts has an example. */
   function holdsExample(schema: object): boolean {
     if ('examples' in schema) return true;
     if ('$ref' in schema) return holdsExample(at(String(schema.$ref)));
@@ -244,7 +244,7 @@ function examplesOf(value: unknown, pointer: string): { pointer: string; example
   ];
 }
 
-it('the generated types and JSON have not drifted from the document', async () => {
+it('the generated types and JSON are up to date', async () => {
   expect(readContract(), 'run `npm run gen`').toEqual(parse(readFileSync(contractFile, 'utf8')));
   const generated = COMMENT_HEADER + astToString(await openapiTS(contractFile));
   const kept = readFileSync(new URL('../../openapi/schema.gen.ts', import.meta.url), 'utf8');
@@ -267,21 +267,21 @@ describe('the server', () => {
     expect(application.app.unregistered).toEqual([]);
   });
 
-  it('has its base path versioned under /api/v1/c1 [API-1]', async () => {
+  it('has the versioned base path /api/v1/c1 [API-1]', async () => {
     const status = async (url: string) => (await application.app.inject({ method: 'GET', url })).statusCode;
     expect(await status('/api/v1/c1/cities')).toBe(401);
     expect(await status('/cities')).toBe(404);
     expect(await status('/api/v1/cities')).toBe(404);
   });
 
-  it('keeps slashes to the letter', async () => {
+  it('distinguishes paths with and without a trailing slash', async () => {
     expect((await application.call('/auth/send-otp/', { phone: '9000000000' })).body['code']).toBe('phone_unknown');
     expect((await application.call('/auth/send-otp', { phone: '9000000000' })).body['code']).toBe('not_found');
     expect((await application.call('/cities/')).body['code']).toBe('not_found');
   });
 
   it.each(['/api/v1/c1/nothing', '/api/v1/c1/%zz', '/api/v1/c1/cities/1'])(
-    'answers in the contract’s shape where there is no call: %s',
+    'answers in the contract’s format if there is no such call: %s',
     async (url) => {
       const response = await application.app.inject({ method: 'PATCH', url });
       expect([400, 404]).toContain(response.statusCode);

@@ -7,7 +7,7 @@ import { startApplication, type Application } from '../fixtures/application.ts';
 import { writeBuiltPage } from '../fixtures/built-page.ts';
 import { createTestDatabase, type TestDatabase } from '../fixtures/database.ts';
 
-/** What one build makes of itself by its deployment's configuration, and what is served beside the page. */
+/** How the configuration of a deployment changes a build, and what is served beside the page. */
 
 let dist: string;
 let database: TestDatabase;
@@ -32,7 +32,7 @@ describe('the policy', () => {
     return Object.fromEntries(text.split('; ').map((line) => [line.split(' ')[0], line.split(' ').slice(1)]));
   };
 
-  it('lets in scripts of our own and styles with the nonce, and nothing else', async () => {
+  it('allows our own scripts, styles with the nonce, and nothing else', async () => {
     const policy = await policyOf(application);
     expect(policy['default-src']).toEqual(["'none'"]);
     expect(policy['script-src']).toEqual(["'self'"]);
@@ -42,7 +42,7 @@ describe('the policy', () => {
     expect(JSON.stringify(policy)).not.toMatch(/unsafe|\*/);
   });
 
-  it('lets in the configured checkout host and image host, and names the provider’s script [CHECK-4]', async () => {
+  it('allows the configured checkout host and image host, and the page gets the provider’s script [CHECK-4]', async () => {
     const real = await startApplication(database.db, {
       dist,
       config: {
@@ -63,7 +63,7 @@ describe('the policy', () => {
   });
 
   it.each(['/', '/api/v1/c1/cities', '/assets/main-4f2a.js', '/nothing.txt', '/healthz', '/metrics'])(
-    'comes with the other headers and no further ones on %s',
+    'is sent with the other headers and no further ones on %s',
     async (url) => {
       const { headers } = await get(url);
       const ofContent =
@@ -93,7 +93,7 @@ it('passes the deployment’s settings to the page, and no secret', async () => 
   });
 });
 
-it('sends pictures to Cloudinary without a transformation, and shows relative ones from its delivery host [STORE-19]', async () => {
+it('uploads pictures to Cloudinary without a transformation, and loads relative ones from its delivery host [STORE-19]', async () => {
   const images = { host: 'https://api.cloudinary.com', cloud: 'pehle', preset: 'meals' };
   const hosted = await startApplication(database.db, { dist, config: { images } });
   expect((await hosted.app.inject('/config.json')).json()).toMatchObject({
@@ -107,7 +107,7 @@ it('sends pictures to Cloudinary without a transformation, and shows relative on
   await hosted.app.close();
 });
 
-it('writes no brand that could end its place in the page', async () => {
+it('escapes a brand that could end its element in the page', async () => {
   const brand = { name: '</title></script><b>"', supportEmail: 'a@b', storeUrl: 'https://x' };
   const hostile = await startApplication(database.db, { dist, config: { brand } });
   const { body } = await hostile.app.inject('/');
@@ -129,7 +129,7 @@ it('can be installed under the name of its deployment', async () => {
 });
 
 describe('the contract', () => {
-  it('is served readable at /docs, without scripts', async () => {
+  it('is readable at /docs, without scripts', async () => {
     const { body, headers } = await get('/docs');
     const nonce = /nonce-([^']+)'/.exec(String(headers['content-security-policy']))?.[1];
     expect(body).toContain(`<style nonce="${nonce}">`);
@@ -145,7 +145,7 @@ describe('the contract', () => {
     }
   });
 
-  it('is served as it is at /openapi.yaml', async () => {
+  it('is served unchanged at /openapi.yaml', async () => {
     const { body, headers } = await get('/openapi.yaml');
     expect(headers['content-type']).toContain('application/yaml');
     expect(body).toMatch(/^openapi: 3\.1/);
@@ -160,13 +160,13 @@ describe('operations', () => {
     expect((await sick.app.inject('/healthz')).json()).toEqual({ status: 'ok' });
     const { statusCode, body } = await sick.app.inject('/readyz');
     expect({ statusCode, body }).toEqual({ statusCode: 503, body: '{"status":"unavailable","lacks":"answer"}' });
-    // It says itself what it cannot load.
+    // The client reports itself what it cannot load.
     expect((await sick.app.inject('/restaurants/1')).body).toContain('<div id="root" data-waiting><h1>');
     await sick.app.close();
     await broken.destroy();
   });
 
-  it('has the metrics of the process without a database', async () => {
+  it('serves the metrics of the process without a database', async () => {
     const broken = connect('postgres://nobody:x@127.0.0.1:1/none', { max: 1 });
     const sick = await startApplication(broken, { dist });
     const { statusCode, body } = await sick.app.inject('/metrics');
@@ -194,7 +194,7 @@ describe('operations', () => {
     await unheard.destroy();
   });
 
-  it('counts requests by call, never by address', async () => {
+  it('counts requests by operation, never by address', async () => {
     await application.call('/auth/send-otp/', { phone: '9111111111' });
     await get('/demo/outbox?phone=9111111111');
     await get('/restaurants/777777');

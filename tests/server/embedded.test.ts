@@ -36,7 +36,7 @@ describe('the embedded database', () => {
     await second.stop();
   });
 
-  it('does not take a stranger with the old process id for the database', async () => {
+  it('ignores another process that has the process id of the last server', async () => {
     await startFromCopy();
     const stale = [process.pid, path.join(dataDir(), 'postgres'), 1, 5432, '', '127.0.0.1', '', 'ready   '];
     await writeFile(path.join(dataDir(), 'postgres', 'postmaster.pid'), stale.join('\n'));
@@ -45,7 +45,7 @@ describe('the embedded database', () => {
     await server.stop();
   });
 
-  it('waits for processes of a killed server, whatever they log', async () => {
+  it('waits for processes of a killed server, regardless of their log lines', async () => {
     await startFromCopy();
     const server = await open();
     const busy = new Client({ connectionString: server.url });
@@ -54,7 +54,7 @@ describe('the embedded database', () => {
     const { rows } = await busy.query<{ pid: number }>('select pg_backend_pid() as pid');
     busy.query('do $$ begin loop end loop; end $$').catch(() => undefined);
     process.kill(await postmasterPid(), 'SIGKILL');
-    // As others that it leaves behind do, sooner or later.
+    // A line that such a process writes with a delay.
     const line = '2026-01-01 00:00:00.000 UTC [1] FATAL:  terminating connection due to unexpected postmaster exit\n';
     const saying = setInterval(() => void appendFile(path.join(dataDir(), 'postgres.log'), line), 5);
     setTimeout(() => process.kill(Number(rows[0]?.pid), 'SIGKILL'), 1000);
@@ -66,7 +66,7 @@ describe('the embedded database', () => {
     await server.stop();
   });
 
-  it('says in one line what to do when the folder cannot be used', async () => {
+  it('prints one line with the solution if the folder cannot be used', async () => {
     await writeFile(path.join(folder(), 'file'), '');
     const refused = openDatabaseServer({ dataDir: path.join(folder(), 'file', 'data'), log });
     await expect(refused).rejects.toThrow(
@@ -74,7 +74,7 @@ describe('the embedded database', () => {
     );
   });
 
-  it('makes the links that npm left out', async () => {
+  it('creates the symbolic links that npm left out', async () => {
     await mkdir(path.join(folder(), 'native', 'lib'), { recursive: true });
     const links = [{ source: 'native/lib/libpq.so.5.18', target: 'native/lib/libpq.so.5' }];
     await writeFile(path.join(folder(), 'native', 'pg-symlinks.json'), JSON.stringify(links));

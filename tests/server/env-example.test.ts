@@ -5,12 +5,12 @@ import type { Environment } from '../../server/environment.ts';
 
 const read = (name: string) => readFileSync(new URL(`../../${name}`, import.meta.url), 'utf8');
 
-/** `NAME=value` lines of .env.example; a commented one names a setting without setting it. */
+/** `NAME=value` lines of .env.example; a commented line documents a setting without setting it. */
 const lines = [...read('.env.example').matchAll(/^(# )?([A-Z][A-Z_]*)=(.*)$/gm)].map(
   ([, comment, name = '', value = '']) => ({ name, value, isSet: comment === undefined }),
 );
 
-/** Deployments that together make the server look at each of its settings. */
+/** Environments that together make the server read all of its settings. */
 const deployments: Environment[] = [
   {},
   { ADMIN_PORT: '9100' },
@@ -19,7 +19,7 @@ const deployments: Environment[] = [
   { NODE_ENV: 'production', PAYMENTS: 'razorpay', RAZORPAY_KEY_ID: 'rzp_test_1' },
 ];
 
-/** The names that the configuration looks up, observed from outside. */
+/** The names that the configuration reads, recorded by a proxy. */
 function settingsRead(): Set<string> {
   const names = new Set<string>();
   const note = (name: string | symbol) => typeof name === 'string' && names.add(name);
@@ -41,11 +41,11 @@ function settingsRead(): Set<string> {
 }
 
 describe('.env.example', () => {
-  it('names each setting of the server once, and no other', () => {
+  it('contains each setting of the server exactly once', () => {
     expect(lines.map(({ name }) => name).toSorted()).toEqual([...settingsRead()].toSorted());
   });
 
-  it('gives the configuration of an empty environment', () => {
+  it('results in the same configuration as an empty environment', () => {
     const set = lines.filter(({ isSet }) => isSet).map(({ name, value }) => [name, value]);
     expect(readConfig(Object.fromEntries(set))).toEqual(readConfig({}));
   });

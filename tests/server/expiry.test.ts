@@ -8,13 +8,13 @@ import { findLedgerMismatches } from '../fixtures/ledger.ts';
 import { createTestDatabase, type TestDatabase } from '../fixtures/database.ts';
 import { addCustomers, createRestaurant, stockLeft } from '../fixtures/create-restaurant.ts';
 import { startOrdering, type Ordering } from '../fixtures/order-server.ts';
+import { noon, orderBody } from '../fixtures/order.ts';
 
-const noon = Date.parse('2026-11-21T07:30:00.000Z');
 const at = (minutes: number, ms = 0) => new Date(noon + minutes * 60_000 + ms);
 
 let database: TestDatabase;
 let ordering: Ordering;
-/** The provider's orders that were asked about, and whether it answers. */
+/** The provider's orders that were queried, and whether it is down. */
 const provider = { asked: [] as string[], down: false };
 
 beforeAll(async () => {
@@ -33,18 +33,13 @@ afterAll(async () => {
   await database.drop();
 });
 
-/** Two of five, ordered at noon. */
+/** An order of two of five dishes, at noon. */
 async function order(customers = 1) {
   await database.db.updateTable('orders').set({ next_check_at: null }).execute();
   ordering.clock.now = new Date(noon);
   provider.down = false;
   const { restaurantId, menuIds } = await createRestaurant(database.db, [{ pricePaise: 10_000, count: 5 * customers }]);
-  const body = {
-    restaurant_id: restaurantId,
-    totalAmount: 21_000,
-    items: [{ id: menuIds[0], quantity: 2, price: 10_000, name: 'Dish 1' }],
-    slot_info: { start_time: noon, slot_duration: 60 },
-  };
+  const body = orderBody(restaurantId, [{ id: menuIds[0] ?? 0, quantity: 2 }]);
   const answers = [];
   for (const eater of await addCustomers(database.db, customers))
     answers.push(await ordering.call(eater, '/order/placeorder', body));
@@ -66,7 +61,7 @@ async function stateOf({ restaurantId }: { restaurantId: number }) {
 }
 
 describe('a hold', () => {
-  it('runs out after fifteen minutes; the order stays pending', async () => {
+  it('expires after fifteen minutes; the order stays pending', async () => {
     const meal = await order();
     expect(await releaseExpiredHolds(database.db, at(15, -1))).toBe(0);
     expect(await stateOf(meal)).toMatchObject({ status: 'pending', left: 3 });
@@ -76,13 +71,13 @@ describe('a hold', () => {
     expect(await findLedgerMismatches(database.db)).toEqual([]);
   });
 
-  it('is released in one run when more holds expired than fit one batch', async () => {
+  it('is released in one run if more holds expired than one batch', async () => {
     const meal = await order(5);
     expect(await releaseExpiredHolds(database.db, at(16), 2)).toBe(5);
     expect((await stateOf(meal)).left).toBe(25);
   });
 
-  it('that another transaction has locked does not delay the run', async () => {
+  it('locked by another transaction does not delay the run', async () => {
     const meal = await order(2);
     const blocked = await database.db.startTransaction().execute();
     await blocked
@@ -107,7 +102,7 @@ describe('a hold', () => {
 });
 
 describe('the reconciler', () => {
-  it('asks about an order after twenty seconds, a minute later, then more and more seldom', async () => {
+  it('queries an order after twenty seconds, a minute later, then at increasing intervals', async () => {
     const meal = await order();
     await reconcile(ordering.deps, at(0, 19_999));
     expect(provider.asked).toEqual([]);
@@ -116,13 +111,13 @@ describe('the reconciler', () => {
     expect(provider.asked).toEqual([meal.providerOrderId]);
     expect((await stateOf(meal)).next).toBe(at(1, 20_000).getTime());
     await reconcile(ordering.deps, at(1, 20_000));
-    // A quarter of its age, a minute at least, and never past its hour.
+    // The interval is a quarter of the order's age, at least a minute, and ends at one hour.
     expect((await stateOf(meal)).next).toBe(at(2, 20_000).getTime());
     expect(nextCheckAt(at(0), at(20))).toEqual(at(25));
     expect(nextCheckAt(at(0), at(59))).toEqual(at(60));
   });
 
-  it('cancels an unpaid order after an hour, and queries the provider first', async () => {
+  it('cancels an unpaid order after an hour, after querying the provider', async () => {
     const meal = await order();
     await database.db
       .updateTable('orders')
@@ -133,12 +128,12 @@ describe('the reconciler', () => {
     expect(await stateOf(meal)).toMatchObject({ status: 'pending' });
     await reconcile(ordering.deps, at(60));
     expect(provider.asked).toHaveLength(2);
-    // The hold that the expiry had not come to yet is given back as well.
+    // A hold that the expiry has not released yet is released as well.
     expect(await stateOf(meal)).toEqual({ status: 'cancelled', left: 5, next: at(24 * 60).getTime() });
     expect(await findLedgerMismatches(database.db)).toEqual([]);
   });
 
-  it('confirms what was paid in its last minute', async () => {
+  it('confirms an order that was paid in its last minute', async () => {
     const meal = await order();
     await ordering.deps.payments.pay({ orderId: meal.providerOrderId, outcome: 'success', webhook: 'none' });
     await releaseExpiredHolds(database.db, at(16));
@@ -163,7 +158,7 @@ describe('the reconciler', () => {
     expect(await stateOf(meal)).toMatchObject({ status: 'cancelled', left: 5 });
   });
 
-  it('asks every order once more after a day and then no more', async () => {
+  it('queries every order once more after a day, and then never again', async () => {
     const meal = await order();
     await reconcile(ordering.deps, at(60));
     await reconcile(ordering.deps, at(24 * 60));
@@ -186,7 +181,7 @@ describe('the reconciler', () => {
     expect(provider.asked).toEqual([]);
   });
 
-  it('shares the work between processes: each order is asked about by one of them', async () => {
+  it('distributes the work between processes: each order is queried by one of them', async () => {
     const { placed } = await order(6);
     await Promise.all([1, 2, 3, 4].map(() => reconcile(ordering.deps, at(2))));
     expect(provider.asked.toSorted()).toEqual(placed.toSorted());

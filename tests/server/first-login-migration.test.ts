@@ -8,7 +8,7 @@ let database: TestDatabase;
 beforeAll(async () => void (database = await createTestDatabase()));
 afterAll(() => database.drop());
 
-it('takes an account of before as logged in to, unless it is younger than a session lasts and has none', async () => {
+it("marks existing accounts as logged in, except those younger than a session's lifetime without a session", async () => {
   const { db } = database;
   await sql`alter table customers drop column first_login_at`.execute(db);
   await sql`alter table partners drop column first_login_at`.execute(db);

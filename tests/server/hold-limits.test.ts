@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { exceededLimit, type Hold } from '../../server/orders/hold-limits.ts';
 
-/** A hold of one restaurant; times are minutes. */
+/** A hold of one restaurant; times in minutes. */
 const held = (from: number, change: Partial<Hold> & { givenBack?: number } = {}): Hold => {
   const { givenBack, ...rest } = change;
   return {
@@ -23,13 +23,13 @@ const ask = (holds: readonly Hold[], at: number, { restaurantId = 9, portions = 
 describe('concurrent holds', () => {
   const three = [1, 2, 3].map((restaurantId) => held(0, { restaurantId }));
 
-  it('is three orders at most, one restaurant counted once', () => {
+  it('are limited to three orders, with one per restaurant', () => {
     expect(ask(three.slice(1), 1)).toBe('fine');
     expect(ask(three, 1)).toBe('too_many_unpaid');
     expect(ask(three, 1, { restaurantId: 3 })).toBe('fine');
   });
 
-  it('is one order of any size, or 30 portions together', () => {
+  it('are limited to one order of any size, or 30 portions in total', () => {
     expect(ask([], 1, { portions: 500 })).toBe('fine');
     expect(ask([held(0, { portions: 500 })], 1)).toBe('too_many_unpaid');
     expect(ask([held(0, { portions: 10 })], 1, { portions: 20 })).toBe('fine');
@@ -37,7 +37,7 @@ describe('concurrent holds', () => {
     expect(ask([held(0, { portions: 500 })], 1, { restaurantId: 1, portions: 500 })).toBe('fine');
   });
 
-  it('is live only while pending, not released and not expired', () => {
+  it('count only while pending, not released and not expired', () => {
     const [, second, third] = three;
     if (!second || !third) throw new Error('There are three.');
     for (const gone of [held(0, { isPending: false }), held(0, { givenBack: 1 })])
@@ -47,8 +47,8 @@ describe('concurrent holds', () => {
   });
 });
 
-describe('holds that run out', () => {
-  it('twice within an hour let the customer wait for 15 minutes from the second', () => {
+describe('expired holds', () => {
+  it('twice within an hour make the customer wait for 15 minutes from the second', () => {
     const two = [held(0), held(60, { restaurantId: 2 })];
     expect(ask(two, 74)).toBe('fine');
     expect(ask(two, 75)).toBe('wait until 90');
@@ -56,42 +56,42 @@ describe('holds that run out', () => {
     expect(ask(two, 90)).toBe('fine');
   });
 
-  it('more than an hour apart cost nothing', () => {
+  it('more than an hour apart have no effect', () => {
     expect(ask([held(0), held(60.1)], 76)).toBe('fine');
   });
 
-  it('do not make the wait longer that they run out in, and begin another after it', () => {
+  it('do not extend the current wait, and start another one after it', () => {
     expect(ask([held(0), held(1), held(10)], 26)).toBe('wait until 31');
     expect(ask([held(0), held(1), held(10)], 31)).toBe('fine');
     expect(ask([held(0), held(1), held(31)], 46)).toBe('wait until 61');
   });
 
-  it('count whether the order is cancelled since or not, and not when it was paid for', () => {
+  it('count if the order was cancelled later, and do not count if it was paid', () => {
     expect(ask([held(0, { isPending: false }), held(1)], 16)).toBe('wait until 31');
     expect(ask([held(0, { hasPayment: true }), held(1)], 16)).toBe('fine');
   });
 });
 
 describe('released holds', () => {
-  it('have not run out', () => {
+  it('do not count as expired', () => {
     const cancelled = [0, 20, 40, 60].map((from) => held(from, { givenBack: from + 14, restaurantId: from }));
     expect(ask(cancelled, 75)).toBe('fine');
   });
 
-  it('and taken again at the same restaurant have run out once they held for 15 minutes together', () => {
+  it('and placed again at the same restaurant count as expired after 15 minutes in total', () => {
     const again = [0, 14, 28, 42].map((from) => held(from, { givenBack: from + 14 }));
     expect(ask(again, 56)).toBe('fine');
-    // Placed at 28 and 56 minutes with 28 minutes of holding behind them.
+    // The holds placed at 28 and 56 minutes end a sequence of holds of 28 minutes.
     expect(ask([...again, held(56)], 57)).toBe('wait until 71');
     expect(ask([...again, held(56)], 71)).toBe('wait until 86');
   });
 
-  it('and taken again after 15 minutes or more begin anew', () => {
+  it('and placed again after 15 minutes or more start a new sequence', () => {
     const apart = [0, 29, 58, 87].map((from) => held(from, { givenBack: from + 14 }));
     expect(ask(apart, 102)).toBe('fine');
   });
 
-  it('are forgiven when the next one is paid for', () => {
+  it('are ignored when the next one is paid', () => {
     const paid = [held(0, { givenBack: 14 }), held(14, { hasPayment: true, isPending: false }), held(20), held(30)];
     expect(ask(paid, 36)).toBe('fine');
   });

@@ -12,7 +12,7 @@ let database: TestDatabase;
 beforeAll(async () => void (database = await createTestDatabase()));
 afterAll(() => database.drop());
 
-/** A row of each table on either side of its limit. */
+/** Inserts a row on either side of the limit of each table. */
 async function fill() {
   const { db } = database;
   const expiries = [minutesAgo(1), minutesAgo(-1)];
@@ -78,7 +78,7 @@ async function empty() {
   }
 }
 
-it('removes expired sessions and codes, attempts of two hours, sends of 25, browsers of 400 days, claims of a day and webhook ids of thirty, and nothing younger', async () => {
+it('deletes expired sessions and codes, attempts of two hours, sends of 25, browsers of 400 days, claims of a day and webhook ids of thirty, and nothing younger', async () => {
   const { db } = database;
   await fill();
   expect(await removeExpiredRows(db, now)).toBe(7);
@@ -104,27 +104,27 @@ it('removes expired sessions and codes, attempts of two hours, sends of 25, brow
   await empty();
 });
 
-it('removes more than one statement takes', async () => {
+it('deletes more rows than one statement covers', async () => {
   const rows = sql<string>`select 'customer', n::text, '::1', ${minutesAgo(26 * 60)}::timestamptz from generate_series(1, 12000) n`;
   await sql`insert into otp_sends (audience, phone, network, sent_at) ${rows}`.execute(database.db);
   expect(await removeExpiredRows(database.db, now)).toBe(12_000);
 });
 
-it('is done once by several processes at the same moment', async () => {
+it('is done once by several concurrent processes', async () => {
   await fill();
   const removed = await Promise.all([1, 2, 3, 4].map(() => removeExpiredRows(database.db, now)));
   expect(removed.reduce((sum, each) => sum + each, 0)).toBe(7);
   await empty();
 });
 
-it('is left to the process that is at it, without waiting for it', async () => {
+it('is skipped by a process while another one does it', async () => {
   await fill();
   const login = await database.db.startTransaction().execute();
   try {
     await login.selectFrom('otp_codes').selectAll().forUpdate().execute();
     let isDone = false;
     const waiting = removeExpiredRows(database.db, now).finally(() => (isDone = true));
-    // The session is gone: the first process has come to the codes, where the login keeps it.
+    // The sessions are deleted: the first process has reached the codes, which the login has locked.
     await expect.poll(() => database.db.selectFrom('sessions').select('id').execute()).toHaveLength(1);
     await new Promise((resolve) => setTimeout(resolve, 100));
     expect(await removeExpiredRows(database.db, now)).toBe(5);

@@ -75,7 +75,7 @@ async function upload(
 const metadataOf = async (response: Response) => sharp(Buffer.from(await response.arrayBuffer())).metadata();
 
 describe('an upload', () => {
-  it('with everything that section 7 sends is answered as Cloudinary does [API-52 API-53]', async () => {
+  it('with all fields of section 7 is answered as by Cloudinary [API-52 API-53]', async () => {
     const { status, body } = await upload(await jpeg(300, 200), {
       folder: 'india/telangana/hyderabad/hyderabad/charminar_dastarkhwan',
       quality: 'auto',
@@ -112,10 +112,10 @@ describe('an upload', () => {
     expect(createHash('sha256').update(bytes).digest('hex').startsWith(String(body['etag']))).toBe(true);
   });
 
-  it('by the official client, unsigned and unchanged, is kept, and its refusal understood', async () => {
+  it('by the official client, unsigned, is stored, and the client understands an error', async () => {
     const file = path.join(folder, 'kebab.png');
     await writeFile(file, await plain(64, 48).png().toBuffer());
-    // The client reads its host when it is loaded.
+    // The client reads its host on import.
     process.env['CLOUDINARY_URL'] = `cloudinary://key:secret@local?upload_prefix=${origin}/image-host`;
     const { v2: cloudinary } = await import('cloudinary');
     const result = await cloudinary.uploader.unsigned_upload(file, 'unsigned', { folder: 'india/goa' });
@@ -138,13 +138,13 @@ describe('an upload', () => {
     });
   });
 
-  it('into the names of places as they are written is kept there', async () => {
+  it('to a folder with the names of places is stored there', async () => {
     const { body } = await upload(await jpeg(), { folder: 'india/tamil nadu/s.a.s. nagar/தஞ்சை (old)' });
     expect(body['secure_url']).toContain('/v1/india/tamil%20nadu/s.a.s.%20nagar/%E0%AE%A4');
     expect((await fetch(String(body['secure_url']))).status).toBe(200);
   });
 
-  it('of another cloud is refused with 401, and without a preset with 400', async () => {
+  it('to another cloud is rejected with 401, and without a preset with 400', async () => {
     const other = await fetch(`${origin}/image-host/v1_1/other/image/upload`, { method: 'POST', body: new FormData() });
     expect(other.status).toBe(401);
     expect(await other.json()).toEqual({ error: { message: 'Invalid cloud_name' } });
@@ -156,13 +156,13 @@ describe('an upload', () => {
     });
   });
 
-  it('of a large picture is brought down to 2,560 pixels', async () => {
+  it('of a large picture is reduced to 2,560 pixels', async () => {
     expect((await upload(await jpeg(5_000, 1_000))).body).toMatchObject({ width: 2_560, height: 512 });
   });
 });
 
 describe('a picture', () => {
-  it('comes in the widths that are offered, never larger than it is, and in no other', async () => {
+  it('is served in the offered widths, never larger than the original, and in no other width', async () => {
     const { body } = await upload(await jpeg(600, 300), { folder: 'india' });
     const id = String(body['public_id']);
     const at = (transformation: string) =>
@@ -187,8 +187,8 @@ describe('a picture', () => {
     'v1/aaaaaaaaaaaaaaaaaaaa.webp',
     'v1/',
     'v2/aaaaaaaaaaaaaaaaaaaa.webp',
-  ])('is not at %s', async (address) => {
-    // A socket: fetch would tidy the path up.
+  ])('is not found at %s', async (address) => {
+    // A raw socket, because fetch would normalise the path.
     const socket = connect(Number(new URL(origin).port), '127.0.0.1');
     socket.write(`GET /image-host/local/image/upload/${address} HTTP/1.1\r\nhost: x\r\nconnection: close\r\n\r\n`);
     let answer = '';
@@ -198,7 +198,7 @@ describe('a picture', () => {
     expect(answer).not.toContain('root:');
   });
 
-  it('is kept without our origin, one of another host with it', () => {
+  it('is stored without our origin, and one of another host with it', () => {
     const here = ['https://pehle.example', 'http://localhost:4000'];
     const path = '/image-host/local/image/upload/v1/india/aaaaaaaaaaaaaaaaaaaa.webp';
     expect(storedPictureAddress(`https://pehle.example${path}`, here)).toBe(path);
@@ -220,15 +220,15 @@ describe('a picture', () => {
     ['https://pehle@evil.example/pehle/a.webp', false, false],
     ['//evil.example/image-host/a.webp', false, false],
     ['/image-host/../docs', false, false],
-  ])('takes %s for a picture: with our own host %s, with Cloudinary %s', (url, ownHost, cloudinary) => {
+  ])('accepts %s as a picture: with our own host %s, with Cloudinary %s', (url, ownHost, cloudinary) => {
     expect(isPictureAddress(url, { host: '/image-host', cloud: 'local', preset: 'unsigned' })).toBe(ownHost);
     const images = { host: 'https://api.cloudinary.com', cloud: 'pehle', preset: 'menu' };
     expect(isPictureAddress(url, images)).toBe(cloudinary);
   });
 });
 
-describe('strangers', () => {
-  it('limits uploads per hour and network, including rejected ones', async () => {
+describe('clients without a login', () => {
+  it('are limited to a number of uploads per hour and network, including rejected ones', async () => {
     const app = await start();
     others.push(app);
     const part = (name: string, value: string) =>
@@ -256,14 +256,14 @@ describe('strangers', () => {
     expect((await say('203.0.113.7')).status).toBe(400);
   });
 
-  it('count by the first half of an IPv6 address', () => {
+  it('are counted by the first half of an IPv6 address', () => {
     const limit = createUploadLimit(() => clock.now);
     for (let each = 1; each <= 300; each += 1) expect(limit.admits(`2001:db8:0:1::${each.toString(16)}`)).toBe(true);
     expect(limit.admits('2001:db8:0:1:ffff:ffff:ffff:ffff')).toBe(false);
     expect(limit.admits('2001:db8:0:2::1')).toBe(true);
   });
 
-  it('cannot fill the disk: nothing is taken when a gigabyte is left', async () => {
+  it('cannot fill the disk: uploads are rejected when less than a gigabyte is free', async () => {
     const full = await another({ free: () => Promise.resolve(1024 ** 3 - 1) });
     expect(await upload(await jpeg(), {}, { at: full })).toEqual({
       status: 429,
@@ -273,7 +273,7 @@ describe('strangers', () => {
     expect((await upload(await jpeg(), {}, { at: enough })).status).toBe(200);
   });
 
-  /** An upload that is begun and not ended. */
+  /** Starts an upload and does not finish it. */
   const beginUpload = (at: string, address: string) => {
     const socket = connect(Number(new URL(at).port), '127.0.0.1');
     socket.on('error', () => undefined);
@@ -283,13 +283,13 @@ describe('strangers', () => {
     );
     return socket;
   };
-  /** As many as there are places, so many from each address. */
+  /** Starts the maximum number of uploads, with the maximum from each address. */
   const beginUploads = (at: string) =>
     Array.from({ length: uploadRules.concurrent }, (_, index) =>
       beginUpload(at, `198.51.100.${Math.floor(index / uploadRules.concurrentPerNetwork)}`),
     );
 
-  it('take no more than the places there are', async () => {
+  it('have a limited number of concurrent uploads', async () => {
     const at = await another({});
     const sockets = beginUploads(at);
     await expect.poll(async () => (await upload(await jpeg(), {}, { at })).status).toBe(429);
@@ -312,7 +312,7 @@ describe('strangers', () => {
     await expect.poll(async () => (await upload(await jpeg(), {}, { at, address: address(16) })).status).toBe(200);
   });
 
-  /** Sends an upload byte by byte. @returns what was answered until the connection was closed. */
+  /** Sends an upload byte by byte. @returns what was answered until the connection was closed */
   async function drip(at: string, address: string): Promise<string> {
     const socket = beginUpload(at, address);
     const dripping = setInterval(() => socket.write('x'), 20);
@@ -323,7 +323,7 @@ describe('strangers', () => {
     return answer;
   }
 
-  it('that drip are ended with an answer, and their places are free', async () => {
+  it('that send slowly are answered and disconnected, which frees their slots', async () => {
     const at = await another({ limits: { uploadMs: 60_000, graceMs: 300 } });
     const address = '203.0.113.30';
     const answers = await Promise.all(
@@ -337,7 +337,7 @@ describe('strangers', () => {
     expect(await readdir(path.join(folder, 'image-host', '.incoming'))).toEqual([]);
   });
 
-  it('that send 64 KB a second are received', async () => {
+  it('that send 64 KB/s are accepted', async () => {
     const at = await another({ limits: { uploadMs: 60_000, graceMs: 500 } });
     const head = (name: string) => `--X\r\ncontent-disposition: form-data; name="${name}"\r\n\r\n`;
     const body = Buffer.concat([
@@ -359,11 +359,11 @@ describe('strangers', () => {
       await new Promise((resolve) => setTimeout(resolve, 125));
     }
     await closed;
-    // It came whole, and was looked at.
+    // The upload was received completely and checked.
     expect(answer).toMatch(/^HTTP\/1\.1 400 [^]*Only JPEG, PNG, and WebP images are allowed/);
   }, 30_000);
 
-  it('that take too long to be read are answered, and kept nowhere', async () => {
+  it('whose picture takes too long to decode get an answer, and nothing is stored', async () => {
     const at = await another({ limits: { uploadMs: 1, graceMs: 5 } });
     expect(await upload(await jpeg(2_000, 2_000), {}, { at })).toEqual({
       status: 503,
@@ -371,7 +371,7 @@ describe('strangers', () => {
     });
   });
 
-  it('that are gone before they are read give their places back', async () => {
+  it('that disconnect before decoding free their slots', async () => {
     let answer: (free: number) => void = () => {};
     const room = new Promise<number>((resolve) => void (answer = resolve));
     let asked = 0;
@@ -386,7 +386,7 @@ describe('strangers', () => {
     expect((await upload(await jpeg(), {}, { at })).status).toBe(200);
   });
 
-  it('find no upload here where Cloudinary is used, and the older pictures still', async () => {
+  it('cannot upload if Cloudinary is configured, and still get earlier pictures', async () => {
     const { body } = await upload(await jpeg());
     const at = await another({ images: { host: 'https://api.cloudinary.com', cloud: 'pehle', preset: 'meals' } });
     expect((await fetch(`${at}/image-host/v1_1/pehle/image/upload`, { method: 'POST' })).status).toBe(404);

@@ -5,6 +5,7 @@ import { SmsFailed } from '../../server/sms/sms.ts';
 import { startApplication, type Application } from '../fixtures/application.ts';
 import { createTestDatabase, type TestDatabase } from '../fixtures/database.ts';
 import { createRestaurant } from '../fixtures/create-restaurant.ts';
+import { orderBody } from '../fixtures/order.ts';
 
 const phone = '9876543210';
 const lines: string[] = [];
@@ -21,7 +22,7 @@ afterAll(async () => {
   await database.drop();
 });
 
-/** Everything that must not be read in a log. */
+/** Values that must not appear in a log. */
 const secrets: string[] = [phone];
 const log = () => lines.join('');
 function expectNoSecret(): void {
@@ -29,7 +30,7 @@ function expectNoSecret(): void {
   expect(log()).not.toMatch(/eyJ|Bearer|authorization/i);
 }
 
-it('a login and an order leave calls, statuses and request ids, but no number, code or token', async () => {
+it('logs calls, statuses and request ids of a login and an order, but no number, code or token', async () => {
   const { restaurantId, menuIds } = await createRestaurant(database.db, [
     { name: 'Dosa', pricePaise: 10_000, count: 5 },
   ]);
@@ -45,12 +46,7 @@ it('a login and an order leave calls, statuses and request ids, but no number, c
   secrets.push(code, accessToken, refreshToken);
   await call('/auth/jwt/verify/', { token: accessToken });
   await call('/auth/jwt/refresh/', null, `JWT ${refreshToken}`);
-  const order = {
-    restaurant_id: restaurantId,
-    totalAmount: 10_500,
-    items: [{ id: menuIds[0], quantity: 1, price: 10_000, name: 'Dosa' }],
-    slot_info: { start_time: application.clock.now.getTime(), slot_duration: 60 },
-  };
+  const order = orderBody(restaurantId, [{ id: menuIds[0] ?? 0 }]);
   expect((await call('/order/placeorder', order, `Bearer ${accessToken}`)).status).toBe(200);
   await call('/auth/logout/', null, `Bearer ${refreshToken}`);
 
@@ -66,7 +62,7 @@ it('a login and an order leave calls, statuses and request ids, but no number, c
   expectNoSecret();
 });
 
-it('a fault leaves its stack, but not what it quotes', async () => {
+it('logs the stack of an error, but not the data it quotes', async () => {
   const token = await application.accessToken(1);
   secrets.push(token);
   const failing = await startApplication(database.db, {

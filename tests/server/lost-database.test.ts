@@ -7,7 +7,7 @@ import { startApplication } from '../fixtures/application.ts';
 import { findLedgerMismatches } from '../fixtures/ledger.ts';
 import { createTestDatabase, type TestDatabase } from '../fixtures/database.ts';
 import { startDatabaseProxy, type DatabaseProxy } from '../fixtures/database-proxy.ts';
-import { countsAt, openDosaKitchen, orderOf, ordersAt } from '../fixtures/dosas-and-coffees.ts';
+import { countsAt, createDosaRestaurant, dosaOrderBody, ordersAt } from '../fixtures/dosas-and-coffees.ts';
 import { addCustomers } from '../fixtures/create-restaurant.ts';
 import { startOrdering } from '../fixtures/order-server.ts';
 
@@ -42,7 +42,7 @@ describe('a call whose database', () => {
     await closed.destroy();
   });
 
-  it('ends its connection is answered 503, and the next call is served', async () => {
+  it('closes the connection is answered 503, and the next call succeeds', async () => {
     const { app, call } = await startApplication(database.db);
     app.addHook('onRequest', async (request) => {
       if (request.headers['authorization'] === 'cut') await endOwnConnection.execute(database.db);
@@ -58,7 +58,7 @@ describe('a transaction whose connection ends', () => {
   const cities = async (name: string) =>
     (await database.db.selectFrom('cities').select('id').where('name', '=', name).execute()).length;
 
-  it('before its commit runs once more, on another connection', async () => {
+  it('before its commit runs again, on another connection', async () => {
     let runs = 0;
     await transact(database.db, async (trx) => {
       runs += 1;
@@ -68,7 +68,7 @@ describe('a transaction whose connection ends', () => {
     expect({ runs, cities: await cities('Mapusa') }).toEqual({ runs: 2, cities: 1 });
   });
 
-  it('twice fails, and leaves nothing behind', async () => {
+  it('twice fails, and changes nothing', async () => {
     let runs = 0;
     const lost = transact(database.db, async (trx) => {
       runs += 1;
@@ -94,21 +94,21 @@ describe('a transaction whose connection ends', () => {
 });
 
 it.each([
-  { nth: 1, transaction: 'the claim of its key' },
-  { nth: 2, transaction: 'the order itself' },
-  { nth: 3, transaction: "the provider's order" },
+  { lost: 'insert into "order_keys"', written: 'the claim of its key', orders: 0 },
+  { lost: 'commit', written: 'the order itself', orders: 1 },
+  { lost: 'insert into provider_orders', written: "the provider's order", orders: 1 },
 ])(
-  'an order without an answer to the commit of $transaction is not acknowledged, and sent again it is one order',
-  async ({ nth }) => {
+  'an order without an answer to the commit of $written is not acknowledged, and repeating it creates no second one',
+  async ({ lost, orders }) => {
     const db = connect(network.url, { max: 4 });
     const { app, call } = await startOrdering(db);
     const [customer = 0] = await addCustomers(database.db, 1);
-    const kitchen = await openDosaKitchen(database.db);
+    const kitchen = await createDosaRestaurant(database.db);
     const place = () =>
-      call(customer, '/order/placeorder', orderOf(kitchen, 2, 1), { 'idempotency-key': 'unanswered-1' });
-    network.loseAnswerTo('commit', nth);
+      call(customer, '/order/placeorder', dosaOrderBody(kitchen, 2, 1), { 'idempotency-key': 'unanswered-1' });
+    network.loseAnswerTo(lost);
     expect(await place()).toMatchObject(unavailable);
-    expect(await ordersAt(database.db, kitchen)).toHaveLength(nth > 1 ? 1 : 0);
+    expect(await ordersAt(database.db, kitchen)).toHaveLength(orders);
     expect(await place()).toMatchObject({ status: 200, body: { success: true } });
     expect(await ordersAt(database.db, kitchen)).toMatchObject([{ provider_order_id: expect.any(String) }]);
     expect(await countsAt(database.db, kitchen)).toEqual([8, 2]);
@@ -123,7 +123,7 @@ describe('a statement', () => {
   const open = () => connect(database.url, { max: 1, limits: quick });
   const backend = sql<{ pid: number }>`select pg_backend_pid() as pid`;
 
-  it('that runs longer than its limit is ended, and its connection goes on', async () => {
+  it('that exceeds its time limit is cancelled, and its connection stays usable', async () => {
     const db = open();
     const { rows: before } = await backend.execute(db);
     await expect(sql`select pg_sleep(20)`.execute(db)).rejects.toMatchObject({ reason: 'busy' });
@@ -131,7 +131,7 @@ describe('a statement', () => {
     await db.destroy();
   });
 
-  it('that waits for a row longer than its limit is ended', async () => {
+  it('that waits for a row longer than its limit is cancelled', async () => {
     const db = open();
     const [id = 0] = await addCustomers(database.db, 1);
     const holding = await database.db.startTransaction().execute();
@@ -143,20 +143,20 @@ describe('a statement', () => {
     await db.destroy();
   });
 
-  it('after too long a pause in its transaction finds its connection ended, and its locks are free', async () => {
+  it('after too long a pause in its transaction finds its connection closed and its locks released', async () => {
     const db = open();
     const paused = transact(db, async (trx) => {
       await backend.execute(trx);
       await new Promise((resolve) => setTimeout(resolve, 900));
       await backend.execute(trx);
     });
-    // Both tries pause.
+    // Both attempts pause.
     await expect(paused).rejects.toMatchObject({ reason: 'lost' });
     expect((await backend.execute(db)).rows).toHaveLength(1);
     await db.destroy();
   });
 
-  it('without an answer is given up, its connection too', async () => {
+  it('without an answer is aborted with its connection', async () => {
     const db = connect(network.url, { max: 1, limits: quick });
     await backend.execute(db);
     network.silence();
@@ -169,7 +169,7 @@ describe('a statement', () => {
   });
 
   it.each(['a new connection', 'a free connection'])(
-    'that waits for %s longer than its limit is ended',
+    'that waits for %s longer than its limit is aborted',
     async (what) => {
       const isNew = what === 'a new connection';
       const db = connect(network.url, { max: 1, limits: { ...databaseLimits, connectMs: 300 } });

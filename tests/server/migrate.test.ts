@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { readdirSync } from 'node:fs';
 import { sql, type Kysely } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { connect } from '../../server/db/database.ts';
@@ -14,26 +15,13 @@ let empty: TestDatabase;
 beforeAll(async () => void (empty = await createTestDatabase({ migrated: false })));
 afterAll(() => empty.drop());
 
-const names = [
-  '0001-foundation',
-  '0002-refunds-by-hand',
-  '0003-housekeeping',
-  '0004-partner-portal',
-  '0005-partner-orders',
-  '0006-order-sums',
-  '0007-order-keys',
-  '0008-refunds-and-disputes',
-  '0009-code-limits',
-  '0010-sessions',
-  '0011-plain-names-and-web-links',
-  '0012-readiness',
-  '0017-unpaid-holds',
-  '0019-first-login',
-  '0021-form-versions',
-];
+/** The migrations of the folder, in their order. */
+const names = readdirSync('server/db/migrations')
+  .map((file) => file.replace(/\.ts$/, ''))
+  .toSorted();
 
 describe('migrations', () => {
-  it('run once when several processes start at the same moment', async () => {
+  it('run once when several processes start concurrently', async () => {
     const others = [1, 2, 3, 4].map(() => connect(empty.url, { max: 2, limits: null }));
     const ran = await Promise.all(others.map((db) => migrate(db)));
     await Promise.all(others.map((db) => db.destroy()));
@@ -41,7 +29,7 @@ describe('migrations', () => {
     expect(await empty.db.selectFrom('restaurants').selectAll().execute()).toEqual([]);
   });
 
-  it('leave nothing behind when one fails, and say which', async () => {
+  it('change nothing when one fails, and name it', async () => {
     const broken = {
       ...Object.fromEntries(names.map((name) => [name, { up: () => Promise.resolve() }])),
       '9998-good': {
@@ -55,7 +43,7 @@ describe('migrations', () => {
   });
 });
 
-it('gives names, map links and statuses that are stored already the form that is asked for now', async () => {
+it('convert stored names, map links and statuses to the required format', async () => {
   const { db } = empty;
   const { restaurantId, menuIds } = await createRestaurant(
     db,
@@ -84,7 +72,7 @@ it('gives names, map links and statuses that are stored already the form that is
 });
 
 describe('0010-sessions', () => {
-  it('makes a session of each refresh token, under its id, and keeps which ones were revoked', async () => {
+  it('creates a session for each refresh token, under its id, and keeps revoked ones revoked', async () => {
     const database = await createTestDatabase({ migrated: false });
     try {
       const before = { '0001-foundation': foundation, '0003-housekeeping': housekeeping };
@@ -113,7 +101,7 @@ describe('0010-sessions', () => {
 });
 
 describe('the connection', () => {
-  it('reads bigint as a number, and refuses one that a number cannot hold', async () => {
+  it('reads bigint as a number, and rejects one that is not a safe integer', async () => {
     const read = (text: string) =>
       sql<{ value: number }>`select ${sql.raw(text)}::bigint as value`
         .execute(empty.db)
@@ -122,7 +110,7 @@ describe('the connection', () => {
     await expect(read('9007199254740992')).rejects.toThrow(RangeError);
   });
 
-  it('reads a date as it is written, whatever the zone of the process', async () => {
+  it('reads a date as stored, regardless of the process’s time zone', async () => {
     const { rows } = await sql<{ day: string }>`select date '2026-03-31' as day`.execute(empty.db);
     expect(rows).toEqual([{ day: '2026-03-31' }]);
   });

@@ -2,8 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../fixtures/database.ts';
 import { addCustomers, createRestaurant } from '../fixtures/create-restaurant.ts';
 import { startOrdering, type Ordering } from '../fixtures/order-server.ts';
-
-const noon = Date.parse('2026-11-21T07:30:00.000Z');
+import { noon, orderBody } from '../fixtures/order.ts';
 
 let database: TestDatabase;
 let ordering: Ordering;
@@ -28,17 +27,13 @@ beforeEach(async () => {
 });
 
 async function place(customer: number): Promise<{ order_id: string; id: string }> {
-  const [dosa, coffee] = kitchen.menuIds;
-  const { body } = await ordering.call(customer, '/order/placeorder', {
-    restaurant_id: kitchen.restaurantId,
-    // 2 × 140.00 + 40.50 = 320.50, tax 16.03, together 336.53.
-    totalAmount: 33_653,
-    items: [
-      { id: dosa, quantity: 2, price: 14_000, name: 'Ghee Roast Dosa' },
-      { id: coffee, quantity: 1, price: 4_050, name: 'Filter Coffee' },
-    ],
-    slot_info: { start_time: noon, slot_duration: 60 },
-  });
+  const [dosa = 0, coffee = 0] = kitchen.menuIds;
+  // 2 × 140.00 + 40.50 = 320.50, tax 16.03, together 336.53.
+  const order = orderBody(kitchen.restaurantId, [
+    { id: dosa, quantity: 2, price: 14_000 },
+    { id: coffee, price: 4_050 },
+  ]);
+  const { body } = await ordering.call(customer, '/order/placeorder', order);
   return body['order'] as { order_id: string; id: string };
 }
 
@@ -56,7 +51,7 @@ const list = async (customer: number) =>
   (await ordering.call(customer, '/order/getmyorders')).body['orders'] as Record<string, unknown>[];
 
 describe('getmyorders', () => {
-  it('gives a paid order with its lines, payment, slot and pickup code [API-23]', async () => {
+  it('returns a paid order with its lines, payment, slot and pickup code [API-23]', async () => {
     const { order_id, id } = await place(asha);
     const paymentId = await pay(asha, order_id);
     const { status, body } = await ordering.call(asha, '/order/getmyorders');
@@ -84,7 +79,7 @@ describe('getmyorders', () => {
     });
   });
 
-  it('shows the pickup code while the meal is being made and waits, and at no other time', async () => {
+  it('includes the pickup code while the meal is prepared and ready, and in no other status', async () => {
     await pay(asha, (await place(asha)).order_id);
     const codes: Record<string, boolean> = {};
     for (const status of ['pending', 'confirmed', 'preparing', 'ready', 'delivered', 'cancelled'] as const) {
@@ -101,7 +96,7 @@ describe('getmyorders', () => {
     });
   });
 
-  it("lists the newest first, all of them, and nobody else's", async () => {
+  it('lists all of the customer’s own orders, newest first', async () => {
     const [ravi = 0] = await addCustomers(database.db, 1);
     const placed: string[] = [];
     for (let count = 0; count < 12; count += 1) {
@@ -125,7 +120,7 @@ describe('getmyorders', () => {
     await database.db.updateTable('restaurants').set({ deleted_at: null }).execute();
   });
 
-  it('reports a refund under way as refunded', async () => {
+  it('returns a pending refund as refunded', async () => {
     await pay(asha, (await place(asha)).order_id);
     await database.db.updateTable('orders').set({ status: 'cancelled' }).where('customer_id', '=', asha).execute();
     for (const [status, shown] of [
@@ -139,7 +134,7 @@ describe('getmyorders', () => {
     }
   });
 
-  it('marks an unpaid order as not paid, with the end of its hold and the options of its payment', async () => {
+  it('marks an unpaid order as not paid, with the end of its hold and the data for its payment', async () => {
     const { order_id, id } = await place(asha);
     const [order] = await list(asha);
     expect(order).toMatchObject({
@@ -176,7 +171,7 @@ describe('getmyorders', () => {
     }
   });
 
-  it('offers no payment of an order whose dishes a later one took over', async () => {
+  it('offers no payment for an order whose stock a later one took over', async () => {
     await place(asha);
     await place(asha);
     const [newest, replaced] = await list(asha);
@@ -184,7 +179,7 @@ describe('getmyorders', () => {
     expect(replaced?.['not_paid']).toBe(true);
   });
 
-  it('is closed to strangers', async () => {
+  it('rejects calls without a customer’s token', async () => {
     expect(await ordering.call(null, '/order/getmyorders')).toMatchObject({
       status: 401,
       body: { code: 'token_not_valid' },

@@ -3,6 +3,7 @@ import { runCommand } from '../../server/operator/run-command.ts';
 import { readCommand, type Command } from '../../server/operator/command.ts';
 import { createTestDatabase, type TestDatabase } from '../fixtures/database.ts';
 import { addCustomers, createRestaurant } from '../fixtures/create-restaurant.ts';
+import { addOrder } from '../fixtures/order-row.ts';
 
 const now = new Date('2026-11-21T07:30:00.000Z');
 
@@ -35,19 +36,7 @@ async function statusOf(): Promise<string> {
 
 async function orderThatIs(status: 'pending' | 'confirmed' | 'preparing' | 'ready' | 'delivered' | 'cancelled') {
   const [customer = 0] = await addCustomers(database.db, 1);
-  const { number } = await database.db
-    .insertInto('orders')
-    .values({
-      restaurant_id: restaurantId,
-      customer_id: customer,
-      status,
-      total_paise: 14_700,
-      tax_paise: 700,
-      slot_start: now,
-      slot_minutes: 60,
-    })
-    .returning('number')
-    .executeTakeFirstOrThrow();
+  const number = await addOrder(database.db, { restaurant_id: restaurantId, customer_id: customer, status });
   return `${restaurantId}-${number}`;
 }
 
@@ -62,7 +51,7 @@ async function orderStatus(id: string): Promise<string> {
 }
 
 describe('operator commands', () => {
-  it.each(['--help', '-h', 'restaurants --help', 'restaurants approve 1 --help'])('%s asks for help', (line) => {
+  it.each(['--help', '-h', 'restaurants --help', 'restaurants approve 1 --help'])('%s prints the help', (line) => {
     expect(readCommand(line.split(' '))).toEqual({ ok: true, command: { kind: 'help' } });
   });
 
@@ -82,13 +71,13 @@ describe('operator commands', () => {
     ['payments list open', "'open' is no choice of payments: leave it out, or say all."],
     ['orders set 12-1042', 'An order is set to preparing or ready; everything else happens by itself.'],
     ['orders set 12-1042 delivered', 'An order is set to preparing or ready; everything else happens by itself.'],
-  ])("'%s' is not understood", (line, reason) => {
+  ])("'%s' is rejected", (line, reason) => {
     expect(readCommand(line === '' ? [] : line.split(' '))).toEqual({ ok: false, reason });
   });
 });
 
 describe('payments', () => {
-  it('are listed when they had a refund or a dispute, all of them when that is asked', async () => {
+  it('are listed if they had a refund or a dispute, or all on request', async () => {
     expect(await operate('payments list all')).toBe('There are no payments.');
     const [, number = ''] = (await orderThatIs('confirmed')).split('-');
     const paid = { restaurant_id: restaurantId, order_number: Number(number), amount_paise: 14_700 };
@@ -113,7 +102,7 @@ describe('payments', () => {
 });
 
 describe('restaurants', () => {
-  it('are listed with their status, city and partner, deleted ones not', async () => {
+  it('are listed with their status, city and partner, without deleted ones', async () => {
     await database.db.updateTable('restaurants').set({ status: 'pending' }).where('id', '=', restaurantId).execute();
     const lines = (await operate('restaurants list pending')).split('\n');
     expect(lines[0]).toMatch(/^id +status +name +city +partner$/);
@@ -124,7 +113,7 @@ describe('restaurants', () => {
     expect(await operate('restaurants list pending')).toBe('No restaurant is pending.');
   });
 
-  it('cannot break the list or the terminal by their names', async () => {
+  it('are listed with control characters in their names escaped', async () => {
     await database.db
       .updateTable('restaurants')
       .set({ name: 'Line\n2\u001B[31m', status: 'rejected' })
@@ -135,7 +124,7 @@ describe('restaurants', () => {
     expect(shown).toContain('Line 2 [31m');
   });
 
-  it('are approved and rejected, again and again', async () => {
+  it('are approved and rejected any number of times', async () => {
     const which = `Restaurant ${restaurantId} (Charminar Dastarkhwan)`;
     expect(await operate(`restaurants reject ${restaurantId}`)).toBe(`${which} is rejected now; it was approved.`);
     expect(await statusOf()).toBe('rejected');
@@ -144,7 +133,7 @@ describe('restaurants', () => {
     expect(await operate(`restaurants approve ${restaurantId}`)).toBe(`${which} is approved already.`);
   });
 
-  it('that do not exist, or no longer, are refused', async () => {
+  it('that do not exist or were deleted are rejected', async () => {
     await database.db.updateTable('restaurants').set({ deleted_at: now }).where('id', '=', restaurantId).execute();
     await expect(operate(`restaurants approve ${restaurantId}`)).rejects.toThrow(
       `There is no restaurant ${restaurantId}.`,
@@ -178,7 +167,7 @@ describe('orders', () => {
     expect(await orderStatus(id)).toBe(from);
   });
 
-  it('that have the status already, or do not exist, are reported', async () => {
+  it('that already have the status, or do not exist, are reported', async () => {
     const id = await orderThatIs('ready');
     expect(await operate(`orders set ${id} ready`)).toBe(`Order ${id} is ready already.`);
     await expect(operate(`orders set ${restaurantId}-999999 ready`)).rejects.toThrow(

@@ -1,22 +1,24 @@
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { takeStock, type TakeStock } from '../../server/orders/stock.store.ts';
 import { findLedgerMismatches } from '../fixtures/ledger.ts';
 import { createTestDatabase, type TestDatabase } from '../fixtures/database.ts';
-import { countsAt, noon, openDosaKitchen, orderOf } from '../fixtures/dosas-and-coffees.ts';
-import { addCustomers, type Kitchen } from '../fixtures/create-restaurant.ts';
+import { countsAt, createDosaRestaurant, dosaOrderBody, ordersAt } from '../fixtures/dosas-and-coffees.ts';
+import { noon } from '../fixtures/order.ts';
+import { addCustomers, type TestRestaurant } from '../fixtures/create-restaurant.ts';
 import { startOrdering, type Ordering } from '../fixtures/order-server.ts';
+import { pauseChanges } from '../fixtures/paused-changes.ts';
 import { waitingConnections } from '../fixtures/waiting-connections.ts';
 
 /**
- * Two orders for the same two dishes that meet in the database. A deadlock would end one of the two transactions, which
- * then runs again; each reads the time once.
+ * Two concurrent orders of the same two dishes. A deadlock would abort one of the two transactions, which would then
+ * run again; each attempt reads the time once.
  */
 let database: TestDatabase;
 let ordering: Ordering;
-let kitchen: Kitchen;
+let kitchen: TestRestaurant;
 let asha: number;
 let ravi: number;
-/** How the next orders take their stock. */
+/** The implementation that the next orders use to reduce stock. */
 let take: TakeStock = takeStock;
 let transactions = 0;
 
@@ -37,12 +39,12 @@ afterAll(async () => {
 beforeEach(async () => {
   ordering.clock.now = new Date(noon);
   [asha = 0, ravi = 0] = await addCustomers(database.db, 2);
-  kitchen = await openDosaKitchen(database.db);
+  kitchen = await createDosaRestaurant(database.db);
   take = takeStock;
 });
 
 async function place(customer: number, dosas: number, coffees: number): Promise<number> {
-  return (await ordering.call(customer, '/order/placeorder', orderOf(kitchen, dosas, coffees))).status;
+  return (await ordering.call(customer, '/order/placeorder', dosaOrderBody(kitchen, dosas, coffees))).status;
 }
 
 const isBlocked = async () => (await waitingConnections(database.db)) > 0;
@@ -54,7 +56,7 @@ async function until(condition: () => boolean | Promise<boolean>): Promise<void>
 it('two customers who exchange their dishes do not block each other', async () => {
   expect([await place(asha, 1, 0), await place(ravi, 0, 1)]).toEqual([200, 200]);
   transactions = 0;
-  // Each has given back what it held, unless the other one keeps it waiting until then.
+  // Number of released holds; each transaction pauses here until both have released theirs or one waits for the other.
   let givenBack = 0;
   take = async (...order) => {
     givenBack += 1;
@@ -70,7 +72,7 @@ it('two customers who exchange their dishes do not block each other', async () =
 it.each([
   { held: 'its first dish', dosas: 1, coffees: 0 },
   { held: 'its second dish', dosas: 0, coffees: 1 },
-])('a customer who gives back $held does not block one who takes both', async ({ dosas, coffees }) => {
+])('a customer who releases $held does not block one who orders both', async ({ dosas, coffees }) => {
   expect(await place(asha, dosas, coffees)).toBe(200);
   transactions = 0;
   let again: Promise<number> | undefined;
@@ -89,11 +91,11 @@ it.each([
   expect(await findLedgerMismatches(database.db)).toEqual([]);
 });
 
-it('two carts with the same dishes the other way round do not block each other', async () => {
+it('two carts with the same dishes in opposite order do not block each other', async () => {
   transactions = 0;
   let other: Promise<number> | undefined;
   const turned = () => {
-    const body = orderOf(kitchen, 1, 1);
+    const body = dosaOrderBody(kitchen, 1, 1);
     const sent = { ...body, items: body.items.toReversed() };
     return ordering.call(ravi, '/order/placeorder', sent).then(({ status }) => status);
   };
@@ -108,4 +110,44 @@ it('two carts with the same dishes the other way round do not block each other',
   expect(await place(asha, 1, 1)).toBe(200);
   expect(await other).toBe(200);
   expect(transactions).toBe(2);
+});
+
+describe('a new order at the restaurant of an earlier one', () => {
+  /** Runs `change` of the earlier order, and a new order while the change has its locks. */
+  async function besideNewOrder<Result>(change: () => Promise<Result>): Promise<[Result, number]> {
+    const holds = await pauseChanges(database.db, 'stock_holds');
+    const changed = change();
+    await until(async () => (await waitingConnections(database.db)) === 1);
+    const placed = place(asha, 1, 0);
+    await until(async () => (await waitingConnections(database.db)) === 2);
+    await holds.resume();
+    return Promise.all([changed, placed]);
+  }
+
+  async function placeEarlier(): Promise<{ id: string; order_id: string }> {
+    const { body } = await ordering.call(asha, '/order/placeorder', dosaOrderBody(kitchen, 2));
+    transactions = 0;
+    return body['order'] as { id: string; order_id: string };
+  }
+
+  it('waits while the earlier one is cancelled, without a deadlock', async () => {
+    const { id } = await placeEarlier();
+    const cancel = () => ordering.call(asha, '/order/cancel', { id });
+    expect(await besideNewOrder(cancel)).toMatchObject([{ status: 200 }, 200]);
+    expect(transactions).toBe(2);
+    expect(await countsAt(database.db, kitchen)).toEqual([9, 3]);
+    expect(await findLedgerMismatches(database.db)).toEqual([]);
+  });
+
+  it('leaves the hold of the earlier one alone when that is paid meanwhile', async () => {
+    const { order_id: orderId } = await placeEarlier();
+    const pay = async () => {
+      await ordering.deps.payments.pay({ orderId, outcome: 'success', webhook: 'none' });
+      return ordering.call(asha, '/order/status', { razorpay_order_id: orderId });
+    };
+    expect(await besideNewOrder(pay)).toMatchObject([{ body: { outcome: 'paid' } }, 200]);
+    const [paid] = await ordersAt(database.db, kitchen);
+    expect(paid).toMatchObject({ status: 'confirmed', hold_given_back_at: null });
+    expect(await countsAt(database.db, kitchen)).toEqual([7, 3]);
+  });
 });

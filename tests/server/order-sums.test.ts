@@ -3,8 +3,9 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { countOrders, summarize } from '../../server/partner/orders.store.ts';
 import { createTestDatabase, type TestDatabase } from '../fixtures/database.ts';
 import { addCustomers, createRestaurant } from '../fixtures/create-restaurant.ts';
+import { addOrder } from '../fixtures/order-row.ts';
 
-/** What the database keeps about a restaurant's orders, beside what its orders say. */
+/** The order sums of a restaurant, compared with its orders. */
 
 let database: TestDatabase;
 let restaurantId: number;
@@ -17,24 +18,9 @@ beforeAll(async () => {
 });
 afterAll(() => database.drop());
 
-/** @returns its number; `paise` is its total. */
-async function addOrder(paise: number): Promise<number> {
-  const { number } = await database.db
-    .insertInto('orders')
-    .values({
-      restaurant_id: restaurantId,
-      customer_id: customer,
-      total_paise: paise,
-      tax_paise: 0,
-      slot_start: new Date(),
-      slot_minutes: 60,
-      // Nothing is left to be asked about it.
-      pickup_code: '123456',
-    })
-    .returning('number')
-    .executeTakeFirstOrThrow();
-  return number;
-}
+/** An order with this total. */
+const orderOf = (paise: number) =>
+  addOrder(database.db, { restaurant_id: restaurantId, customer_id: customer, total_paise: paise, tax_paise: 0 });
 
 const change = (number: number, to: 'confirmed' | 'ready' | 'delivered' | 'cancelled', db = database.db) =>
   db
@@ -44,11 +30,11 @@ const change = (number: number, to: 'confirmed' | 'ready' | 'delivered' | 'cance
     .where('number', '=', number)
     .execute();
 
-it('follows each order from its payment to its end', async () => {
-  const paid = await addOrder(10_000);
-  const served = await addOrder(2000);
-  const refunded = await addOrder(300);
-  const never = await addOrder(4);
+it('the sums follow each order from its payment to its end', async () => {
+  const paid = await orderOf(10_000);
+  const served = await orderOf(2000);
+  const refunded = await orderOf(300);
+  const never = await orderOf(4);
   expect(await summarize(database.db, restaurantId)).toEqual({ orders: 0, confirmed: 0, delivered: 0, revenue: 0 });
   for (const number of [paid, served, refunded]) await change(number, 'confirmed');
   expect(await summarize(database.db, restaurantId)).toEqual({ orders: 3, confirmed: 3, delivered: 0, revenue: 123 });
@@ -65,9 +51,9 @@ it('follows each order from its payment to its end', async () => {
   expect(await summarize(database.db, restaurantId)).toEqual({ orders: 0, confirmed: 0, delivered: 0, revenue: 0 });
 });
 
-it('lets orders of one restaurant be confirmed side by side, none waiting for another', async () => {
-  const one = await addOrder(100);
-  const other = await addOrder(200);
+it('orders of one restaurant are confirmed concurrently, without waiting', async () => {
+  const one = await orderOf(100);
+  const other = await orderOf(200);
   await database.db.transaction().execute(async (slow) => {
     await change(one, 'confirmed', slow);
     await database.db.transaction().execute(async (quick) => {

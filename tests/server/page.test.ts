@@ -37,30 +37,31 @@ describe('the page', () => {
     },
   );
 
-  it('is whole at / before a script has run, with its styles inside [LAND-1]', async () => {
+  it('is complete at / before any script runs, with inlined styles [LAND-1]', async () => {
     const { body, headers } = await get('/');
     const nonce = /'nonce-([^']+)'/.exec(String(headers['content-security-policy']))?.[1] ?? '';
     expect(body).toContain('<div id="root"><h1>Order pehle.</h1></div>');
     expect(body).toContain(`<style nonce="${nonce}">.hero { color: red }</style>`);
     expect(body).toContain(`<link rel="modulepreload" crossorigin href="/assets/landing-1c.js" nonce="${nonce}">`);
     expect(body).toMatch(/<link rel="canonical" href="http:\/\/[^"]+\/">/);
-    // What the page asks for by itself is not asked for twice.
+    // A script of the page itself is not preloaded again.
     expect(body.match(/main-4f2a\.js/g)).toHaveLength(1);
   });
 
-  it('names at each address the files that it will need', async () => {
+  it('contains preload links for the files of each address', async () => {
     const { body } = await get('/home');
     expect(body).toContain('<link rel="modulepreload" crossorigin href="/assets/home-2d.js"');
     expect(body).toContain('<link rel="modulepreload" crossorigin href="/assets/with-home-3e.js"');
     expect(body).not.toContain('landing');
-    // The network may go before there is a service worker.
+    // Because the network can fail before there is a service worker.
     expect(body).toContain(
       '<link rel="prefetch" crossorigin href="/assets/offline-5a.js"><link rel="prefetch" crossorigin href="/assets/offline-5a.css">',
     );
+    expect(body).toContain('<link rel="prefetch" crossorigin href="/assets/page-focus-6b.js">');
     expect((await get('/partner/dashboard')).body).not.toContain('preload');
   });
 
-  it('has its styles inside at each address; their files are named, for the scripts, but not loaded', async () => {
+  it('has inlined styles at each address; their link elements are disabled', async () => {
     const { body, headers } = await get('/home');
     const nonce = /'nonce-([^']+)'/.exec(String(headers['content-security-policy']))?.[1] ?? '';
     expect(body).toContain(`<style nonce="${nonce}">.card { color: blue }</style>`);
@@ -77,7 +78,7 @@ describe('the page', () => {
     expect((await get('/no/such/page')).body).toContain('<div id="root"></div>');
   });
 
-  it('begins with a restaurant’s first picture, as long as customers may see it', async () => {
+  it('contains the first picture of a restaurant that customers may see', async () => {
     const { restaurantId: id } = await createRestaurant(database.db, []);
     const urls = ['/pictures/restaurant/"one".webp', '/pictures/restaurant/two.webp'];
     await database.db
@@ -113,19 +114,19 @@ describe('the page', () => {
     expect(response.body).not.toContain('root');
   });
 
-  it('is not what another method than GET asks for', async () => {
+  it('is served for GET only', async () => {
     expect((await application.app.inject({ method: 'POST', url: '/home' })).statusCode).toBe(404);
     expect((await application.app.inject({ method: 'HEAD', url: '/home' })).statusCode).toBe(200);
   });
 
-  it('has a new nonce in every response, the same as in its policy', async () => {
+  it('has a new nonce in every response, which is in its policy', async () => {
     const nonces = await Promise.all(
       [get('/'), get('/')].map(async (answering) => {
         const { body, headers } = await answering;
         const nonce = /'nonce-([^']+)'/.exec(String(headers['content-security-policy']))?.[1] ?? '';
         expect(nonce.length).toBeGreaterThanOrEqual(22);
         expect(body).not.toContain('__NONCE__');
-        // The two of the page itself, the landing page's script and its style.
+        // Two elements of the page itself, the landing page's script and its style.
         expect(body.split(`nonce="${nonce}"`)).toHaveLength(5);
         return nonce;
       }),
@@ -133,14 +134,14 @@ describe('the page', () => {
     expect(new Set(nonces).size).toBe(2);
   });
 
-  it('has the runtime config and the brand in it', async () => {
+  it('contains the runtime config and the brand', async () => {
     const { body } = await get('/');
     const config = /id="runtime-config">(.*?)<\/script>/.exec(body)?.[1] ?? '';
     expect(JSON.parse(config)).toEqual((await get('/config.json')).json());
     expect(body).toContain('<title>Pehle</title>');
   });
 
-  it('is compressed as the browser likes it', async () => {
+  it('is compressed as the browser prefers', async () => {
     const br = await get('/', { 'accept-encoding': 'gzip, br' });
     expect(br.headers).toMatchObject({ 'content-encoding': 'br', vary: 'accept-encoding' });
     expect(brotliDecompressSync(br.rawPayload).toString()).toContain('<div id="root">');
@@ -151,7 +152,7 @@ describe('the page', () => {
 });
 
 describe('its files', () => {
-  it('are kept for a year when their name has a hash, and come compressed', async () => {
+  it('are cached for a year if their name has a hash, and are compressed', async () => {
     const plain = await get('/assets/main-4f2a.js');
     expect(plain.headers['cache-control']).toBe('public, max-age=31536000, immutable');
     expect(plain.headers['content-type']).toMatch(/^(?:text|application)\/javascript/);
@@ -167,7 +168,7 @@ describe('its files', () => {
     expect(gz.headers['content-encoding']).toBe('gzip');
   });
 
-  it('are asked for again when it has none', async () => {
+  it('are revalidated if their name has no hash', async () => {
     expect((await get('/robots.txt')).headers['cache-control']).toBe('no-cache');
   });
 });

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { startApplication, type Application } from '../fixtures/application.ts';
 import { createTestDatabase, type TestDatabase } from '../fixtures/database.ts';
 
-/** What is shared with the customer's login (limits, tries, lifetimes) is tested in auth.test.ts. */
+/** What it shares with the customer's login (limits, tries, lifetimes) is tested in auth.test.ts. */
 let database: TestDatabase;
 let application: Application;
 let phone: string;
@@ -35,7 +35,7 @@ async function logIn(): Promise<{ access: string; refresh: string }> {
   return { access: `Bearer ${String(body['accessToken'])}`, refresh: `Bearer ${String(body['refreshToken'])}` };
 }
 
-it('registers with name, phone and address and answers the message, without logging in [API-32]', async () => {
+it('registers with name, phone and address and returns the message, without logging in [API-32]', async () => {
   const answer = await register({ name: 'Meera Nair', phone: '9000000099', address: 'MG Road, Kochi' });
   expect(answer).toMatchObject({ status: 201, body: { message: 'Registration successful! You can now login.' } });
   expect(Object.keys(answer.body)).toEqual(['message']);
@@ -62,18 +62,18 @@ it.each([
   [{ name: ' ', phone: '9000000098', address: 'Here' }, 'name'],
   [{ name: 'Imran', phone: '900000009', address: 'Here' }, 'phone'],
   [{ name: 'Imran', phone: '9000000098', address: ' ' }, 'address'],
-])('names the wrong field of %j in its first messages', async (body, field) => {
+])('reports the invalid field of %j first', async (body, field) => {
   const answer = await register(body);
   expect(answer.status).toBe(400);
   expect(answer.body[field]).toEqual([expect.stringContaining(field)]);
 });
 
-it('sends a code by phone and answers the message [API-30]', async () => {
+it('sends a code to a phone and returns the message [API-30]', async () => {
   expect(await sendCode()).toMatchObject({ status: 200, body: { message: 'OTP sent successfully!' } });
   expect(application.sent).toEqual([expect.objectContaining({ phone, code: expect.stringMatching(/^[0-9]{6}$/) })]);
 });
 
-it('says in `message` that no partner has this number even if a customer has it [API-30]', async () => {
+it('answers in `message` that no partner has this number even if a customer has it [API-30]', async () => {
   await application.call('/auth/register/', { name: 'Asha Rao', phone: '9777777777' });
   const answer = await application.call('/partner/auth/send_otp', { phone: '9777777777' });
   expect(answer).toMatchObject({
@@ -83,7 +83,7 @@ it('says in `message` that no partner has this number even if a customer has it 
   expect(application.sent).toEqual([]);
 });
 
-it('exchanges phone and otp for two tokens [API-31]', async () => {
+it('returns two tokens for phone and otp [API-31]', async () => {
   await sendCode();
   const { status, body } = await verify(lastCode());
   expect(status).toBe(200);
@@ -100,7 +100,7 @@ it('separates the codes of customer and partner with the same number', async () 
   expect((await application.call('/auth/verify-otp/', { phone, otp: customersCode })).status).toBe(200);
 });
 
-it('reads the profile with the partner token as bearer [API-3 API-29 STORE-14]', async () => {
+it('returns the profile for the partner token as bearer [API-3 API-29 STORE-14]', async () => {
   const { access } = await logIn();
   const { created_at } = await database.db
     .selectFrom('partners')
@@ -113,7 +113,7 @@ it('reads the profile with the partner token as bearer [API-3 API-29 STORE-14]',
   expect((await application.call('/partner/auth/me')).status).toBe(401);
 });
 
-it('answers token_not_valid for an account that is gone', async () => {
+it('answers token_not_valid for a deleted account', async () => {
   const { access } = await logIn();
   await database.db.deleteFrom('partners').where('phone', '=', phone).execute();
   expect(await application.call('/partner/auth/me', undefined, access)).toMatchObject({
@@ -122,7 +122,7 @@ it('answers token_not_valid for an account that is gone', async () => {
   });
 });
 
-it('renews with the refresh token as bearer and an empty body [API-25]', async () => {
+it('refreshes with the refresh token as bearer and an empty body [API-25]', async () => {
   const { refresh, access } = await logIn();
   const renewed = await application.call('/partner/auth/jwt/refresh/', null, refresh);
   expect(renewed).toMatchObject({ status: 200, body: { accessToken: expect.any(String) } });
@@ -131,7 +131,7 @@ it('renews with the refresh token as bearer and an empty body [API-25]', async (
   expect((await application.call('/partner/auth/jwt/refresh/', null, access)).status).toBe(401);
 });
 
-it('refuses the refresh token after a logout, and no other one', async () => {
+it('rejects the refresh token after a logout, and no other one', async () => {
   const [first, second] = [await logIn(), await later(logIn)];
   expect((await application.call('/partner/auth/logout', null, first.refresh)).status).toBe(200);
   expect(await application.call('/partner/auth/jwt/refresh/', null, first.refresh)).toMatchObject({
@@ -141,17 +141,17 @@ it('refuses the refresh token after a logout, and no other one', async () => {
   expect((await application.call('/partner/auth/jwt/refresh/', null, second.refresh)).status).toBe(200);
 });
 
-/** After the pause between two codes. */
+/** Runs `work` after the pause between two codes. */
 async function later<T>(work: () => Promise<T>): Promise<T> {
   application.clock.now = new Date(application.clock.now.getTime() + 31_000);
   return work();
 }
 
-it('refuses a tampered token and one that has run out', async () => {
+it('rejects a tampered token and an expired one', async () => {
   const { access } = await logIn();
   const tampered = `${access.slice(0, -2)}${access.endsWith('AA') ? 'BB' : 'AA'}`;
   expect((await application.call('/partner/auth/me', undefined, tampered)).status).toBe(401);
-  // 15 minutes (D40).
+  // The lifetime is 15 minutes (D40).
   application.clock.now = new Date(application.clock.now.getTime() + 15 * 60_000 + 1_000);
   expect((await application.call('/partner/auth/me', undefined, access)).status).toBe(401);
 });

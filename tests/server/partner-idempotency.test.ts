@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { removeExpiredRows } from '../../server/db/housekeeping.ts';
 import type { Database } from '../../server/db/schema.ts';
 import { createTestDatabase, type TestDatabase } from '../fixtures/database.ts';
-import { dishOf, restaurantOf, startPortal, type Portal } from '../fixtures/partner-server.ts';
+import { dishBody, restaurantBody, startPortal, type Portal } from '../fixtures/partner-server.ts';
 
 let database: TestDatabase;
 let portal: Portal;
@@ -24,7 +24,7 @@ interface Creation {
   readonly path: string;
   readonly table: keyof Database;
   body(): object;
-  /** The same form with something else in it. */
+  /** The same form with different content. */
   other(): object;
 }
 
@@ -32,14 +32,14 @@ const creations: Record<string, Creation> = {
   restaurant: {
     path: '/partner/restaurants/',
     table: 'restaurants',
-    body: () => restaurantOf(portal.cityId),
-    other: () => ({ ...restaurantOf(portal.cityId), name: 'Another' }),
+    body: () => restaurantBody(portal.cityId),
+    other: () => ({ ...restaurantBody(portal.cityId), name: 'Another' }),
   },
   dish: {
     path: '/partner/menu/create',
     table: 'menu_items',
-    body: () => dishOf(restaurantId),
-    other: () => ({ ...dishOf(restaurantId), price: '121.00' }),
+    body: () => dishBody(restaurantId),
+    other: () => ({ ...dishBody(restaurantId), price: '121.00' }),
   },
   'picture of a restaurant': {
     path: '/partner/media/createRestaurantMedia',
@@ -66,7 +66,7 @@ const rows = async (table: keyof Database) =>
 const create = (what: Creation, key: string | undefined, body = what.body()) =>
   portal.as(portal.imran, 'POST', what.path, { body, ...(key !== undefined && { key }) });
 
-it.each(cases)('leaves one %s when the answer was lost and it is sent again', async (name, what) => {
+it.each(cases)('creates one %s when the answer was lost and the call is repeated', async (name, what) => {
   const key = `lost-${name.replaceAll(' ', '-')}`;
   const before = await rows(what.table);
   const first = await create(what, key);
@@ -76,7 +76,7 @@ it.each(cases)('leaves one %s when the answer was lost and it is sent again', as
   expect(await rows(what.table)).toBe(before + 1);
 });
 
-it.each(cases)('creates one %s when it is sent ten times concurrently', async (name, what) => {
+it.each(cases)('creates one %s for ten concurrent calls with the same key', async (name, what) => {
   const key = `at-once-${name.replaceAll(' ', '-')}`;
   const before = await rows(what.table);
   const answers = await Promise.all(Array.from({ length: 10 }, () => create(what, key)));
@@ -101,7 +101,7 @@ it.each(cases)('rejects the key of one %s for another with an explanation', asyn
   expect(await rows(what.table)).toBe(before);
 });
 
-it.each(cases)('makes two of one %s without a key, or with two', async (name, what) => {
+it.each(cases)('creates two of one %s without a key or with two keys', async (name, what) => {
   const before = await rows(what.table);
   await create(what, undefined);
   await create(what, undefined);
@@ -110,7 +110,7 @@ it.each(cases)('makes two of one %s without a key, or with two', async (name, wh
   expect(await rows(what.table)).toBe(before + 4);
 });
 
-it('takes the same fields in another order for the same', async () => {
+it('ignores the order of the fields when it compares content', async () => {
   const what = creations['dish'];
   if (!what) throw new Error('no dish');
   const first = await create(what, 'order-of-fields');
@@ -118,35 +118,35 @@ it('takes the same fields in another order for the same', async () => {
   expect(await create(what, 'order-of-fields', turned)).toEqual(first);
 });
 
-it('separates the keys of two partners and of two calls', async () => {
+it('distinguishes the keys of two partners and of two calls', async () => {
   const key = 'everybody-has-this-one';
   const mine = await portal.as(portal.imran, 'POST', '/partner/restaurants/', {
-    body: restaurantOf(portal.cityId),
+    body: restaurantBody(portal.cityId),
     key,
   });
   const hers = await portal.as(portal.meera, 'POST', '/partner/restaurants/', {
-    body: restaurantOf(portal.cityId),
+    body: restaurantBody(portal.cityId),
     key,
   });
   expect(hers.status).toBe(201);
   expect(hers.body['id']).not.toBe(mine.body['id']);
-  const dish = await portal.as(portal.imran, 'POST', '/partner/menu/create', { body: dishOf(restaurantId), key });
+  const dish = await portal.as(portal.imran, 'POST', '/partner/menu/create', { body: dishBody(restaurantId), key });
   expect(dish).toMatchObject({ status: 201, body: { menuId: expect.any(Number) } });
 });
 
-it('remembers no refusal: the corrected form goes through with the same key', async () => {
+it('does not store a rejected call: the corrected form is accepted with the same key', async () => {
   const key = 'corrected-later';
-  const wrong = { ...restaurantOf(portal.cityId), city_id: 999_999 };
+  const wrong = { ...restaurantBody(portal.cityId), city_id: 999_999 };
   expect((await portal.as(portal.imran, 'POST', '/partner/restaurants/', { body: wrong, key })).status).toBe(400);
   const right = await portal.as(portal.imran, 'POST', '/partner/restaurants/', {
-    body: restaurantOf(portal.cityId),
+    body: restaurantBody(portal.cityId),
     key,
   });
   expect(right.status).toBe(201);
 });
 
-it('forgets a key after a month', async () => {
-  await portal.as(portal.imran, 'POST', '/partner/menu/create', { body: dishOf(restaurantId), key: 'a-month-ago' });
+it('expires a key after a month', async () => {
+  await portal.as(portal.imran, 'POST', '/partner/menu/create', { body: dishBody(restaurantId), key: 'a-month-ago' });
   const kept = () => database.db.selectFrom('partner_calls').select('key').where('key', '=', 'a-month-ago').execute();
   const day = 24 * 60 * 60_000;
   await removeExpiredRows(database.db, new Date(portal.clock.now.getTime() + 29 * day));

@@ -40,7 +40,7 @@ const shownRestaurant = async () =>
     image_url: string | null;
   };
 
-it('registers pictures of a restaurant and lists them with their ids [API-44 API-45 STORE-20]', async () => {
+it('adds pictures of a restaurant and lists them with their ids [API-44 API-45 STORE-20]', async () => {
   const first = await addFront(front);
   expect(first).toEqual({ status: 201, body: { mediaId: expect.any(Number), message: 'Image added.' } });
   const second = await addFront(inside);
@@ -74,7 +74,7 @@ it('shows the next picture when the one on the restaurant’s card is removed', 
   expect((await shownRestaurant()).image_url).toBe(inside);
 });
 
-it('registers pictures of a dish and lists them with their ids [API-47 API-48]', async () => {
+it('adds pictures of a dish and lists them with their ids [API-47 API-48]', async () => {
   const [first, second] = [await addPicture(front), await addPicture(inside)];
   expect(first).toMatchObject({ status: 201, body: { mediaId: expect.any(Number) } });
   expect(await ofDish()).toEqual({
@@ -88,7 +88,7 @@ it('registers pictures of a dish and lists them with their ids [API-47 API-48]',
   expect(body['media']).toEqual(await ofDish());
 });
 
-it('shows the first picture of a dish on the menu and keeps it when others are added', async () => {
+it('shows the first picture of a dish on the menu, also after others are added', async () => {
   expect((await shownDish()).image_url).toBeNull();
   await addPicture(front);
   expect((await shownDish()).image_url).toBe(front);
@@ -96,7 +96,7 @@ it('shows the first picture of a dish on the menu and keeps it when others are a
   expect((await shownDish()).image_url).toBe(front);
 });
 
-it('removes a picture of a dish by its id; the menu shows the next one, then none [API-49]', async () => {
+it('removes a picture of a dish by its id; the menu shows the next one, or none [API-49]', async () => {
   const [first, second] = [await addPicture(front), await addPicture(inside)];
   expect((await post('deleteMenuMedia/', { restaurantId, menuId, mediaId: id(first) })).status).toBe(200);
   expect((await shownDish()).image_url).toBe(inside);
@@ -106,7 +106,7 @@ it('removes a picture of a dish by its id; the menu shows the next one, then non
   expect((await shownDish()).image_url).toBeNull();
 });
 
-it('removes a picture only where it is', async () => {
+it('removes a picture only from the restaurant or dish it belongs to', async () => {
   const other = await portal.newDish(portal.imran, restaurantId, 'Idli');
   const picture = await addPicture(front);
   const elsewhere = { restaurantId, menuId: other, mediaId: id(picture) };
@@ -133,7 +133,7 @@ it.each([
   '/image-host/../api/v1/c1/auth/logout',
   '/image-host/%2e%2e/docs',
   '/demo/outbox',
-])('takes no %s for the address of a picture', async (url) => {
+])('rejects %s as the address of a picture', async (url) => {
   for (const answer of [await addFront(url), await addPicture(url)])
     expect(answer).toMatchObject({
       status: 400,
@@ -162,7 +162,7 @@ it('stores at most a hundred pictures', async () => {
 });
 
 it('stores a picture of our own host without its origin', async () => {
-  // What the image host answers to a page at this address.
+  // The address that the image host returns to a page at this origin.
   await addFront(`http://localhost:80${front}`);
   await addPicture(`http://localhost:80${front}`);
   expect((await ofRestaurant()) as object).toMatchObject({ image_urls: [front] });

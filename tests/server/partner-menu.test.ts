@@ -3,7 +3,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { menuQuery } from '../../server/partner/menu.store.ts';
 import { createTestDatabase, type TestDatabase } from '../fixtures/database.ts';
 import { addCustomers } from '../fixtures/create-restaurant.ts';
-import { dishOf, startPortal, type Portal } from '../fixtures/partner-server.ts';
+import { dishBody, startPortal, type Portal } from '../fixtures/partner-server.ts';
+import { orderBody } from '../fixtures/order.ts';
 
 let database: TestDatabase;
 let portal: Portal;
@@ -43,13 +44,17 @@ const add = (menuId: number, count: number) =>
     action: 'increment',
   });
 
-it('offers the descriptions to choose from [API-42 STORE-23]', async () => {
+it('lists the descriptions to choose from [API-42 STORE-23]', async () => {
   const { body } = await portal.as(portal.imran, 'GET', '/partner/description');
   expect(body['descriptions']).toEqual([{ id: slow, name: 'Slow-cooked with whole spices.' }]);
 });
 
-it('creates a dish with a price in a text and answers its id [API-39]', async () => {
-  const created = await post('/partner/menu/create', { ...dishOf(restaurantId), price: '99.50', description_id: slow });
+it('creates a dish with a price as text and returns its id [API-39]', async () => {
+  const created = await post('/partner/menu/create', {
+    ...dishBody(restaurantId),
+    price: '99.50',
+    description_id: slow,
+  });
   expect(created).toEqual({ status: 201, body: { menuId: expect.any(Number) } });
   const dish = { id: created.body['menuId'], name: 'Ghee Roast Dosa', price: 99.5, description_id: slow };
   expect((await menus())['menus']).toEqual([expect.objectContaining(dish)]);
@@ -57,7 +62,7 @@ it('creates a dish with a price in a text and answers its id [API-39]', async ()
 
 it('lists the menu with all partner fields of a dish [API-37 STORE-22]', async () => {
   const { body } = await post('/partner/menu/create', {
-    ...dishOf(restaurantId),
+    ...dishBody(restaurantId),
     price: '99.5',
     description_id: slow,
   });
@@ -84,7 +89,7 @@ it('lists the menu with all partner fields of a dish [API-37 STORE-22]', async (
   });
 });
 
-it('shows a new dish to customers at its price, with no stock yet', async () => {
+it('shows a new dish to customers at its price, without stock', async () => {
   const menuId = await portal.newDish(portal.imran, restaurantId);
   expect(await customersMenu()).toEqual([
     expect.objectContaining({ id: menuId, name: 'Ghee Roast Dosa', price: 120, is_veg: 1 }),
@@ -99,20 +104,15 @@ it('shows a new dish to customers at its price, with no stock yet', async () => 
   expect(await live()).toEqual([{ ...row, live_count: 7 }]);
 });
 
-it('shows customers nothing of a dish that is not approved, and sells none of it', async () => {
-  const { body } = await post('/partner/menu/create', { ...dishOf(restaurantId), status: 'pending' });
+it('hides a dish that is not approved from customers, and sells none of it', async () => {
+  const { body } = await post('/partner/menu/create', { ...dishBody(restaurantId), status: 'pending' });
   const menuId = Number(body['menuId']);
   await add(menuId, 5);
   expect(await names()).toEqual(['Ghee Roast Dosa']);
   expect(await customersMenu()).toEqual([]);
   expect((await portal.call(asha, '/menuDetails', { restaurantId, menuId })).status).toBe(404);
   expect((await portal.call(asha, '/menuMedia', { restaurantId, menuId })).status).toBe(404);
-  const order = {
-    restaurant_id: restaurantId,
-    totalAmount: 12_600,
-    items: [{ id: menuId, quantity: 1, price: 12_000, name: 'Ghee Roast Dosa' }],
-    slot_info: { start_time: portal.clock.now.getTime(), slot_duration: 60 },
-  };
+  const order = orderBody(restaurantId, [{ id: menuId, price: 12_000 }]);
   expect((await portal.call(asha, '/order/placeorder', order)).body.code).toBe('invalid_menu_item');
 });
 
@@ -128,14 +128,14 @@ it.each([
   [{ name: ' ' }, 'name'],
   [{ is_veg: true }, 'is_veg'],
   [{ description_id: 999_999 }, 'description_id'],
-])('refuses a dish with %j', async (wrong, field) => {
-  const answer = await post('/partner/menu/create', { ...dishOf(restaurantId), ...wrong });
+])('rejects a dish with %j', async (wrong, field) => {
+  const answer = await post('/partner/menu/create', { ...dishBody(restaurantId), ...wrong });
   expect({ status: answer.status, code: answer.body.code }).toEqual({ status: 400, code: 'validation_error' });
   expect(answer.body.detail).toMatch(new RegExp(`^${field}: `));
   expect(await names()).toEqual([]);
 });
 
-it('changes name, price, mark and description; one that is not sent is taken off [API-40]', async () => {
+it('updates name, price, veg mark and description; an omitted description is removed [API-40]', async () => {
   const menuId = await portal.newDish(portal.imran, restaurantId);
   const change = { restaurant_id: restaurantId, menu_id: menuId, name: 'Podi Dosa', price: '80.25', is_veg: 0 };
   expect((await post('/partner/menu/update', { ...change, description_id: slow })).status).toBe(200);
@@ -152,15 +152,10 @@ it('changes name, price, mark and description; one that is not sent is taken off
   expect((await post('/partner/menu/update', wrong)).body.detail).toMatch(/^description_id: /);
 });
 
-it('hides a deleted dish everywhere, and past orders keep what they show [API-41]', async () => {
+it('hides a deleted dish everywhere, except in past orders [API-41]', async () => {
   const menuId = await portal.newDish(portal.imran, restaurantId);
   await add(menuId, 5);
-  const order = {
-    restaurant_id: restaurantId,
-    totalAmount: 12_600,
-    items: [{ id: menuId, quantity: 1, price: 12_000, name: 'Ghee Roast Dosa' }],
-    slot_info: { start_time: portal.clock.now.getTime(), slot_duration: 60 },
-  };
+  const order = orderBody(restaurantId, [{ id: menuId, price: 12_000 }]);
   await portal.call(asha, '/order/placeorder', order);
   const orders = (await portal.call(asha, '/order/getmyorders')).body['orders'];
 
@@ -195,7 +190,7 @@ it('hides a deleted dish everywhere, and past orders keep what they show [API-41
   ]);
 });
 
-it('gives live info of every dish, also before approval, with the id in a text [API-38 STORE-24]', async () => {
+it('returns live info of every dish, also before approval, with the id as text [API-38 STORE-24]', async () => {
   await database.db.updateTable('restaurants').set({ status: 'pending' }).where('id', '=', restaurantId).execute();
   const menuId = await portal.newDish(portal.imran, restaurantId);
   await add(menuId, 3);
@@ -208,8 +203,8 @@ it('gives live info of every dish, also before approval, with the id in a text [
   expect((await post('/partner/menu/menusLiveInfo', { restaurant_id: '9999999999' })).status).toBe(404);
 });
 
-describe('a part of the menu (D48b)', () => {
-  // name, price, mark, stock
+describe('a filtered menu (D48b)', () => {
+  // name, price, is_veg, stock
   const dishes: [string, string, 0 | 1, number][] = [
     ['Masala Dosa', '90', 1, 4],
     ['chicken 65', '180', 0, 0],
@@ -221,7 +216,7 @@ describe('a part of the menu (D48b)', () => {
   beforeAll(async () => {
     full = restaurantId = await portal.newRestaurant(portal.imran);
     for (const [name, price, is_veg, count] of dishes) {
-      const { body } = await post('/partner/menu/create', { ...dishOf(restaurantId), name, price, is_veg });
+      const { body } = await post('/partner/menu/create', { ...dishBody(restaurantId), name, price, is_veg });
       if (count > 0) await add(Number(body['menuId']), count);
     }
   });
@@ -230,7 +225,7 @@ describe('a part of the menu (D48b)', () => {
   });
   const [masala, chicken65, appam, ghee, chickenDosa] = dishes.map(([name]) => name);
 
-  it('is the whole one, in the order it was written, where nothing is asked for', async () => {
+  it('without parameters is the whole menu, in the order of creation', async () => {
     expect(await names()).toEqual([masala, chicken65, appam, ghee, chickenDosa]);
   });
 
@@ -261,7 +256,7 @@ describe('a part of the menu (D48b)', () => {
     expect(summary).toEqual({ items: 5, in_stock: 3, out_of_stock: 2 });
   });
 
-  it('comes in pages that leave nothing out, whatever is equal', async () => {
+  it('in pages contains every dish, even with equal sort values', async () => {
     const page = (n: number) => menus({ sort: 'price', order: 'desc', page: n, page_size: 2 });
     const all = [];
     for (const n of [1, 2, 3]) {
@@ -273,7 +268,7 @@ describe('a part of the menu (D48b)', () => {
     expect((await page(4))['menus']).toEqual([]);
   });
 
-  it('has ten dishes on a page where no size is named', async () => {
+  it('has ten dishes per page by default', async () => {
     restaurantId = await portal.newRestaurant(portal.imran);
     for (let n = 0; n < 12; n += 1) await portal.newDish(portal.imran, restaurantId, `Dish ${n}`);
     expect(await names({ page: 1 })).toHaveLength(10);
@@ -294,7 +289,7 @@ describe('with 20,000 dishes', () => {
   it.each([
     ['name', 'menu_items_by_name'],
     ['price', 'menu_items_by_price'],
-  ] as const)('reads a page by %s from its index: nothing is sorted, nothing else is read', async (sort, index) => {
+  ] as const)('reads a page by %s from its index, without sorting and without other rows', async (sort, index) => {
     for (const order of ['asc', 'desc'] as const) {
       const query = menuQuery(database.db, restaurantId, { sort, order, page: 1, page_size: 10 });
       const rows = await query.explain<{ 'QUERY PLAN': string }>('text', sql`analyze`);

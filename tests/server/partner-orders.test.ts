@@ -7,8 +7,8 @@ import { createTestDatabase, type TestDatabase } from '../fixtures/database.ts';
 import { addCustomers, createRestaurant } from '../fixtures/create-restaurant.ts';
 import { startOrdering, testSecret, type Answer, type Ordering } from '../fixtures/order-server.ts';
 import { createTokenSigner } from '../fixtures/token-signer.ts';
+import { noon, orderBody } from '../fixtures/order.ts';
 
-const noon = Date.parse('2026-11-21T07:30:00.000Z');
 const minute = 60_000;
 
 let database: TestDatabase;
@@ -43,7 +43,7 @@ async function ownerOf(db: Kysely<Database>, restaurantId: number): Promise<numb
   return row.partner_id;
 }
 
-/** A token of a session that is opened with the first call. */
+/** Creates an access token, with a session that starts at the first call. */
 let signToken: ReturnType<typeof createTokenSigner>;
 
 async function asPartner(partner: number, path: string, body: object): Promise<Answer & { retryAfter: unknown }> {
@@ -56,14 +56,13 @@ async function asPartner(partner: number, path: string, body: object): Promise<A
   return { status: response.statusCode, body: response.json(), retryAfter: response.headers['retry-after'] };
 }
 
-/** 140.00 a dosa, 5 % tax: 147.00 for one. */
+/** A dosa costs 140.00; with 5 % tax 147.00. */
 async function order({ customer = asha, quantity = 1, paid = true } = {}): Promise<{ id: string; code: string }> {
-  const { body } = await ordering.call(customer, '/order/placeorder', {
-    restaurant_id: kitchen.restaurantId,
-    totalAmount: 14_700 * quantity,
-    items: [{ id: kitchen.menuIds[0], quantity, price: 14_000, name: 'Ghee Roast Dosa' }],
-    slot_info: { start_time: ordering.clock.now.getTime(), slot_duration: 60 },
-  });
+  const { body } = await ordering.call(
+    customer,
+    '/order/placeorder',
+    orderBody(kitchen.restaurantId, [{ id: kitchen.menuIds[0] ?? 0, quantity, price: 14_000 }]),
+  );
   const { order_id: orderId } = body['order'] as { order_id: string };
   if (paid) {
     const payment = await ordering.deps.payments.pay({ orderId, outcome: 'success', webhook: 'none' });
@@ -92,11 +91,11 @@ const list = (body: object = {}, partner = owner) =>
 const ids = ({ body }: Answer) => (body['data'] as { id: string }[]).map(({ id }) => id);
 const verify = (orderId: string, code: string, partner = owner) =>
   asPartner(partner, '/partner/order/verifyOTP', { orderId, code });
-/** A code that is not this one. */
+/** A code that differs from this one. */
 const wrong = (code: string, by = 1) => String((Number(code) + by) % 1_000_000).padStart(6, '0');
 
 describe('the orders of a restaurant', () => {
-  it('gives each with customer, slot and dishes, to the letter and nothing else [API-50 STORE-27]', async () => {
+  it('are returned with exactly the fields customer, slot and dishes [API-50 STORE-27]', async () => {
     const { id } = await order({ quantity: 2 });
     expect(await list()).toMatchObject({ status: 200 });
     expect((await list()).body).toEqual({
@@ -114,7 +113,7 @@ describe('the orders of a restaurant', () => {
     });
   });
 
-  it('lists the newest first, and none that was never paid [PORD-7]', async () => {
+  it('are listed newest first, without those that were never paid [PORD-7]', async () => {
     const first = await order();
     ordering.clock.now = new Date(noon + minute);
     const second = await order();
@@ -122,7 +121,7 @@ describe('the orders of a restaurant', () => {
     expect(ids(await list())).toEqual([second.id, first.id]);
   });
 
-  it('lists an order that was cancelled after payment, but none that was cancelled unpaid', async () => {
+  it('include orders that were cancelled after payment, but none that were cancelled unpaid', async () => {
     const refunded = await order();
     await setStatus(refunded.id, 'cancelled');
     const unpaid = await order({ paid: false });
@@ -130,7 +129,7 @@ describe('the orders of a restaurant', () => {
     expect(ids(await list())).toEqual([refunded.id]);
   });
 
-  it('gives a page of the orders that fit, newest first, and how many fit in all', async () => {
+  it('are filtered and paged, newest first, with the number of matches', async () => {
     const placed: string[] = [];
     for (let each = 0; each < 7; each += 1) placed.unshift((await order()).id);
     expect(ids(await list({ page: 1 }))).toEqual(placed.slice(0, 5));
@@ -141,7 +140,7 @@ describe('the orders of a restaurant', () => {
     expect(ids(await list({ status: 'all' }))).toEqual(placed);
   });
 
-  it.each(['preparing', 'ready', 'delivered', 'cancelled'] as const)('finds those that are %s', async (status) => {
+  it.each(['preparing', 'ready', 'delivered', 'cancelled'] as const)('can be filtered by %s', async (status) => {
     await order();
     const found = await order();
     await setStatus(found.id, status);
@@ -150,7 +149,7 @@ describe('the orders of a restaurant', () => {
     expect(answer.body).toMatchObject({ total: 1, summary: { orders: 2 } });
   });
 
-  it('searches the customer’s name in any case and the order’s id, and takes % and _ for themselves', async () => {
+  it('are searched by the customer’s name, ignoring case, and the order’s id; % and _ have no special meaning', async () => {
     const [ravi = 0] = await addCustomers(database.db, 1);
     await database.db.updateTable('customers').set({ name: 'Ravi 50%_Off' }).where('id', '=', ravi).execute();
     const byAsha = await order();
@@ -165,7 +164,7 @@ describe('the orders of a restaurant', () => {
     expect(ids(await list({ search: 'ravi', status: 'delivered' }))).toEqual([]);
   });
 
-  it('sums up everything that is listed, cancelled orders included, whatever the filter [PORD-5]', async () => {
+  it('are summed up including cancelled orders, regardless of the filter [PORD-5]', async () => {
     const [one, two, three] = [await order(), await order({ quantity: 2 }), await order({ quantity: 3 })];
     await order({ quantity: 9, paid: false });
     await setStatus(two.id, 'delivered');
@@ -178,13 +177,13 @@ describe('the orders of a restaurant', () => {
   });
 
   it.each([{ page: 0 }, { page_size: 101 }, { status: 'pending' }, { search: 'x'.repeat(121) }, { pages: 1 }])(
-    'refuses %o',
+    'cannot be listed with %o',
     async (asked) => {
       expect(await list(asked)).toMatchObject({ status: 400, body: { code: 'validation_error' } });
     },
   );
 
-  it('answers 404 for the restaurant of another partner and for a deleted one', async () => {
+  it('are not found for the restaurant of another partner and for a deleted one', async () => {
     await order();
     const stranger = await ownerOf(database.db, (await createRestaurant(database.db, [])).restaurantId);
     expect(await list({}, stranger)).toMatchObject({ status: 404, body: { code: 'restaurant_not_found' } });
@@ -198,7 +197,7 @@ describe('the orders of a restaurant', () => {
 });
 
 describe('the pickup code', () => {
-  it('hands the order over, once, in both views [API-51 PORD-17]', async () => {
+  it('hands the order over, once, for the partner and the customer [API-51 PORD-17]', async () => {
     const { id, code } = await order();
     expect(await verify(id, code)).toMatchObject({
       status: 200,
@@ -214,13 +213,13 @@ describe('the pickup code', () => {
     });
   });
 
-  it.each(['preparing', 'ready'] as const)('hands over one that is %s', async (status) => {
+  it.each(['preparing', 'ready'] as const)('hands over an order that is %s', async (status) => {
     const { id, code } = await order();
     await setStatus(id, status);
     expect((await verify(id, code)).body).toMatchObject({ success: true });
   });
 
-  it('hands over no cancelled one, and knows no unpaid one', async () => {
+  it('does not hand over a cancelled order, and does not find an unpaid one', async () => {
     const { id, code } = await order();
     await setStatus(id, 'cancelled');
     expect((await verify(id, code)).body).toEqual({ success: false, message: 'This order was cancelled.' });
@@ -240,7 +239,7 @@ describe('the pickup code', () => {
   });
 
   it.each(['not-an-order', '0-1', '2147483648-1', '1-9223372036854775808', '1'])(
-    'answers %s without a fault',
+    'as %s is rejected without an error in the server',
     async (id) => {
       expect([400, 404]).toContain((await verify(id, '123456')).status);
     },
@@ -258,7 +257,7 @@ describe('the pickup code', () => {
     expect((await verify(id, code)).body).toMatchObject({ success: true });
   });
 
-  it('takes five wrong tries in ten minutes, then not even the right one until they are over', async () => {
+  it('has five wrong tries in ten minutes; then even the correct code is rejected until they are over', async () => {
     const { id, code } = await order();
     const messages: unknown[] = [];
     for (let guess = 1; guess <= 5; guess += 1) {
@@ -282,7 +281,7 @@ describe('the pickup code', () => {
     });
     ordering.clock.now = new Date(noon + 10 * minute - 1);
     expect((await verify(id, code)).status).toBe(429);
-    // The first wrong try is ten minutes old: one more, and only one.
+    // The first wrong try is ten minutes old, which allows exactly one more.
     ordering.clock.now = new Date(noon + 10 * minute);
     expect((await verify(id, wrong(code))).body).toMatchObject({ success: false });
     expect((await verify(id, code)).status).toBe(429);
@@ -290,13 +289,13 @@ describe('the pickup code', () => {
     expect((await verify(id, code)).body).toMatchObject({ success: true });
   });
 
-  it('of one order is not closed by wrong tries at another', async () => {
+  it('of one order is not locked by wrong tries for another', async () => {
     const [one, other] = [await order(), await order()];
     for (let guess = 1; guess <= 5; guess += 1) await verify(one.id, wrong(one.code, guess));
     expect((await verify(other.id, other.code)).body).toMatchObject({ success: true });
   });
 
-  it('hands over once when ten devices enter the code concurrently', async () => {
+  it('hands over once when ten devices enter it concurrently', async () => {
     const { id, code } = await order();
     const answers = await Promise.all(Array.from({ length: 10 }, () => verify(id, code)));
     const successes = answers.map(({ body }) => (body as { success?: boolean }).success);
@@ -311,7 +310,7 @@ describe('the pickup code', () => {
     expect(answers.filter(({ status }) => status === 429)).toHaveLength(35);
   });
 
-  it('would get more if the row were not locked before it is looked at (control)', async () => {
+  it('would allow more guesses without the row lock (control)', async () => {
     const { id } = await order();
     const number = Number(id.split('-')[1]);
     const row = { restaurant_id: kitchen.restaurantId, number };

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../fixtures/database.ts';
 import { addCustomers } from '../fixtures/create-restaurant.ts';
-import { restaurantOf, startPortal, type Portal } from '../fixtures/partner-server.ts';
+import { restaurantBody, startPortal, type Portal } from '../fixtures/partner-server.ts';
+import { orderBody } from '../fixtures/order.ts';
 
 let database: TestDatabase;
 let portal: Portal;
@@ -32,8 +33,8 @@ it('lists the cities with state and district [STORE-15]', async () => {
   expect(body['cities']).toEqual([{ id: portal.cityId, name: 'Hyderabad', state: 'Telangana', district: 'Hyderabad' }]);
 });
 
-it('creates a restaurant that awaits approval, with message, restaurantId and id [API-34 STORE-17]', async () => {
-  const body = { ...restaurantOf(portal.cityId), latitude: 17.36161, longitude: 78.47471 };
+it('creates a restaurant that awaits approval, and returns message, restaurantId and id [API-34 STORE-17]', async () => {
+  const body = { ...restaurantBody(portal.cityId), latitude: 17.36161, longitude: 78.47471 };
   const created = await portal.as(portal.imran, 'POST', '/partner/restaurants/', { body });
   const id = Number(created.body['restaurantId']);
   expect(created).toEqual({ status: 201, body: { message: 'Restaurant created successfully!', restaurantId: id, id } });
@@ -41,7 +42,7 @@ it('creates a restaurant that awaits approval, with message, restaurantId and id
   expect(await seenByCustomers()).not.toContain(id);
 });
 
-it('takes no coordinates for an answer: they are only there when they were generated [API-34]', async () => {
+it('returns coordinates only if they were generated [API-34]', async () => {
   const id = await portal.newRestaurant(portal.imran);
   expect(await restaurant(id)).toMatchObject({ latitude: null, longitude: null });
 });
@@ -56,14 +57,14 @@ it.each([
   [{ status: 'approved' }, 'status'],
 ])('refuses to create one with %j', async (wrong, field) => {
   const before = (await list(portal.imran))['count'];
-  const body = { ...restaurantOf(portal.cityId), ...wrong };
+  const body = { ...restaurantBody(portal.cityId), ...wrong };
   const answer = await portal.as(portal.imran, 'POST', '/partner/restaurants/', { body });
   expect(answer.status).toBe(400);
   expect(answer.body.detail).toMatch(new RegExp(`^${field}: `));
   expect((await list(portal.imran))['count']).toBe(before);
 });
 
-it('lists the partner’s own restaurants with the partner’s id, their count and their numbers of dishes [API-33 STORE-17]', async () => {
+it('lists the partner’s own restaurants with the partner’s id, their number and their numbers of dishes [API-33 STORE-17]', async () => {
   const id = await portal.newRestaurant(portal.meera);
   await portal.newDish(portal.meera, id, 'Appam');
   const gone = await portal.newDish(portal.meera, id, 'Stew');
@@ -72,7 +73,7 @@ it('lists the partner’s own restaurants with the partner’s id, their count a
   expect({ partnerId, count }).toEqual({ partnerId: portal.meera, count: 1 });
   expect(data).toEqual([
     {
-      ...restaurantOf(portal.cityId),
+      ...restaurantBody(portal.cityId),
       id,
       status: 'pending',
       image_url: null,
@@ -108,7 +109,7 @@ it('updates only the sent fields [API-35]', async () => {
       body: { restaurantId: id, ...change },
     });
     expect(answer).toEqual({ status: 200, body: { message: 'Restaurant updated successfully!' } });
-    // The version has tests of its own.
+    // The version is tested separately.
     expected = { ...expected, ...change, version: expect.any(Number) };
     expect(await restaurant(id)).toEqual(expected);
   }
@@ -136,40 +137,29 @@ it.each([
   expect(await restaurant(id)).toEqual(before);
 });
 
-it('takes no order before it is approved; then it is open at any hour', async () => {
+it('accepts no orders before approval; afterwards it is open at any time', async () => {
   const id = await portal.newRestaurant(portal.imran);
   const menuId = await portal.newDish(portal.imran, id);
   await portal.as(portal.imran, 'POST', '/partner/menu/updateMenuItemCount', {
     body: { restaurant_id: String(id), menu_id: String(menuId), item_count: 3, action: 'increment' },
   });
-  const order = {
-    restaurant_id: id,
-    // ₹120 and 5 % tax.
-    totalAmount: 12_600,
-    items: [{ id: menuId, quantity: 1, price: 12_000, name: 'Ghee Roast Dosa' }],
-    slot_info: { start_time: portal.clock.now.getTime(), slot_duration: 60 },
-  };
+  const order = orderBody(id, [{ id: menuId, price: 12_000 }]);
   expect((await portal.call(asha, '/order/placeorder', order)).body.code).toBe('restaurant_not_found');
   await approve(id);
   expect(await seenByCustomers()).toContain(id);
   expect((await portal.call(asha, '/order/placeorder', order)).status).toBe(200);
 });
 
-it('is hidden everywhere once it is deleted, and past orders keep what they show [API-36]', async () => {
+it('is hidden everywhere when it is deleted, except in past orders [API-36]', async () => {
   const id = await portal.newRestaurant(portal.imran);
   const menuId = await portal.newDish(portal.imran, id);
   await approve(id);
   await portal.as(portal.imran, 'POST', '/partner/menu/updateMenuItemCount', {
     body: { restaurant_id: String(id), menu_id: String(menuId), item_count: 3, action: 'increment' },
   });
-  const order = {
-    restaurant_id: id,
-    totalAmount: 12_600,
-    items: [{ id: menuId, quantity: 1, price: 12_000, name: 'Ghee Roast Dosa' }],
-    slot_info: { start_time: portal.clock.now.getTime(), slot_duration: 60 },
-  };
+  const order = orderBody(id, [{ id: menuId, price: 12_000 }]);
   await portal.call(asha, '/order/placeorder', order);
-  // Its payment is offered no longer; all else stays.
+  // Only its payment is no longer offered.
   const listed = async () => {
     const { body } = await portal.call(asha, '/order/getmyorders');
     return (body['orders'] as object[]).map((each) => ({ ...each, hold_until: null, payment_order: null }));

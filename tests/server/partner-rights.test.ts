@@ -6,14 +6,15 @@ import { createTestDatabase, type TestDatabase } from '../fixtures/database.ts';
 import { addCustomers, createRestaurant } from '../fixtures/create-restaurant.ts';
 import { startOrdering, testSecret, type Ordering } from '../fixtures/order-server.ts';
 import { tableSums } from '../fixtures/table-sums.ts';
+import { addOrder } from '../fixtures/order-row.ts';
 
-/** Every call is walked from the contract; who may do what is the issue's and D43's. */
+/** All calls are read from the contract; who may do what follows from the specification and D43. */
 const document = readContract();
 const operations = operationsOf(document);
 const ofPartners = operations.filter(({ security }) => security?.startsWith('partner'));
 const ofCustomers = operations.filter(({ security }) => security?.startsWith('customer'));
 
-/** The calls that name nothing of anybody's: whoever calls them sees or makes his own. */
+/** The calls without the id of a restaurant or dish: they read or create the caller's own data. */
 const namingNothing = [
   'getPartnerMe',
   'partnerRefreshToken',
@@ -27,7 +28,7 @@ const namingNothing = [
 
 type Json = null | boolean | number | string | readonly Json[] | { readonly [key: string]: Json };
 
-/** One restaurant with all that a call can name: its owner, a dish, pictures, an order to hand over. */
+/** A restaurant with everything that a call can refer to: its owner, a dish, pictures, an order to hand over. */
 interface World {
   readonly partner: number;
   readonly ids: Readonly<Record<string, Json>>;
@@ -75,21 +76,14 @@ async function openWorld(): Promise<World> {
     .values({ restaurant_id: restaurantId, menu_id: menuId, url })
     .returning('id')
     .executeTakeFirstOrThrow();
-  const { number } = await db
-    .insertInto('orders')
-    .values({
-      restaurant_id: restaurantId,
-      customer_id: asha,
-      status: 'confirmed',
-      total_paise: 10_500,
-      tax_paise: 500,
-      slot_start: ordering.clock.now,
-      slot_minutes: 60,
-      pickup_code: '482913',
-      confirmed_at: ordering.clock.now,
-    })
-    .returning('number')
-    .executeTakeFirstOrThrow();
+  const number = await addOrder(db, {
+    restaurant_id: restaurantId,
+    customer_id: asha,
+    status: 'confirmed',
+    pickup_code: '482913',
+    confirmed_at: ordering.clock.now,
+    ready_at: ordering.clock.now,
+  });
   const ids = {
     restaurantId,
     restaurant_id: restaurantId,
@@ -105,7 +99,7 @@ async function openWorld(): Promise<World> {
   return { partner: partner_id, ids };
 }
 
-/** The contract's own example of the call's body, about the things of `world`; null where it takes none. */
+/** The contract's example of the call's body, with the ids of `world`; null if it has no body. */
 function bodyAbout({ ids }: Pick<World, 'ids'>, { id, method, path }: Operation): Record<string, Json> | null {
   const schema = document.paths[path]?.[method.toLowerCase()]?.requestBody?.content['application/json']?.schema;
   if (!schema) return null;
@@ -137,21 +131,21 @@ const problem = (code: string | RegExp) => ({
   detail: expect.any(String),
 });
 
-/** A token of the kind that the call asks for, of this audience. */
+/** A token of the kind that the call requires, for this audience. */
 async function tokenFor({ security }: Operation, audience: 'customer' | 'partner', id: number): Promise<string> {
   const { accessToken, refreshToken } = await tokens().openSession({ audience, id });
   return `Bearer ${security?.endsWith('Refresh') ? refreshToken : accessToken}`;
 }
 
-/** A letter within the signature, where every bit counts. */
+/** Changes a character within the signature, where every bit is significant. */
 const tampered = (token: string) => `${token.slice(0, -10)}${token.at(-10) === 'A' ? 'B' : 'A'}${token.slice(-9)}`;
 
 const cases = ofPartners.map((operation) => [operation.id, operation] as const);
 const naming = cases.filter(([id]) => !namingNothing.includes(id));
 
-it('walks every call that asks for a token, and knows which of the partner’s name something', () => {
-  expect(ofPartners).toHaveLength(24);
-  expect(naming.map(([id]) => id)).toHaveLength(16);
+it('covers every call with a token, and knows which of them refer to a partner’s data', () => {
+  expect(ofPartners).toHaveLength(32);
+  expect(naming.map(([id]) => id)).toHaveLength(24);
   const about = (operation: Operation) => JSON.stringify(bodyAbout(imrans, operation) ?? {});
   for (const [id, operation] of naming)
     expect([id, about(operation)]).toEqual([id, expect.stringMatching(/restaurant|order/i)]);
@@ -160,7 +154,7 @@ it('walks every call that asks for a token, and knows which of the partner’s n
 describe.each(cases)('%s', (_id, operation) => {
   it('answers 401 without a valid partner token and changes nothing', async () => {
     const valid = await tokenFor(operation, 'partner', imrans.partner);
-    // The same number, so that an id alone opens nothing.
+    // The same id, which must not give access by itself.
     const customers = await tokenFor(operation, 'customer', imrans.partner);
     const refresh = operation.security?.endsWith('Refresh') === true;
     const { accessToken, refreshToken } = await tokens().openSession({ audience: 'partner', id: imrans.partner });
@@ -176,7 +170,7 @@ describe.each(cases)('%s', (_id, operation) => {
       ]);
     }
     const later = ordering.clock.now;
-    // 15 minutes and 30 days (D40).
+    // The lifetimes are 15 minutes and 30 days (D40).
     ordering.clock.now = new Date(later.getTime() + (refresh ? 30 * 24 * 60 : 15) * 60_000 + 1_000);
     expect(await send(operation, body, valid)).toEqual({ status: 401, body: problem('token_not_valid') });
     ordering.clock.now = later;
@@ -185,7 +179,7 @@ describe.each(cases)('%s', (_id, operation) => {
 });
 
 describe.each(naming)('%s', (_id, operation) => {
-  it('answers 404 to another partner, and changes nothing; to the own one it is done [GUARD-10]', async () => {
+  it('answers 404 to another partner and changes nothing, and succeeds for the owner [GUARD-10]', async () => {
     const hers = await tokenFor(operation, 'partner', meeras.partner);
     const before = await tableSums(database.db);
     const notHers = { status: 404, body: problem(/^(?:not_found|restaurant_not_found|order_not_found)$/) };
@@ -193,7 +187,7 @@ describe.each(naming)('%s', (_id, operation) => {
     const { restaurantId, restaurant_id, restaurantID } = meeras.ids;
     const mixed = { ...imrans.ids, ...{ restaurantId, restaurant_id, restaurantID } } as World['ids'];
     const about = bodyAbout({ ids: mixed }, operation) ?? {};
-    // Her own restaurant, with his dish or picture: where the call names one.
+    // The other partner's restaurant with the owner's dish or picture, if the call refers to one.
     const body = ['menuId', 'menu_id', 'mediaId'].some((name) => name in about) ? about : bodyAbout(imrans, operation);
     expect(await send(operation, body, hers)).toEqual(notHers);
     const nobodys = Object.fromEntries(
@@ -203,7 +197,7 @@ describe.each(naming)('%s', (_id, operation) => {
     expect(await send(operation, ghost, hers)).toEqual(notHers);
     expect(await tableSums(database.db)).toEqual(before);
 
-    // A restaurant with an order to hand over is not deleted.
+    // A restaurant with an order to hand over cannot be deleted.
     if (operation.id === 'deleteRestaurant')
       await database.db.updateTable('orders').set({ status: 'delivered' }).execute();
     const his = await tokenFor(operation, 'partner', imrans.partner);

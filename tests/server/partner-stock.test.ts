@@ -6,6 +6,7 @@ import { findLedgerMismatches } from '../fixtures/ledger.ts';
 import { createTestDatabase, type TestDatabase } from '../fixtures/database.ts';
 import { addCustomers } from '../fixtures/create-restaurant.ts';
 import { startPortal, type Portal } from '../fixtures/partner-server.ts';
+import { orderBody } from '../fixtures/order.ts';
 
 let database: TestDatabase;
 let portal: Portal;
@@ -50,7 +51,7 @@ const ledger = () =>
     .orderBy('id')
     .execute();
 
-it('raises and lowers the count and answers the message [API-43]', async () => {
+it('increments and decrements the count and returns the message [API-43]', async () => {
   const message = 'Menu item count updated successfully';
   expect(await change('increment', 12)).toEqual({ status: 200, body: { message, live_count: 12 } });
   expect(await change('decrement', 5)).toEqual({ status: 200, body: { message, live_count: 7 } });
@@ -73,7 +74,7 @@ it('rejects a decrement below zero with the current count [API-43]', async () =>
   expect(await ledger()).toHaveLength(1);
 });
 
-it('adds nothing beyond the largest count', async () => {
+it('rejects an increment above the maximum count', async () => {
   for (let n = 0; n < 10; n += 1) await change('increment', 100_000);
   expect(await change('increment', 1)).toMatchObject({
     status: 400,
@@ -99,15 +100,9 @@ it('writes the causes into the ledger: partner, order, hold released', async () 
   await database.db.updateTable('restaurants').set({ status: 'approved' }).where('id', '=', restaurantId).execute();
   const [asha = 0] = await addCustomers(database.db, 1);
   await change('increment', 4);
-  const order = (quantity: number) => ({
-    restaurant_id: restaurantId,
-    // ₹120 each and 5 % tax.
-    totalAmount: quantity * 12_600,
-    items: [{ id: menuId, quantity, price: 12_000, name: 'Ghee Roast Dosa' }],
-    slot_info: { start_time: portal.clock.now.getTime(), slot_duration: 60 },
-  });
+  const order = (quantity: number) => orderBody(restaurantId, [{ id: menuId, quantity, price: 12_000 }]);
   expect((await portal.call(asha, '/order/placeorder', order(3))).status).toBe(200);
-  // Ordering again gives one's own unpaid hold back (D52).
+  // Ordering again releases the customer's own unpaid hold (D52).
   expect((await portal.call(asha, '/order/placeorder', order(2))).status).toBe(200);
   expect((await ledger()).map(({ delta, cause }) => [delta, cause])).toEqual([
     [4, 'partner'],
@@ -119,7 +114,7 @@ it('writes the causes into the ledger: partner, order, hold released', async () 
   expect(await findLedgerMismatches(database.db)).toEqual([]);
 });
 
-/** 60 lowered by one 100 times at once: 60 may, 40 may not. */
+/** Sends 100 concurrent decrements of a stock of 60: 60 succeed, 40 are rejected. */
 async function rush(through: Portal): Promise<{ done: number; refused: number; left: number; written: number }> {
   await change('increment', 60);
   const answers = await Promise.all(Array.from({ length: 100 }, () => change('decrement', 1, { through })));
@@ -131,12 +126,12 @@ async function rush(through: Portal): Promise<{ done: number; refused: number; l
   };
 }
 
-it('loses none of 100 concurrent changes and never goes below zero', async () => {
+it('loses none of 100 concurrent changes and is never negative', async () => {
   expect(await rush(portal)).toEqual({ done: 60, refused: 40, left: 0, written: 0 });
 });
 
-it('loses some when the guard is left out: the control', async () => {
-  // What everybody writes first: look, count, write what is left.
+it('loses changes without the stock guard (control)', async () => {
+  // The naive implementation: reads the count, then writes the reduced one.
   const withoutGuard: ChangeStock = async (trx, dish) => {
     const where = { restaurant_id: dish.restaurantId, menu_id: dish.menuId };
     const { live_count } = await trx
@@ -179,7 +174,7 @@ it('applies a change once when it is repeated or sent twice concurrently', async
   expect(await ledger()).toHaveLength(1);
 });
 
-it('remembers no refusal: the same press counts once there is enough', async () => {
+it('does not store a rejected change: its repetition succeeds once there is enough', async () => {
   const key = 'key-of-another-press';
   expect((await change('decrement', 2, { key })).status).toBe(409);
   await change('increment', 3);

@@ -25,7 +25,7 @@ interface Row {
   readonly version: number;
 }
 
-/** The two forms that carry a version, each with what it saves. */
+/** The two forms with a version, and the fields that each of them saves. */
 const forms = [
   {
     form: 'a menu item',
@@ -56,7 +56,7 @@ const forms = [
 const by = (version?: number) => (version === undefined ? {} : { version });
 
 describe.each(forms)('a save of $form', ({ stored, save, read }) => {
-  it('goes through with the version that was read, and counts it', async () => {
+  it('succeeds with the current version, and increments it', async () => {
     expect(await read()).toMatchObject({ version: 1 });
     expect((await save('Mine', 1)).status).toBe(200);
     expect(await read()).toMatchObject({ name: 'Mine', version: 2 });
@@ -78,26 +78,26 @@ describe.each(forms)('a save of $form', ({ stored, save, read }) => {
     expect((await save('Mine', 2)).status).toBe(200);
   });
 
-  it('that is repeated since its answer was lost is done already', async () => {
+  it('that is repeated because its answer was lost succeeds without a second change', async () => {
     await save('Mine', 1);
     expect((await save('Mine', 1)).status).toBe(200);
     expect(await read()).toMatchObject({ name: 'Mine', version: 2 });
   });
 
-  it('without a version goes through whatever is stored (spec §7)', async () => {
+  it('without a version succeeds whatever is stored (spec §7)', async () => {
     await save('Theirs', 1);
     expect((await save('Mine')).status).toBe(200);
     expect(await read()).toMatchObject({ name: 'Mine', version: 3 });
   });
 
-  it('of eight at the same moment with the same version lets one through', async () => {
+  it('succeeds once in eight concurrent ones with the same version', async () => {
     const answers = await Promise.all(Array.from({ length: 8 }, (_, index) => save(`Name ${index}`, 1)));
     expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, ...Array<number>(7).fill(409)]);
     const winner = answers.findIndex(({ status }) => status === 200);
     expect(await read()).toMatchObject({ name: `Name ${winner}`, version: 2 });
   });
 
-  it('without the version in it, of eight at the same moment lets all through: the control', async () => {
+  it('without a version succeeds in all eight concurrent ones (control)', async () => {
     const answers = await Promise.all(Array.from({ length: 8 }, (_, index) => save(`Name ${index}`)));
     expect(answers.map(({ status }) => status)).toEqual(Array<number>(8).fill(200));
     expect(await read()).toMatchObject({ version: 9 });
@@ -111,7 +111,7 @@ describe.each(forms)('a save of $form', ({ stored, save, read }) => {
   });
 });
 
-it('does not count a picture, which is no part of the form of a restaurant', async () => {
+it('has a version that a picture does not increment, since pictures are not part of the form', async () => {
   const body = { restaurantId, image_url: '/image-host/local/a.webp' };
   await portal.as(portal.imran, 'PUT', '/partner/restaurants/', { body });
   expect(await forms[1].read()).toMatchObject({ version: 1 });

@@ -11,7 +11,7 @@ import { drawPicture, type Subject, VIEWS } from '../../demo/art/pictures.ts';
 import { pictureRoutes } from '../../demo/art/pictures.routes.ts';
 import { PLACE_KINDS } from '../../demo/art/places.ts';
 import { VESSEL_NAMES } from '../../demo/art/vessels.ts';
-import { warmPictures } from '../../demo/art/warm-pictures.ts';
+import { warmPictureCache } from '../../demo/art/warm-pictures.ts';
 
 let dataDir: string;
 let app: FastifyInstance;
@@ -35,7 +35,7 @@ afterEach(async () => {
   await rm(dataDir, { recursive: true });
 });
 
-/** What the data names, in these tests; some of it cannot be drawn. */
+/** The pictures that the demo data contains in these tests; some of them cannot be drawn. */
 const offered = [
   '/pictures/dish/biryani-17.webp',
   '/pictures/dish/nonsense-1.webp',
@@ -60,10 +60,10 @@ describe('pictures', () => {
   });
 
   it('that are requested concurrently are drawn one at a time, which keeps threads free for other work', async () => {
-    // Another file's picture may still be on its way in this process.
+    // Waits for pictures of other test files in this process.
     await vi.waitUntil(() => sharp.counters().queue === 0 && sharp.counters().process === 0);
     let most = 0;
-    // Not their sum: what is just being begun can be in both, as they are read one after the other.
+    // Without `queue`: a task that is just starting can be counted in both.
     const watch = setInterval(() => (most = Math.max(most, sharp.counters().process)), 1);
     const widths = [160, 320, 480, 640, 960];
     const answers = await Promise.all(widths.map((width) => get(`/pictures/restaurant/dhaba-8.webp?w=${width}`)));
@@ -72,13 +72,13 @@ describe('pictures', () => {
     expect(most).toBe(1);
   });
 
-  it('are 640 wide unless asked otherwise', async () => {
+  it('are 640 px wide by default', async () => {
     const { width, height } = await sharp((await get('/pictures/place/fort-3-1.webp')).rawPayload).metadata();
     expect({ width, height }).toEqual({ width: 640, height: 480 });
   });
 
   it.each(['100', '0', '-160', '99999', '320px', '', '320&w=640'])(
-    'refuse the width %j and name the ones there are',
+    'are rejected in the width %j, with the list of offered ones',
     async (width) => {
       const answer = await get(`/pictures/dish/biryani-17.webp?w=${width}`);
       expect(answer.statusCode).toBe(400);
@@ -99,7 +99,7 @@ describe('pictures', () => {
     'dish/constructor-1.webp',
     'restaurant/constructor-1.webp',
     'dish/..%2F..%2Fetc-1.webp',
-    // Could be drawn, but nothing names it.
+    // Can be drawn, but is not in the demo data.
     'dish/biryani-18.webp',
     'dish/biryani-017.webp',
     'dish/biryani-17-0.webp',
@@ -110,7 +110,7 @@ describe('pictures', () => {
     expect(rendered).toBe(0);
   });
 
-  it('are rendered once for requests at the same moment, and not again afterwards', async () => {
+  it('are rendered once for concurrent requests, and not again afterwards', async () => {
     const url = '/pictures/restaurant/dhaba-8.webp?w=160';
     const answers = await Promise.all([get(url), get(url), get(url), get(url)]);
     expect(answers.map((answer) => answer.statusCode)).toEqual([200, 200, 200, 200]);
@@ -121,13 +121,13 @@ describe('pictures', () => {
     expect(kept.filter((entry) => entry.isFile())).toHaveLength(1);
   });
 
-  it('draw every motif in every view, each different from the others', () => {
+  it('differ for every motif and view', () => {
     const motifs: Record<Subject, readonly string[]> = {
       dish: DISH_KINDS,
       restaurant: FRONT_KINDS,
       place: PLACE_KINDS,
     };
-    // Object.entries forgets the keys' type.
+    // The return type of Object.entries has no key type.
     for (const [subject, names] of Object.entries(motifs) as [Subject, readonly string[]][]) {
       const views = (motif: string) =>
         Array.from({ length: VIEWS[subject] }, (_, view) => drawPicture(subject, { motif, seed: 5, view }));
@@ -147,11 +147,11 @@ describe('pictures', () => {
     expect(PLACE_KINDS.length).toBeGreaterThanOrEqual(12);
   });
 
-  it('are drawn ahead for a phone, one after another, until the server stops', async () => {
+  it('are rendered in the background for phones, one at a time, until the server stops', async () => {
     const folder = join(dataDir, 'pictures', 'v2', 'restaurant');
     const drawn = () => readdir(folder).catch(() => []);
     const addresses = Array.from({ length: 50 }, (_, seed) => `/pictures/restaurant/dhaba-${seed}.webp`);
-    const warming = warmPictures(dataDir, addresses);
+    const warming = warmPictureCache(dataDir, addresses);
     expect(await drawn()).toEqual([]);
     await expect.poll(drawn, { timeout: 10_000 }).toContain('dhaba-1-0-960.webp');
     await warming.stop();

@@ -1,18 +1,20 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { untilResumed } from '../../domain/opening-hours.ts';
 import { releaseExpiredHolds } from '../../server/orders/expiry.ts';
 import { claimOrderKey } from '../../server/orders/order-keys.store.ts';
 import { reconcile } from '../../server/orders/reconciler.ts';
 import { findLedgerMismatches } from '../fixtures/ledger.ts';
 import { createTestDatabase, type TestDatabase } from '../fixtures/database.ts';
-import { countsAt, noon, openDosaKitchen, orderOf, ordersAt } from '../fixtures/dosas-and-coffees.ts';
-import { addCustomers, createRestaurant, type Kitchen } from '../fixtures/create-restaurant.ts';
+import { countsAt, createDosaRestaurant, dosaOrderBody, ordersAt } from '../fixtures/dosas-and-coffees.ts';
+import { noon } from '../fixtures/order.ts';
+import { addCustomers, createRestaurant, type TestRestaurant } from '../fixtures/create-restaurant.ts';
 import { startOrdering, type Answer, type Ordering } from '../fixtures/order-server.ts';
 
 let database: TestDatabase;
 let ordering: Ordering;
 let asha: number;
 let ravi: number;
-let kitchen: Kitchen;
+let kitchen: TestRestaurant;
 
 beforeAll(async () => {
   database = await createTestDatabase();
@@ -25,19 +27,23 @@ afterAll(async () => {
 beforeEach(async () => {
   ordering.clock.now = new Date(noon);
   [asha = 0, ravi = 0] = await addCustomers(database.db, 2);
-  kitchen = await openDosaKitchen(database.db);
+  kitchen = await createDosaRestaurant(database.db);
 });
 
-const bodyFor = (dosas: number, coffees?: number) => orderOf(kitchen, dosas, coffees);
+const bodyFor = (dosas: number, coffees?: number) => dosaOrderBody(kitchen, dosas, coffees);
 const counts = () => countsAt(database.db, kitchen);
 const orders = () => ordersAt(database.db, kitchen);
 const place = (customer: number, body: object, key: string): Promise<Answer> =>
   ordering.call(customer, '/order/placeorder', body, { 'idempotency-key': key });
 
 describe('Idempotency-Key', () => {
-  it('answers a repetition with the same order and takes nothing more [API-21]', async () => {
+  it('returns the same order for a repetition, and takes no more stock [API-21]', async () => {
     const first = await place(asha, bodyFor(2), 'key-0001');
-    await database.db.updateTable('restaurants').set({ paused: true }).where('id', '=', kitchen.restaurantId).execute();
+    await database.db
+      .updateTable('restaurants')
+      .set({ paused_until: new Date(untilResumed) })
+      .where('id', '=', kitchen.restaurantId)
+      .execute();
     expect(
       await place(asha, { ...bodyFor(2), slot_info: { start_time: noon + 1000, slot_duration: 60 } }, 'key-0001'),
     ).toEqual(first);
@@ -45,7 +51,7 @@ describe('Idempotency-Key', () => {
     expect(await orders()).toHaveLength(1);
   });
 
-  it('makes one order of ten that arrive in parallel', async () => {
+  it('creates one order for ten concurrent requests', async () => {
     const answers = await Promise.all(Array.from({ length: 10 }, () => place(asha, bodyFor(2), 'key-0002')));
     expect(answers.every(({ status }) => status === 200)).toBe(true);
     expect(new Set(answers.map(({ body }) => JSON.stringify(body))).size).toBe(1);
@@ -53,7 +59,7 @@ describe('Idempotency-Key', () => {
     expect(await orders()).toHaveLength(1);
   });
 
-  it('finishes an order whose process died before it asked the provider', async () => {
+  it('completes an order whose process died before it called the provider', async () => {
     const { createOrder } = ordering.deps.payments;
     ordering.deps.payments.createOrder = () => Promise.reject(new Error('killed'));
     expect((await place(asha, bodyFor(2), 'key-0003')).status).toBe(500);
@@ -68,7 +74,7 @@ describe('Idempotency-Key', () => {
     expect(await findLedgerMismatches(database.db)).toEqual([]);
   });
 
-  it('refuses the same key with another order, and leaves the first alone', async () => {
+  it('rejects the same key with another order, and keeps the first one unchanged', async () => {
     await place(asha, bodyFor(2), 'key-0004');
     const other = await createRestaurant(database.db, [{ pricePaise: 16_000, discount: 12.5, count: 10 }]);
     const elsewhere = { ...bodyFor(1), restaurant_id: other.restaurantId };
@@ -83,9 +89,9 @@ describe('Idempotency-Key', () => {
 
   it('accepts a key at one of ten restaurants concurrently and rejects the other nine', async () => {
     const dosa = { pricePaise: 16_000, discount: 12.5, count: 10 };
-    const kitchens: Kitchen[] = [];
+    const kitchens: TestRestaurant[] = [];
     while (kitchens.length < 10) kitchens.push(await createRestaurant(database.db, [dosa]));
-    const answers = await Promise.all(kitchens.map((each) => place(asha, orderOf(each, 1), 'ten:at-once.1')));
+    const answers = await Promise.all(kitchens.map((each) => place(asha, dosaOrderBody(each, 1), 'ten:at-once.1')));
     expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, ...Array<number>(9).fill(400)]);
     expect(answers.filter(({ body }) => body.detail?.startsWith('Idempotency-Key:'))).toHaveLength(9);
     const placed = await Promise.all(kitchens.map((each) => ordersAt(database.db, each)));
@@ -100,26 +106,26 @@ describe('Idempotency-Key', () => {
     expect(await orders()).toHaveLength(1);
   });
 
-  it('sends `Idempotent-Replayed` with a replayed answer, not with the first one', async () => {
+  it('returns `Idempotent-Replayed` with a replayed answer, not with the first one', async () => {
     const send = () => ordering.send(asha, '/order/placeorder', bodyFor(1), { 'idempotency-key': 'replayed.1' });
     expect((await send()).headers['idempotent-replayed']).toBeUndefined();
     expect((await send()).headers['idempotent-replayed']).toBe('true');
   });
 
-  it('is free for another order when the first one was refused', async () => {
+  it('can be used for another order if the first one was rejected', async () => {
     expect(await place(asha, bodyFor(11), 'refused-1')).toMatchObject({ status: 409 });
     expect((await place(asha, bodyFor(1), 'refused-1')).status).toBe(200);
     expect(await place(asha, bodyFor(11), 'refused-1')).toMatchObject({ status: 400 });
   });
 
-  it("is the customer's own: another one's same key is another order", async () => {
+  it('belongs to the customer: the same key of another customer is another order', async () => {
     const [first, second] = [await place(asha, bodyFor(1), 'key-0005'), await place(ravi, bodyFor(1), 'key-0005')];
     expect(second.status).toBe(200);
     expect(first.body['order']).not.toEqual(second.body['order']);
     expect(await counts()).toEqual([8, 3]);
   });
 
-  it('answers with the same order after its hold ran out', async () => {
+  it('returns the same order after its hold expired', async () => {
     const first = await place(asha, bodyFor(1), 'key-0006');
     ordering.clock.now = new Date(noon + 16 * 60_000);
     await releaseExpiredHolds(database.db, ordering.clock.now);
@@ -127,7 +133,7 @@ describe('Idempotency-Key', () => {
     expect(await counts()).toEqual([10, 3]);
   });
 
-  it('refuses a repetition when its order was cancelled unpaid, and places nothing', async () => {
+  it('is rejected for an order that was cancelled unpaid, and places nothing', async () => {
     await place(asha, bodyFor(1), 'key-0007');
     ordering.clock.now = new Date(noon + 61 * 60_000);
     await reconcile(ordering.deps, ordering.clock.now);
@@ -146,7 +152,7 @@ describe('a claimed key whose process died before the order was written', () => 
     claimOrderKey(ordering.deps, { customerId: asha, key, body: bodyFor(dosas) });
   const wait = (ms: number) => (ordering.clock.now = new Date(ordering.clock.now.getTime() + ms));
 
-  it('places the same order concurrently once', async () => {
+  it('places the same order without waiting', async () => {
     await claim(2, 'died-1');
     expect((await place(asha, bodyFor(2), 'died-1')).status).toBe(200);
     expect(await orders()).toHaveLength(1);
@@ -161,7 +167,7 @@ describe('a claimed key whose process died before the order was written', () => 
     expect(await place(asha, bodyFor(2), 'died-2')).toMatchObject({ status: 400 });
   });
 
-  it('places nothing when the process comes back after another order took the key', async () => {
+  it('places nothing when the process continues after another order took the key', async () => {
     const { db } = database;
     const lock = await db.startTransaction().execute();
     await lock.selectFrom('customers').select('id').where('id', '=', asha).forNoKeyUpdate().execute();

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { untilResumed } from '../../domain/opening-hours.ts';
 import type { Deps } from '../../server/deps.ts';
 import { ProviderUnavailable } from '../../server/payments/provider.ts';
 import { findLedgerMismatches } from '../fixtures/ledger.ts';
@@ -7,27 +8,27 @@ import {
   coffeePaise,
   countsAt,
   dosaPaise,
-  noon,
-  openDosaKitchen,
-  orderOf,
+  createDosaRestaurant,
+  dosaOrderBody,
   ordersAt,
 } from '../fixtures/dosas-and-coffees.ts';
-import { addCustomers, createRestaurant, type Kitchen } from '../fixtures/create-restaurant.ts';
+import { addCustomers, createRestaurant, type TestRestaurant } from '../fixtures/create-restaurant.ts';
 import { startOrdering, type Answer, type Ordering } from '../fixtures/order-server.ts';
+import { noon } from '../fixtures/order.ts';
 
 let database: TestDatabase;
 let ordering: Ordering;
 let down = false;
 let asha: number;
 let ravi: number;
-let kitchen: Kitchen;
+let kitchen: TestRestaurant;
 
 beforeAll(async () => {
   database = await createTestDatabase();
   ordering = await startOrdering(database.db);
   const { payments } = ordering.deps;
   const { createOrder } = payments;
-  // The sandbox, which can be made to be silent.
+  // The sandbox, which can be switched to fail.
   payments.createOrder = (order) => (down ? Promise.reject(new ProviderUnavailable('down')) : createOrder(order));
 });
 afterAll(async () => {
@@ -38,23 +39,23 @@ beforeEach(async () => {
   down = false;
   ordering.clock.now = new Date(noon);
   [asha = 0, ravi = 0] = await addCustomers(database.db, 2);
-  kitchen = await openDosaKitchen(database.db);
+  kitchen = await createDosaRestaurant(database.db);
 });
 
-const bodyFor = (dosas: number, coffees?: number) => orderOf(kitchen, dosas, coffees);
+const bodyFor = (dosas: number, coffees?: number) => dosaOrderBody(kitchen, dosas, coffees);
 const counts = () => countsAt(database.db, kitchen);
 const orders = () => ordersAt(database.db, kitchen);
 const place = (customer: number | null, body: object, key?: string): Promise<Answer> =>
   ordering.call(customer, '/order/placeorder', body, key === undefined ? {} : { 'idempotency-key': key });
 
-/** Nothing was taken and nothing written. */
+/** Expects that no stock was taken and no order written. */
 async function expectUntouched() {
   expect(await counts()).toEqual([10, 3]);
   expect(await orders()).toEqual([]);
 }
 
 describe('placeorder', () => {
-  it('takes the stock, writes the order and answers what the window is opened with: nothing is confirmed unpaid [API-20 API-21 CHECK-9]', async () => {
+  it('takes the stock, writes the order and returns the data for the payment window: nothing is confirmed unpaid [API-20 API-21 CHECK-9]', async () => {
     const { status, body } = await place(asha, bodyFor(2, 1));
     // 2 × 140.00 + 99.99 = 379.99; tax 19.00 (18.9995); together 398.99.
     expect(status).toBe(200);
@@ -84,12 +85,12 @@ describe('placeorder', () => {
     expect(await findLedgerMismatches(database.db)).toEqual([]);
   });
 
-  it("gives another order when the provider's window is opened for another key or none", async () => {
+  it('creates another order when the window is opened for another key or without a key', async () => {
     const [first, second] = [await place(asha, bodyFor(1)), await place(asha, bodyFor(1))];
     expect(first.body['order']).not.toEqual(second.body['order']);
   });
 
-  it('refuses a restaurant that customers do not see [ERR-8]', async () => {
+  it('rejects a restaurant that customers do not see [ERR-8]', async () => {
     const { db } = database;
     const refusal = {
       status: 404,
@@ -106,7 +107,7 @@ describe('placeorder', () => {
     await expectUntouched();
   });
 
-  it('refuses a closed restaurant, by its hours in India and by its pause switch [ERR-10]', async () => {
+  it('rejects a closed restaurant, by its opening hours in India and by its pause switch [ERR-10]', async () => {
     const { db } = database;
     const refusal = {
       status: 409,
@@ -128,10 +129,14 @@ describe('placeorder', () => {
     await hours(7 * 60, 13 * 60);
     expect(await place(asha, bodyFor(1))).toMatchObject(refusal);
     await hours(0, 1440);
-    await db.updateTable('restaurants').set({ paused: true }).where('id', '=', kitchen.restaurantId).execute();
+    await db
+      .updateTable('restaurants')
+      .set({ paused_until: new Date(untilResumed) })
+      .where('id', '=', kitchen.restaurantId)
+      .execute();
     expect(await place(asha, bodyFor(1))).toMatchObject(refusal);
     await expectUntouched();
-    await db.updateTable('restaurants').set({ paused: false }).where('id', '=', kitchen.restaurantId).execute();
+    await db.updateTable('restaurants').set({ paused_until: null }).where('id', '=', kitchen.restaurantId).execute();
     await hours(13 * 60, 13 * 60 + 1);
     expect((await place(asha, bodyFor(1))).status).toBe(200);
   });
@@ -153,7 +158,7 @@ describe('placeorder', () => {
     await expectUntouched();
   });
 
-  it("refuses prices and totals that are not its own menu's [ERR-11]", async () => {
+  it("rejects prices and totals that differ from the menu's [ERR-11]", async () => {
     const refusal = {
       status: 409,
       body: {
@@ -165,7 +170,7 @@ describe('placeorder', () => {
     expect(await place(asha, { ...body, totalAmount: 39_898 })).toMatchObject(refusal);
     expect(await place(asha, { ...body, totalAmount: 39_900 })).toMatchObject(refusal);
     const [dosa, coffee] = body.items;
-    // The total agrees, the prices were shifted.
+    // The total is correct, but the prices of two dishes are shifted.
     const shifted = [
       { ...dosa, price: dosaPaise - 1 },
       { ...coffee, price: coffeePaise + 2 },
@@ -180,7 +185,7 @@ describe('placeorder', () => {
     await expectUntouched();
   });
 
-  it('refuses more than there is, and takes nothing of the rest [ERR-7]', async () => {
+  it('rejects a quantity above the stock, and takes no stock of the other dishes [ERR-7]', async () => {
     expect(await place(asha, bodyFor(2, 4))).toMatchObject({
       status: 409,
       body: {
@@ -194,12 +199,12 @@ describe('placeorder', () => {
     expect((await place(asha, bodyFor(2, 3))).status).toBe(200);
   });
 
-  it('refuses a dish without a count', async () => {
+  it('rejects a dish without a stock count', async () => {
     await database.db.deleteFrom('stock').where('menu_id', '=', Number(kitchen.menuIds[1])).execute();
     expect(await place(asha, bodyFor(0, 1))).toMatchObject({ status: 409, body: { code: 'insufficient_inventory' } });
   });
 
-  it('refuses a body that is not of the form, and a dish named twice [ERR-16]', async () => {
+  it('rejects an invalid body, and a dish that occurs twice [ERR-16]', async () => {
     const refusal = {
       status: 400,
       body: { code: 'validation_error', message: 'Please check your order details and try again.' },
@@ -219,7 +224,7 @@ describe('placeorder', () => {
       body: { code: 'user_not_found', message: 'User authentication failed. Please login again.' },
     };
     const [customer = 0] = await addCustomers(database.db, 1);
-    // The process has just seen that the session goes on.
+    // The process has just cached that the session is valid.
     expect((await ordering.call(customer, '/order/getmyorders')).status).toBe(200);
     await database.db.deleteFrom('customers').where('id', '=', customer).execute();
     expect(await place(customer, bodyFor(1))).toMatchObject(gone);
@@ -227,7 +232,7 @@ describe('placeorder', () => {
     await expectUntouched();
   });
 
-  it('gives the stock back when the provider does not answer, and the same key may try again [ERR-12]', async () => {
+  it('releases the stock when the provider does not answer, and accepts the same key again [ERR-12]', async () => {
     down = true;
     expect(await place(asha, bodyFor(2), 'key-down-1')).toMatchObject({
       status: 502,
@@ -252,14 +257,14 @@ describe('placeorder', () => {
     await expectUntouched();
   });
 
-  it("believes the client's clock within five minutes and takes its own else", async () => {
+  it("uses the client's clock if it differs by at most five minutes, and its own otherwise", async () => {
     const asked = [noon - 300_000, noon + 300_000, noon - 300_001, noon + 300_001, 0];
     for (const start_time of asked) await place(asha, { ...bodyFor(1), slot_info: { start_time, slot_duration: 60 } });
     const starts = (await orders()).map(({ slot_start }) => slot_start.getTime());
     expect(starts).toEqual([noon - 300_000, noon + 300_000, noon, noon, noon]);
   });
 
-  it("gives back the customer's own earlier hold there, nobody else's [API-20]", async () => {
+  it("releases the customer's own earlier hold there, and no other hold [API-20]", async () => {
     await place(asha, bodyFor(10, 1));
     expect(await counts()).toEqual([0, 2]);
     expect((await place(ravi, bodyFor(1))).body.code).toBe('insufficient_inventory');
@@ -284,7 +289,7 @@ describe('placeorder', () => {
     expect(await findLedgerMismatches(database.db)).toEqual([]);
   });
 
-  it('lets customers with crossing carts through without a deadlock', async () => {
+  it('accepts concurrent orders of several customers for the same dishes in different order without a deadlock', async () => {
     const eaters = await addCustomers(database.db, 12);
     const dishes = [
       { pricePaise: dosaPaise, count: 100 },

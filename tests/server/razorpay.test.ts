@@ -13,13 +13,13 @@ interface Seen {
   body: Record<string, unknown>;
 }
 
-/** A stand-in of Razorpay's REST API, written from its documentation: it refuses what the real one would refuse. */
+/** A fake of Razorpay's REST API, written from its documentation. It rejects what the real one would reject. */
 class RazorpayStandIn {
   readonly seen: Seen[] = [];
   readonly orders = new Map<string, { id: string; amount: number; receipt: string }>();
   readonly payments = new Map<string, object[]>();
   readonly refunds = new Map<string, { id: string; amount: number }>();
-  /** How many of the next requests are carried out but never answered well. */
+  /** The number of next requests that are executed, but not answered correctly. */
   lostAnswers = 0;
   silent = false;
   readonly server: Server;
@@ -109,12 +109,12 @@ const adapter = (changes: object = {}) =>
   });
 
 describe('Razorpay', () => {
-  it('opens an order of the amount in paise, under its receipt', async () => {
+  it('creates an order for the amount in paise, under its receipt', async () => {
     expect(await adapter().createOrder({ amountPaise: 29_400, receipt: '12-1042' })).toEqual({ id: 'order_1' });
     expect(api.seen[0]).toMatchObject({ body: { amount: 29_400, currency: 'INR', receipt: '12-1042' } });
   });
 
-  it('opens one order when the first answer was lost', async () => {
+  it('creates one order when the first answer was lost', async () => {
     api.lostAnswers = 1;
     expect(await adapter().createOrder({ amountPaise: 29_400, receipt: '12-1042' })).toEqual({ id: 'order_1' });
     expect([api.seen.length, api.orders.size]).toEqual([2, 1]);
@@ -153,13 +153,13 @@ describe('Razorpay', () => {
     ['more given back than paid', { amount_refunded: 29_401 }],
     ['another currency', { currency: 'USD' }],
     ['no id', { id: null }],
-  ])('is unavailable when a payment in its answer has %s', async (_title, change) => {
+  ])('reports the provider as unavailable when a payment in its answer has %s', async (_title, change) => {
     const payment = { id: 'pay_1', amount: 29_400, currency: 'INR', status: 'captured' };
     api.payments.set('order_1', [payment, { ...payment, ...change }]);
     await expect(adapter().paymentsOf('order_1')).rejects.toBeInstanceOf(ProviderUnavailable);
   });
 
-  it('reports how much of a payment was refunded', async () => {
+  it('returns how much of a payment was refunded', async () => {
     const payment = { id: 'pay_1', amount: 29_400, currency: 'INR', status: 'captured', refund_status: 'partial' };
     api.payments.set('order_1', [{ ...payment, amount_refunded: 5_000 }]);
     expect(await adapter().paymentsOf('order_1')).toEqual([
@@ -175,7 +175,7 @@ describe('Razorpay', () => {
     expect(api.refunds.get(`refund_${payment}_5000`)).toEqual({ id: 'rfnd_2', amount: 24_400 });
   });
 
-  it('gives a payment back once, however often it is asked', async () => {
+  it('refunds a payment once, regardless of the number of calls', async () => {
     api.lostAnswers = 1;
     const first = await adapter().refund('pay_IH4NVgf4Dreq1l', 29_400);
     expect(await adapter().refund('pay_IH4NVgf4Dreq1l', 29_400)).toEqual(first);
@@ -183,7 +183,7 @@ describe('Razorpay', () => {
     await expect(adapter().refund('pay_IH4NVgf4Dreq1l', 29_401)).rejects.toBeInstanceOf(ProviderUnavailable);
   });
 
-  it('knows the signature of the documentation, and no other', () => {
+  it('accepts the example signature of the documentation, and no other', () => {
     const report = {
       providerOrderId: 'order_IEIaMR65cu6nz3',
       paymentId: 'pay_IH4NVgf4Dreq1l',

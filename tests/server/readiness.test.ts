@@ -12,7 +12,7 @@ afterAll(() => database.drop());
 afterEach(() => sql`alter role current_user in database ${sql.id(name())} reset all`.execute(database.db));
 
 const name = () => new URL(database.url).pathname.slice(1);
-/** A readiness that has asked nothing yet, on connections of its own. */
+/** A new readiness check, with its own connections. */
 async function lookAt(url: string) {
   const db = connect(url, { max: 2 });
   try {
@@ -22,7 +22,7 @@ async function lookAt(url: string) {
   }
 }
 
-it('a migrated database that takes writes is ready', async () => {
+it('reports a migrated database that accepts writes as ready', async () => {
   const { app } = await startApplication(database.db);
   const response = await app.inject('/readyz');
   expect({ status: response.statusCode, body: response.json<unknown>() }).toEqual({
@@ -33,14 +33,14 @@ it('a migrated database that takes writes is ready', async () => {
   await app.close();
 });
 
-it('a database that takes no writes is not ready, though it answers', async () => {
+it('reports a database that accepts no writes as not ready, even if it answers reads', async () => {
   await sql`alter role current_user in database ${sql.id(name())} set default_transaction_read_only = on`.execute(
     database.db,
   );
   expect(await lookAt(database.url)).toMatchObject({ lacks: 'write', reason: expect.stringContaining('read-only') });
 });
 
-it('the write needs room on the disk each time: a new file of 64 KB, and none is left behind', async () => {
+it('allocates disk space with each write, a new file of 64 KB, and removes it', async () => {
   const file = async () => {
     const { rows } = await sql<{ file: string; size: number }>`
       select pg_relation_filenode('readiness')::text as file, pg_relation_size('readiness') as size`.execute(
@@ -68,7 +68,7 @@ it('reports a database without a migration of this build as not ready, one with 
   await sql`delete from kysely_migration where name = '9999-later'`.execute(database.db);
 });
 
-it('a database that was never migrated is not ready', async () => {
+it('reports a database that was never migrated as not ready', async () => {
   const empty = await createTestDatabase({ migrated: false });
   expect(await lookAt(empty.url)).toMatchObject({ lacks: 'schema' });
   await empty.drop();

@@ -6,13 +6,15 @@ import { createTestDatabase, type TestDatabase } from '../fixtures/database.ts';
 import { addDueOrders } from '../fixtures/due-orders.ts';
 import { addCustomers } from '../fixtures/create-restaurant.ts';
 import { startOrdering, type Ordering } from '../fixtures/order-server.ts';
+import { pauseChanges } from '../fixtures/paused-changes.ts';
+import { waitingConnections } from '../fixtures/waiting-connections.ts';
 
 const now = new Date('2026-11-21T07:30:00.000Z');
 const before = (minutes: number) => new Date(now.getTime() - minutes * 60_000);
 
 let database: TestDatabase;
 let ordering: Ordering;
-/** The provider's orders in the order of the questions; how many questions were open at the same time at most. */
+/** The queried orders in sequence, and the maximum number of concurrent queries. */
 let asked: string[];
 let open: number;
 let mostOpen: number;
@@ -50,7 +52,7 @@ it('queries other customers’ orders first when one customer has many older one
   const [busy = 0, ...others] = await addCustomers(database.db, 16);
   await addDueOrders(database.db, { customers: [busy], count: 200, placedAt: before(50), prefix: 'order_busy' });
   await addDueOrders(database.db, { customers: others, count: 15, placedAt: before(30), prefix: 'order_other' });
-  // Half of a claim goes to what became due last: that is the busy customer's again, one order of it.
+  // Half of each claim are the newest due orders, which again include one of the busy customer.
   await addDueOrders(database.db, { customers: [busy], count: 100, placedAt: before(20), prefix: 'order_late' });
   await reconcile(ordering.deps, now);
   expect(asked).toHaveLength(315);
@@ -66,7 +68,7 @@ it('queries the newest due order at once despite many older ones', async () => {
   await reconcile(ordering.deps, now);
   expect(asked).toHaveLength(201);
   expect(asked.slice(0, 40)).toContain('order_fresh1');
-  // And the oldest ones are not put off by what is new.
+  // The oldest orders are not delayed by new ones.
   expect(asked.slice(0, 40)).toContain('order_old1');
 });
 
@@ -81,9 +83,22 @@ it('stops claiming when the process stops, and queries nothing twice beside anot
   expect(asked.length).toBeLessThan(200);
   await Promise.all([1, 2, 3].map(() => reconcile(ordering.deps, now)));
   expect(new Set(asked).size).toBe(asked.length);
-  // What the stopped run had claimed is due again when its lease is over.
+  // What the stopped run had claimed is due again when its lease expires.
   await reconcile(ordering.deps, new Date(now.getTime() + 2 * 60_000));
   expect(new Set(asked).size).toBe(200);
+});
+
+it('claims the next orders while another process is claiming, instead of none', async () => {
+  const [customer = 0] = await addCustomers(database.db, 1);
+  await addDueOrders(database.db, { customers: [customer], count: 80, placedAt: before(30), prefix: 'order_both' });
+  const claims = await pauseChanges(database.db, 'orders');
+  const first = reconcile(ordering.deps, now);
+  await expect.poll(() => waitingConnections(database.db)).toBe(1);
+  let hasEnded = false;
+  const second = reconcile(ordering.deps, now).finally(() => (hasEnded = true));
+  await expect.poll(async () => hasEnded || (await waitingConnections(database.db)) === 2).toBe(true);
+  await claims.resume();
+  expect(await Promise.all([first, second])).toEqual([40, 40]);
 });
 
 it('has a metric for how long the oldest due order waits, 0 while none is due', async () => {

@@ -4,15 +4,15 @@ import { listPayments } from '../../server/operator/payments-list.ts';
 import { processRefunds } from '../../server/orders/refunds.ts';
 import { reconcile } from '../../server/orders/reconciler.ts';
 import { findLedgerMismatches } from '../fixtures/ledger.ts';
-import { openSettling, type Meal } from '../fixtures/settlement.ts';
+import { startSettlement, type Meal } from '../fixtures/settlement.ts';
 
-const { database, ordering, provider, orderMeal, pay, verify, webhook, stateOf, later } = await openSettling();
+const { database, ordering, provider, orderMeal, pay, verify, webhook, stateOf, later } = await startSettlement();
 const { db } = database;
 
 type Fields = Record<string, unknown>;
 let reports = 0;
 
-/** A webhook with these entities, signed. */
+/** Sends a signed webhook with these entities. */
 function report(event: string, entities: Record<string, Fields>, more: Fields = {}) {
   const payload = Object.fromEntries(Object.entries(entities).map(([name, entity]) => [name, { entity }]));
   return post(JSON.stringify({ event, payload, ...more }));
@@ -31,7 +31,7 @@ function post(body: string) {
   });
 }
 
-/** A meal of 210.00 that was paid and confirmed. */
+/** An order of 210.00 that is paid and confirmed. */
 async function paidMeal() {
   const meal = await orderMeal();
   const { id } = await pay(meal);
@@ -90,7 +90,7 @@ describe('a refund that was made at the provider', () => {
     expect(await findLedgerMismatches(db)).toEqual([]);
   });
 
-  it('is kept when its report names no order', async () => {
+  it('is stored when its report contains no order', async () => {
     const { id, refund } = await paidMeal();
     await report('refund.processed', { refund: refund() });
     expect(await refundedOf(id)).toEqual({ status: 'completed', refunded: 5_000 });
@@ -109,7 +109,7 @@ describe('a refund that was made at the provider', () => {
     expect(await lineOf(id)).toContain('| partly refunded | ₹210.00 | ₹70.00 | - | -');
   });
 
-  it('in parts that come to all of it cancels the confirmed order, whatever the payment is said to be', async () => {
+  it('of the whole amount in parts cancels the confirmed order, whatever the report says about the payment', async () => {
     const { meal, id, payment, refund } = await paidMeal();
     await report('refund.processed', { refund: refund(), payment: payment({ amount_refunded: 5_000 }) });
     await report('refund.created', { refund: refund({ id: 'rfnd_rest', amount: 16_000, status: 'pending' }) });
@@ -121,7 +121,7 @@ describe('a refund that was made at the provider', () => {
     expect(await findLedgerMismatches(db)).toEqual([]);
   });
 
-  it('that failed counts for nothing, whichever of its reports comes last', async () => {
+  it('that failed does not count, whichever of its reports comes last', async () => {
     const { id, payment, refund } = await paidMeal();
     const steps = [
       ['refund.created', { refund: refund({ status: 'pending' }), payment: payment({ amount_refunded: 5_000 }) }],
@@ -156,7 +156,7 @@ describe('a refund that was made at the provider', () => {
     }
   });
 
-  it('of a part leaves only the rest to refund when the order could not be confirmed', async () => {
+  it('of a part reduces the refund to the rest when the order could not be confirmed', async () => {
     const meal = await orderMeal();
     await reconcile(ordering.deps, later(60));
     const { id } = await pay(meal);
@@ -202,7 +202,7 @@ describe('a dispute', () => {
     expect(await stateOf(meal)).toMatchObject({ status: 'confirmed', payments: ['completed'] });
   });
 
-  it('that was decided stays decided, and older reports change nothing', async () => {
+  it('that was decided stays decided after older reports', async () => {
     const { id, payment } = await paidMeal();
     const at = (status: string, createdAt: number) =>
       report(
@@ -219,7 +219,7 @@ describe('a dispute', () => {
   });
 });
 
-describe('a signed webhook that cannot be true', () => {
+describe('a signed webhook with invalid values', () => {
   const changes: [string, (payment: Fields) => Record<string, Fields>][] = [
     ['a NUL in the id of the payment', (payment) => ({ payment: { ...payment, id: 'pay_\0x' } })],
     ['a NUL in the id of the order', (payment) => ({ payment: { ...payment, order_id: 'order_\0' } })],
@@ -273,12 +273,12 @@ describe('a signed webhook that cannot be true', () => {
         .where('provider_refund_id', '=', 'rfnd_x')
         .execute(),
     ).toEqual([]);
-    // The same payment, told as it is, still buys the meal.
+    // The correct values of the same payment still confirm the order.
     await verify(meal, await pay(meal));
     expect((await stateOf(meal)).status).toBe('confirmed');
   });
 
-  it('is not confused with a text that only speaks of one', async () => {
+  it('is not confused with a text that contains the name of one', async () => {
     const { payment } = await paidMeal();
     const response = await report('payment.captured', { payment: payment({ notes: { text: String.raw`\u0000` } }) });
     expect(response.statusCode).toBe(200);

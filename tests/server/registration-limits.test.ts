@@ -20,7 +20,7 @@ afterAll(async () => {
 });
 beforeEach(() => {
   test += 1;
-  // Each test has hours of its own.
+  // Each test uses its own hours.
   for (const { clock, sent } of processes) {
     clock.now = new Date(Date.UTC(2031, 0, 1 + 3 * test));
     sent.length = 0;
@@ -78,7 +78,7 @@ describe.each(roles)('a registration as $role', ({ path, body, field, logIn, sto
     expect(await stored(phone)).toEqual(expected('Asha Rao'));
   });
 
-  it('is refused after 30 an hour from one network, in a burst at two processes too', async () => {
+  it('is limited to 30 an hour from one network, also for concurrent requests to two processes', async () => {
     const answers = await Promise.all(
       Array.from({ length: 60 }, (_, n) =>
         createHttpBrowser(processes[n % 2] ?? processes[0], { address: `2001:db8:7:1::${n.toString(16)}` }).post(
@@ -121,7 +121,7 @@ describe('a code for a number without an account', () => {
         detail: 'Too many numbers without an account from this address. Please try again in an hour.',
       },
     };
-    // Whether it has an account is not told any more.
+    // The answer no longer shows whether the number has an account.
     expect(await at('198.51.100.1').sendCode(registered)).toMatchObject(refused);
     expect(await at('198.51.100.1').sendPartnerCode(phoneOf(1))).toMatchObject(refused);
     expect((await known.sendCode(registered)).status).toBe(200);

@@ -7,11 +7,11 @@ import { findLedgerMismatches } from '../fixtures/ledger.ts';
 import { createTestDatabase, type TestDatabase } from '../fixtures/database.ts';
 import { addCustomers, createRestaurant, stockLeft } from '../fixtures/create-restaurant.ts';
 import { startPortal, type Portal } from '../fixtures/partner-server.ts';
-import { bodyFor } from '../fixtures/settlement.ts';
+import { orderBody } from '../fixtures/order.ts';
 
 let database: TestDatabase;
 let portal: Portal;
-/** Held while a settlement takes stock, and what it waits for then. */
+/** Blocks a settlement while it takes stock, until `open` resolves. */
 let gate: { readonly reached: () => void; readonly open: Promise<void> } | null = null;
 
 beforeAll(async () => {
@@ -35,14 +35,18 @@ afterAll(async () => {
 const remove = (restaurantID: number) =>
   portal.as(portal.imran, 'DELETE', '/partner/restaurants/', { body: { restaurantID } });
 
-/** Imran's restaurant with so many orders of one portion each, placed and not paid; five portions more are left. */
+/** Imran's restaurant with `orders` unpaid orders of one portion each and five more portions in stock. */
 async function restaurantWith({ orders }: { orders: number }) {
   const { db } = database;
   const { restaurantId, menuIds } = await createRestaurant(db, [{ pricePaise: 10_000, count: orders + 5 }]);
   await db.updateTable('restaurants').set({ partner_id: portal.imran }).where('id', '=', restaurantId).execute();
   const placed = [];
   for (const customer of await addCustomers(db, orders)) {
-    const { body } = await portal.call(customer, '/order/placeorder', bodyFor(restaurantId, menuIds[0] ?? 0, 1));
+    const { body } = await portal.call(
+      customer,
+      '/order/placeorder',
+      orderBody(restaurantId, [{ id: menuIds[0] ?? 0 }]),
+    );
     placed.push({ customer, id: (body['order'] as { order_id: string }).order_id });
   }
   return { restaurantId, placed };
@@ -74,7 +78,7 @@ async function stateOf(restaurantId: number) {
 }
 
 describe('deleting a restaurant', () => {
-  it('is refused with the number of open paid orders and what to do, and changes nothing', async () => {
+  it('is rejected with the number of open paid orders and the solution, and changes nothing', async () => {
     const { restaurantId, placed } = await restaurantWith({ orders: 4 });
     for (const order of placed.slice(0, 3)) await pay(order);
     const { db } = database;
@@ -96,7 +100,7 @@ describe('deleting a restaurant', () => {
     expect(await stateOf(restaurantId)).toMatchObject({ deleted: false });
   });
 
-  it('is refused for one order in the singular, and done when that is handed over', async () => {
+  it('is rejected for one order with the message in the singular, and succeeds after its hand-over', async () => {
     const { restaurantId, placed } = await restaurantWith({ orders: 1 });
     for (const order of placed) await pay(order);
     expect((await remove(restaurantId)).body.message).toBe(
@@ -121,7 +125,7 @@ describe('deleting a restaurant', () => {
     expect(await findLedgerMismatches(database.db)).toEqual([]);
   });
 
-  it('takes the payment of an unpaid order out of My Orders', async () => {
+  it('removes the payment of an unpaid order from My Orders', async () => {
     const { restaurantId, placed } = await restaurantWith({ orders: 1 });
     const paymentsShown = async () => {
       const { body } = await portal.call(placed[0]?.customer ?? 0, '/order/getmyorders');
@@ -133,7 +137,7 @@ describe('deleting a restaurant', () => {
     expect(await paymentsShown()).toBe(0);
   });
 
-  it("is not another partner's to do, open orders or not", async () => {
+  it('is not found for another partner, with or without open orders', async () => {
     const { restaurantId, placed } = await restaurantWith({ orders: 1 });
     for (const order of placed) await pay(order);
     const asked = await portal.as(portal.meera, 'DELETE', '/partner/restaurants/', {
@@ -144,9 +148,9 @@ describe('deleting a restaurant', () => {
 });
 
 describe('deleting a restaurant while a payment is being settled', () => {
-  it('waits for the settlement, counts its order and is refused', async () => {
+  it('waits for the settlement, counts its order and is rejected', async () => {
     const { restaurantId, placed } = await restaurantWith({ orders: 1 });
-    // Without its hold the settlement takes stock anew, and stops at the gate with nothing committed.
+    // Without a hold, the settlement takes stock again and blocks there, with nothing committed.
     await releaseExpiredHolds(database.db, new Date(portal.clock.now.getTime() + 16 * 60_000));
     let open = () => undefined as void;
     const reached = new Promise<void>((resolve) => {
@@ -165,7 +169,7 @@ describe('deleting a restaurant while a payment is being settled', () => {
     expect(await stateOf(restaurantId)).toEqual({ deleted: false, orders: ['confirmed'], payments: ['completed'] });
   });
 
-  it('leaves no confirmed order at a deleted restaurant, whichever comes first', { timeout: 60_000 }, async () => {
+  it('leaves no confirmed order at a deleted restaurant, whichever commits first', { timeout: 60_000 }, async () => {
     const ends = new Set<string>();
     for (let round = 0; round < 15; round += 1) {
       const { restaurantId, placed } = await restaurantWith({ orders: 2 });

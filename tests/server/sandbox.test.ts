@@ -2,14 +2,15 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../fixtures/database.ts';
 import { addCustomers, createRestaurant } from '../fixtures/create-restaurant.ts';
 import { startOrdering, type Ordering } from '../fixtures/order-server.ts';
+import { orderBody } from '../fixtures/order.ts';
 
 let database: TestDatabase;
 let ordering: Ordering;
 let origin: string;
 let asha: number;
-/** The webhooks that arrived: their event ids and answers. */
+/** The received webhooks: their event ids and answers. */
 let arrived: { event: string; status: number }[] = [];
-/** How many webhooks are answered badly before one is let through. */
+/** The number of next webhooks that are answered with an error. */
 let faults = 0;
 
 beforeAll(async () => {
@@ -24,7 +25,7 @@ beforeAll(async () => {
   const { app, deps } = ordering;
   const { isGenuineWebhook } = deps.payments;
   deps.payments.isGenuineWebhook = (body, signature) => (faults-- > 0 ? false : isGenuineWebhook(body, signature));
-  // The sandbox reports over HTTP, like the real one.
+  // The sandbox reports over HTTP, like Razorpay.
   await app.listen({ host: '127.0.0.1', port: 0 });
   origin = app.listeningOrigin;
 });
@@ -40,12 +41,7 @@ beforeEach(() => {
 async function order(): Promise<string> {
   [asha = 0] = await addCustomers(database.db, 1);
   const { restaurantId, menuIds } = await createRestaurant(database.db, [{ pricePaise: 10_000, count: 5 }]);
-  const { body } = await ordering.call(asha, '/order/placeorder', {
-    restaurant_id: restaurantId,
-    totalAmount: 10_500,
-    items: [{ id: menuIds[0], quantity: 1, price: 10_000, name: 'Dish 1' }],
-    slot_info: { start_time: Date.now(), slot_duration: 60 },
-  });
+  const { body } = await ordering.call(asha, '/order/placeorder', orderBody(restaurantId, [{ id: menuIds[0] ?? 0 }]));
   return (body['order'] as { order_id: string }).order_id;
 }
 
@@ -69,7 +65,7 @@ const statusOf = async (orderId: string) =>
 const paymentsOf = () => database.db.selectFrom('payments').select(['provider_payment_id', 'status']).execute();
 
 describe('the sandbox', () => {
-  it('hands out what the page reports, signed as by the provider', async () => {
+  it('signs the payment that the page reports, like the provider', async () => {
     const orderId = await order();
     const { status, body } = await press({ order_id: orderId, outcome: 'success', webhook: 'none' });
     expect(status).toBe(200);
@@ -94,14 +90,14 @@ describe('the sandbox', () => {
     expect(await taken.execute()).toHaveLength(1);
   });
 
-  it('confirms the order of a browser that died after paying, by its webhook alone', async () => {
+  it('confirms the order of a browser that crashed after paying, by webhook alone', async () => {
     const orderId = await order();
     await press({ order_id: orderId, outcome: 'success' });
     await expect.poll(() => statusOf(orderId), { timeout: 5_000 }).toBe('confirmed');
     expect(arrived).toMatchObject([{ status: 200 }]);
   });
 
-  it('reports twice, with one event id, to one effect', async () => {
+  it('reports twice with one event id, with the effect of one', async () => {
     const orderId = await order();
     const { body } = await press({ order_id: orderId, outcome: 'success', webhook: 'twice' });
     await expect.poll(() => arrived.length, { timeout: 5_000 }).toBe(2);
@@ -112,7 +108,7 @@ describe('the sandbox', () => {
     });
   });
 
-  it('repeats a report until it is answered well', async () => {
+  it('repeats a report until it is answered with 2xx', async () => {
     const orderId = await order();
     faults = 2;
     await press({ order_id: orderId, outcome: 'success', webhook: 'once' });
@@ -120,14 +116,14 @@ describe('the sandbox', () => {
     expect(arrived.map(({ status }) => status)).toEqual([400, 400, 200]);
   });
 
-  it('reports nothing when the webhook is to be lost', async () => {
+  it('sends no report if the webhook is to be lost', async () => {
     const orderId = await order();
     await press({ order_id: orderId, outcome: 'success', webhook: 'none' });
     await new Promise((resolve) => setTimeout(resolve, 1_300));
     expect([arrived, await statusOf(orderId)]).toEqual([[], 'pending']);
   });
 
-  it('signs no payment that failed, and a retry in the window may still succeed', async () => {
+  it('does not sign a failed payment, and a retry in the window can succeed', async () => {
     const orderId = await order();
     const failed = await press({ order_id: orderId, outcome: 'failure', webhook: 'once' });
     expect(failed.body).toEqual({ razorpay_payment_id: expect.any(String), razorpay_order_id: orderId });
@@ -154,7 +150,7 @@ describe('the sandbox', () => {
     expect(await statusOf(orderId)).toBe('pending');
   });
 
-  it('gives a receipt one order', async () => {
+  it('creates one order per receipt', async () => {
     const { payments } = ordering.deps;
     const [first, second] = await Promise.all(
       [1, 2].map(() => payments.createOrder({ amountPaise: 500, receipt: 'a-receipt-of-its-own' })),
@@ -165,13 +161,13 @@ describe('the sandbox', () => {
     );
   });
 
-  it('serves the window as a script of our own', async () => {
+  it('serves the window as a script of this server', async () => {
     const response = await fetch(`${origin}/sandbox/checkout.js`);
     expect([response.status, response.headers.get('content-type')]).toEqual([200, 'text/javascript; charset=utf-8']);
     expect(await response.text()).toContain('window.Razorpay');
   });
 
-  it('is not there when the real provider is', async () => {
+  it('is not served if the real provider is configured', async () => {
     const { deps } = ordering;
     const config = {
       ...deps.config,

@@ -17,6 +17,7 @@ const TABLES = [
   'restaurants',
   'restaurant_media',
   'opening_hours',
+  'closed_dates',
   'descriptions',
   'menu_items',
   'menu_media',
@@ -102,7 +103,7 @@ describe('demo data', () => {
     expect(await fingerprint(first)).toBe(before);
   });
 
-  it('lies in India, within 60 km of its city', async () => {
+  it('is in India, within 60 km of its city', async () => {
     const sites = [
       ...(await first.db.selectFrom('restaurants').select(['name', 'city_id', 'latitude', 'longitude']).execute()),
       ...(await first.db.selectFrom('places').select(['name', 'city_id', 'latitude', 'longitude']).execute()),
@@ -129,26 +130,29 @@ describe('demo data', () => {
     expect(rows.some(({ rating }) => rating === null)).toBe(true);
   });
 
-  it('is open around the clock but for two houses, one paused and one that never opens', async () => {
+  it('is open around the clock except for five restaurants: with hours, paused, or without hours (D165)', async () => {
     const hours = sql<number>`(select count(*)::int from opening_hours h where h.restaurant_id = restaurants.id and opens_minute = 0 and closes_minute = 1440)`;
     const rows = await first.db
       .selectFrom('restaurants')
-      .select(['paused', 'status', hours.as('days')])
+      .select(['id', 'paused_until', 'status', hours.as('days')])
       .execute();
-    expect(
-      rows
-        .filter(({ days, paused }) => days !== 7 || paused)
-        .map(({ days, paused, status }) => ({ days, paused, status })),
-    ).toEqual(
-      expect.arrayContaining([
-        { days: 7, paused: true, status: 'approved' },
-        { days: 0, paused: false, status: 'approved' },
-      ]),
-    );
-    expect(rows.filter(({ days, paused }) => days === 7 && !paused)).toHaveLength(58);
+    const others = rows.filter(({ days, paused_until }) => days !== 7 || paused_until !== null);
+    expect(others).toEqual([
+      { id: 4, paused_until: new Date('9999-01-01T00:00:00Z'), status: 'approved', days: 7 },
+      { id: 6, paused_until: null, status: 'approved', days: 0 },
+      { id: 10, paused_until: null, status: 'approved', days: 0 },
+      { id: 13, paused_until: null, status: 'approved', days: 0 },
+      { id: 15, paused_until: new Date(now.getTime() + 3_600_000), status: 'approved', days: 7 },
+    ]);
+    expect(rows).toHaveLength(60);
+    const closed = await first.db.selectFrom('closed_dates').select(['restaurant_id', 'day', 'note']).execute();
+    expect(closed).toEqual([
+      { restaurant_id: 6, day: '2026-03-18', note: 'Deep cleaning' },
+      { restaurant_id: 6, day: '2026-04-15', note: '' },
+    ]);
   });
 
-  it('has whole rupees, discounts, low and sold-out stock, and no meat in a vegetarian kitchen', async () => {
+  it('has whole rupees, discounts, low and sold-out stock, and no meat in a vegetarian restaurant', async () => {
     const rows = await first.db
       .selectFrom('menu_items as m')
       .innerJoin('stock as s', (join) =>
@@ -189,7 +193,7 @@ describe('demo data', () => {
     expect(await count('customers')).toBe(2);
   });
 
-  it('serves each demo partner’s restaurants, menus, live info, pictures and orders as in the contract', async () => {
+  it('answers each demo partner’s calls for restaurants, menus, live info, pictures and orders as in the contract', async () => {
     const application = await startApplication(first.db);
     for (const partner of [1, 2]) {
       const token = `Bearer ${await application.accessToken(partner, 'partner')}`;
@@ -223,7 +227,7 @@ describe('demo data', () => {
     await application.app.close();
   });
 
-  it('has orders in every status, more than two pages of eight for one customer, and bills that add up', async () => {
+  it('has orders in every status, more than two pages of eight for one customer, and correct bills', async () => {
     const orders = await first.db.selectFrom('orders').selectAll().execute();
     expect(new Set(orders.map(({ status }) => status))).toEqual(
       new Set(['pending', 'confirmed', 'preparing', 'ready', 'delivered', 'cancelled']),
@@ -243,7 +247,7 @@ describe('demo data', () => {
     }
   });
 
-  it('keeps books of the stock that add up, the pending order’s hold included', async () => {
+  it('has a stock ledger that matches the counts, including the pending order’s hold', async () => {
     const { rows } = await sql<{
       menu_id: number;
     }>`select s.menu_id from stock s left join stock_ledger l using (restaurant_id, menu_id) group by s.restaurant_id, s.menu_id, s.live_count having s.live_count <> coalesce(sum(l.delta), 0)`.execute(
@@ -253,7 +257,7 @@ describe('demo data', () => {
     expect((await first.db.selectFrom('stock_holds').selectAll().execute()).length).toBeGreaterThan(0);
   });
 
-  it('lets new rows follow: generated ids go on behind the seeded ones', async () => {
+  it('lets generated ids continue after the seeded ones', async () => {
     const city = await second.db
       .insertInto('cities')
       .values({ name: 'Mysuru', state: 'Karnataka', district: 'Mysuru' })
@@ -294,7 +298,7 @@ describe('demo data', () => {
       });
       expect(drawings.map(({ svg }) => svg)).not.toContain(undefined);
       expect(new Set(drawings.map(({ svg }) => svg)).size).toBe(drawings.length);
-      // Houses and sights beside each other are of different kinds; dishes may repeat, on another table.
+      // Neighbouring restaurants and places are of different kinds; dishes may repeat, on another table.
       const alike = drawings.filter(
         ({ subject, motif }, index) => subject !== 'dish' && motif === drawings[index - 1]?.motif,
       );
@@ -302,13 +306,13 @@ describe('demo data', () => {
     }
   });
 
-  it('offers exactly the pictures that its rows name', async () => {
+  it('offers exactly the pictures that its rows contain', async () => {
     const { rows } = await sql<{ url: string }>`
       select image_url as url from restaurants union select image_url from menu_items union select image_url from places
       union select url from restaurant_media union select url from menu_media union select url from place_media
     `.execute(first.db);
     expect([...demoPictures].toSorted()).toEqual(rows.map(({ url }) => url).toSorted());
-    // The eight houses of Hyderabad, then its sights.
+    // The eight restaurants of Hyderabad, then its places.
     expect(firstPictures.filter((address) => address.includes('/restaurant/'))).toHaveLength(8);
     expect(firstPictures[0]).toBe('/pictures/restaurant/mughlai-1.webp');
   });

@@ -24,7 +24,7 @@ afterAll(async () => {
   await database.drop();
 });
 
-/** The database, with a note of each statement that is sent to it. */
+/** The database, with a record of all statements sent to it. */
 function watched() {
   const { db } = database;
   return db.withPlugin({
@@ -103,7 +103,7 @@ describe.each(['customer', 'partner'] as const)('the session of a %s', (audience
     expect(await statusOf(audience, accessToken, other)).toBe(401);
   });
 
-  it('of an account that was deleted is refused within 5 s, with both of its tokens', async () => {
+  it('of a deleted account is rejected within 5 s, with both of its tokens', async () => {
     const { id, accessToken, refreshToken } = await login();
     expect(await statusOf(audience, accessToken)).toBe(200);
     await database.db
@@ -115,7 +115,7 @@ describe.each(['customer', 'partner'] as const)('the session of a %s', (audience
     expect(await refresh(audience, refreshToken)).toMatchObject(refused);
   });
 
-  it('costs one statement in 5 s, however many calls name it', async () => {
+  it('requires one statement in 5 s, regardless of the number of calls', async () => {
     const { accessToken } = await login();
     const ofSessions = () => statements.filter((statement) => statement.includes('"sessions"')).length;
     const before = ofSessions();
@@ -128,7 +128,7 @@ describe.each(['customer', 'partner'] as const)('the session of a %s', (audience
     expect(ofSessions()).toBe(before + 2);
   });
 
-  it('ends with all sessions of the account when it signs out everywhere, and with no others', async () => {
+  it('ends with all sessions of the account at a logout from all devices, and with no others', async () => {
     const { id, ...here } = await login();
     const there = await sessions().openSession({ audience, id });
     const stranger = await login();
@@ -152,7 +152,7 @@ describe.each(['customer', 'partner'] as const)('the session of a %s', (audience
     }
   });
 
-  it('gets a new refresh token where the client asks for it, and from then on always', async () => {
+  it('gets a new refresh token at each refresh from the client’s first request for rotation on', async () => {
     const { refreshToken } = await login();
     const first = await refresh(audience, refreshToken, '1');
     expect(first.body.refreshToken).not.toBe(refreshToken);
@@ -163,7 +163,7 @@ describe.each(['customer', 'partner'] as const)('the session of a %s', (audience
     expect(second.body.refreshToken).not.toBe(first.body.refreshToken);
   });
 
-  it('answers a replaced refresh token for 30 s with the one that replaced it', async () => {
+  it('answers a replaced refresh token for 30 s with its replacement', async () => {
     const { refreshToken } = await login();
     const answers = await Promise.all(Array.from({ length: 10 }, () => refresh(audience, refreshToken, '1')));
     const [first] = answers;
@@ -184,7 +184,7 @@ describe.each(['customer', 'partner'] as const)('the session of a %s', (audience
     expect(await statusOf(audience, body.accessToken)).toBe(401);
   });
 
-  it('ends when a token that was replaced twice is used within the grace of the last one', async () => {
+  it('ends when a token that was replaced twice is used within 30 s of the last replacement', async () => {
     const { refreshToken } = await login();
     const first = await refresh(audience, refreshToken, '1');
     const second = await refresh(audience, String(first.body.refreshToken), '1');
@@ -192,7 +192,20 @@ describe.each(['customer', 'partner'] as const)('the session of a %s', (audience
     expect(await refresh(audience, String(second.body.refreshToken), '1')).toMatchObject(refused);
   });
 
-  it('refuses an access token without issuer or session, and takes a refresh token of before the migration', async () => {
+  it('rejects a token that was verified before, for another use and another audience, and after its expiry', async () => {
+    const { accessToken, refreshToken } = await login();
+    const othersPath = paths[audience === 'customer' ? 'partner' : 'customer'];
+    expect(await statusOf(audience, accessToken)).toBe(200);
+    expect((await refresh(audience, refreshToken)).status).toBe(200);
+    expect(await statusOf(audience, refreshToken)).toBe(401);
+    expect(await refresh(audience, accessToken)).toMatchObject(refused);
+    const asOther = await application.call(othersPath.me, undefined, `Bearer ${accessToken}`);
+    expect(asOther).toMatchObject(refused);
+    wait(15 * 60_000);
+    expect(await statusOf(audience, accessToken)).toBe(401);
+  });
+
+  it('rejects an access token without issuer or session, and accepts a refresh token from before the migration', async () => {
     const id = await newAccount(audience);
     const sign = (claims: JWTPayload) =>
       new SignJWT(claims)
@@ -207,7 +220,7 @@ describe.each(['customer', 'partner'] as const)('the session of a %s', (audience
     for (const claims of wrong) expect(await statusOf(audience, await sign({ use: 'access', ...claims }))).toBe(401);
     expect(await statusOf(audience, await sign({ use: 'access', sid, iss: 'pehle' }))).toBe(200);
 
-    // As 0010 leaves one.
+    // A row as migration 0010 creates it.
     const jti = randomUUID();
     const expires_at = new Date(application.clock.now.getTime() + 60_000);
     await database.db
@@ -225,7 +238,7 @@ describe.each(['customer', 'partner'] as const)('the session of a %s', (audience
     const { accessToken } = await login();
     const [header = '', payload = '', signature = ''] = accessToken.split('.');
     const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_';
-    // 32 bytes end in a character of four bits: the next one spells the same bytes.
+    // The last character of 32 encoded bytes has four significant bits: the next character encodes the same bytes.
     const last = alphabet[alphabet.indexOf(signature.at(-1) ?? '') + 1] ?? '';
     const spellings = [
       `${header}.${payload}.${signature}=`,
@@ -239,7 +252,7 @@ describe.each(['customer', 'partner'] as const)('the session of a %s', (audience
   });
 });
 
-it('a database that does not answer ends no session', async () => {
+it('ends no session when the database does not answer', async () => {
   const id = await newAccount('customer');
   const { accessToken } = await sessions().openSession({ audience: 'customer', id });
   let isDown = true;

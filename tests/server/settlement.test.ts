@@ -5,9 +5,9 @@ import { processRefunds } from '../../server/orders/refunds.ts';
 import { ProviderUnavailable } from '../../server/payments/provider.ts';
 import { findLedgerMismatches, findUnnotifiedPayments } from '../fixtures/ledger.ts';
 import { startOrdering } from '../fixtures/order-server.ts';
-import { openSettling } from '../fixtures/settlement.ts';
+import { startSettlement } from '../fixtures/settlement.ts';
 
-const { database, ordering, provider, ravi, ...meals } = await openSettling();
+const { database, ordering, provider, ravi, ...meals } = await startSettlement();
 const { orderMeal, pay, verify, askStatus, webhook, stateOf, later } = meals;
 
 async function expectBooksToAddUp() {
@@ -21,7 +21,7 @@ describe('verifypayment', () => {
     expect(await stateOf(meal)).toEqual({ status: 'confirmed', code: true, payments: ['completed'], left: 1 });
   });
 
-  it('refuses a signature that is not genuine, and one of another order [ERR-13]', async () => {
+  it('rejects a signature that is not genuine, and one of another order [ERR-13]', async () => {
     const [meal, other] = [await orderMeal(), await orderMeal()];
     const elsewhere = await pay(other);
     const refusal = {
@@ -33,7 +33,7 @@ describe('verifypayment', () => {
     expect(await stateOf(meal)).toEqual({ status: 'pending', code: false, payments: [], left: 1 });
   });
 
-  it("knows no order that is another customer's [ERR-14]", async () => {
+  it("does not find another customer's order [ERR-14]", async () => {
     const meal = await orderMeal();
     const payment = await pay(meal);
     const refusal = { status: 404, body: { code: 'order_not_found', message: 'Order not found. Please try again.' } };
@@ -43,7 +43,7 @@ describe('verifypayment', () => {
     expect(await stateOf(meal)).toMatchObject({ status: 'pending', payments: [] });
   });
 
-  it("says 'checking' while the provider is silent, and ends confirmed when it speaks", async () => {
+  it("answers 'checking' while the provider does not answer, and confirms when it does", async () => {
     const meal = await orderMeal();
     const payment = await pay(meal);
     provider.down = true;
@@ -75,7 +75,7 @@ describe('a payment', () => {
     expect(await stateOf(meal)).toMatchObject({ status: 'pending', payments: ['pending'] });
     expect((await askStatus(meal)).body).toMatchObject({ outcome: 'checking' });
     await webhook(meal, { id: 'pay_late1' }, 'evt_late9');
-    // An older report that was delayed.
+    // A delayed older report.
     await webhook(meal, { id: 'pay_late1', status: 'failed' }, 'evt_late10');
     expect(await stateOf(meal)).toEqual({ status: 'confirmed', code: true, payments: ['completed'], left: 1 });
   });
@@ -98,7 +98,7 @@ describe('a payment', () => {
     expect((await verify(meal, first)).body).toEqual({ success: true, outcome: 'paid' });
     await processRefunds(ordering.deps, ordering.clock.now);
     expect((await stateOf(meal)).payments.toSorted()).toEqual(['completed', 'refunded']);
-    // Other tests leave payments unreported on purpose.
+    // Only this one: other tests leave payments unreported on purpose.
     const silent = await findUnnotifiedPayments(database.db);
     expect(silent.filter((fault) => fault.includes(first.id) || fault.includes(second.id))).toEqual([]);
     await expectBooksToAddUp();
@@ -135,7 +135,7 @@ describe('a payment', () => {
     expect(await stateOf(meal)).toEqual({ status: 'cancelled', code: false, payments: ['refunded'], left: 3 });
   });
 
-  it('that was refunded by hand cancels a confirmed order, and its dishes are for sale again', async () => {
+  it('that was refunded at the provider cancels a confirmed order and releases its stock', async () => {
     const meal = await orderMeal();
     const payment = await pay(meal);
     await verify(meal, payment);
@@ -156,7 +156,7 @@ describe('a payment', () => {
   });
 
   it.each(['preparing', 'ready', 'delivered'] as const)(
-    'that was given back by hand leaves a meal that is %s',
+    'that was refunded at the provider does not change an order that is %s',
     async (status) => {
       const meal = await orderMeal();
       const payment = await pay(meal);
@@ -170,7 +170,7 @@ describe('a payment', () => {
 });
 
 describe('the webhook', () => {
-  it('is believed by its signature only [ERR-13]', async () => {
+  it('is accepted by its signature only [ERR-13]', async () => {
     const meal = await orderMeal();
     const payment = await pay(meal);
     const response = await webhook(meal, payment, 'evt_forged', () => 'ab'.repeat(32));
@@ -185,7 +185,7 @@ describe('the webhook', () => {
     expect(await stateOf(meal)).toMatchObject({ status: 'pending', payments: ['failed'] });
   });
 
-  it('does not store the id when its effect failed, so that a repetition is processed', async () => {
+  it('does not store the id when processing failed, so that a repetition is processed', async () => {
     const meal = await orderMeal();
     const payment = await pay(meal);
     await releaseExpiredHolds(database.db, later(16));
@@ -199,14 +199,14 @@ describe('the webhook', () => {
     expect(await stateOf(meal)).toMatchObject({ status: 'confirmed', payments: ['completed'] });
   });
 
-  it('about a stranger is taken and left', async () => {
+  it('about an unknown order is acknowledged and ignored', async () => {
     const stranger = { restaurantId: 0, menuId: 0, number: 0, providerOrderId: 'order_stranger' };
     expect((await webhook(stranger, { id: 'pay_stranger' }, 'evt_stranger')).statusCode).toBe(200);
   });
 });
 
 describe('a refund', () => {
-  it('is tried until the provider has done it, and once only', async () => {
+  it('is retried until the provider has executed it, and executed once', async () => {
     const meal = await orderMeal();
     await reconcile(ordering.deps, later(60));
     await verify(meal, await pay(meal));
@@ -215,7 +215,7 @@ describe('a refund', () => {
     ordering.deps.payments.refund = () => Promise.reject(new ProviderUnavailable('down'));
     await processRefunds(ordering.deps, ordering.clock.now);
     expect(await stateOf(meal)).toMatchObject({ payments: ['refund_due'] });
-    // Done at the provider, but the process died before it wrote so.
+    // The provider executed it, but the process died before it stored that.
     ordering.deps.payments.refund = async (id, amount) => {
       await refund(id, amount);
       done += 1;

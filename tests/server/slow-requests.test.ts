@@ -4,10 +4,10 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { apiBase } from '../../openapi/client.ts';
 import { buildApp } from '../../server/app.ts';
 import { createTokens } from '../../server/auth/tokens.ts';
-import { longestCallMs } from '../../server/payments/razorpay.ts';
+import { maxCallMs } from '../../server/payments/razorpay.ts';
 import { databaseLimits, timeLimits } from '../../server/time-limits.ts';
 import { createTestDatabase, type TestDatabase } from '../fixtures/database.ts';
-import { openDosaKitchen, orderOf } from '../fixtures/dosas-and-coffees.ts';
+import { createDosaRestaurant, dosaOrderBody } from '../fixtures/dosas-and-coffees.ts';
 import { addCustomers } from '../fixtures/create-restaurant.ts';
 import { orderingDeps } from '../fixtures/order-server.ts';
 import { createTokenSigner } from '../fixtures/token-signer.ts';
@@ -20,7 +20,7 @@ const limits = { ...timeLimits, requestMs: 500, headersMs: 400, wholeRequestMs: 
 beforeAll(async () => {
   database = await createTestDatabase();
   const deps = orderingDeps(database.db, { now: new Date() });
-  // A provider that keeps silent for longer than a request may take.
+  // A provider that does not answer within the time limit of a request.
   const payments = { ...deps.payments, createOrder: () => new Promise<never>(() => undefined) };
   app = await buildApp({ ...deps, payments }, { limits });
   const signToken = createTokenSigner(
@@ -39,7 +39,10 @@ const port = () => Number(new URL(app.listeningOrigin).port);
 const head = (method: string, path: string, length: number) =>
   `${method} ${path} HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\ncontent-length: ${length}\r\n\r\n`;
 
-/** Sends `begun`, and then a byte every 20 ms. @returns what was answered, and after how many ms the connection was closed. */
+/**
+ * Sends `begun`, and then a byte every 20 ms. @returns what was answered, and after how many ms the connection was
+ * closed
+ */
 async function drip(begun: string): Promise<{ answer: string; closedAfter: number }> {
   const started = performance.now();
   const socket = connect(port(), '127.0.0.1');
@@ -57,7 +60,7 @@ describe('a request', () => {
   it.each([
     ['a call', `${apiBase}/auth/send-otp/`],
     ['a payment of the sandbox', '/sandbox/payments'],
-  ])('whose body drips is answered 408 and closed: %s', async (_what, path) => {
+  ])('whose body arrives slowly is answered 408 and closed: %s', async (_what, path) => {
     const { answer, closedAfter } = await drip(head('POST', path, 5_000));
     expect(answer).toMatch(/^HTTP\/1\.1 408 /);
     expect(answer).toContain('"detail":"body: came too slowly"');
@@ -69,7 +72,7 @@ describe('a request', () => {
     ['401', 'POST', `${apiBase}/order/placeorder`],
     ['404', 'GET', `${apiBase}/nothing`],
   ])(
-    'that is answered %s before its body has come is closed when the body does not end: %s %s',
+    'answered %s before its body is received is closed if the body does not end: %s %s',
     async (status, method, path) => {
       const { answer, closedAfter } = await drip(head(method, path, 5_000));
       expect(answer).toMatch(new RegExp(`^HTTP/1\\.1 ${status} `));
@@ -77,8 +80,8 @@ describe('a request', () => {
     },
   );
 
-  // Such an address reaches no hook of ours.
-  it('whose address cannot be read is closed when its body does not end', async () => {
+  // Such a request reaches none of our hooks.
+  it('with an invalid address is closed if its body does not end', async () => {
     const { answer, closedAfter } = await drip(head('POST', '/%zz', 5_000));
     expect(answer).toMatch(/^HTTP\/1\.1 400 /);
     expect(closedAfter).toBeLessThan(limits.wholeRequestMs + 2_000);
@@ -91,14 +94,14 @@ describe('a request', () => {
     expect((await drip(begun)).closedAfter).toBeLessThan(2_900);
   });
 
-  it('whose work takes too long is answered 503 with Retry-After, though its body was read', async () => {
+  it('whose processing takes too long is answered 503 with Retry-After, even after its body was received', async () => {
     const [customer = 0] = await addCustomers(database.db, 1);
-    const kitchen = await openDosaKitchen(database.db);
+    const kitchen = await createDosaRestaurant(database.db);
     const started = performance.now();
     const response = await fetch(`${app.listeningOrigin}${apiBase}/order/placeorder`, {
       method: 'POST',
       headers: { 'content-type': 'application/json', authorization: `Bearer ${await accessToken(customer)}` },
-      body: JSON.stringify(orderOf(kitchen, 1)),
+      body: JSON.stringify(dosaOrderBody(kitchen, 1)),
     });
     expect(performance.now() - started).toBeLessThan(1_900);
     expect(response.headers.get('retry-after')).toBe('2');
@@ -109,7 +112,7 @@ describe('a request', () => {
   });
 });
 
-it('all that a request waits for leaves it time to say so within 15 s', () => {
+it('every limit that a request waits for leaves time to answer within 15 s', () => {
   const { connectMs, statementMs, lockMs, idleMs, answerMs } = databaseLimits;
   expect(timeLimits.requestMs).toBeLessThan(15_000);
   expect(timeLimits.headersMs + timeLimits.checkIntervalMs).toBeLessThan(15_000);
@@ -117,12 +120,12 @@ it('all that a request waits for leaves it time to say so within 15 s', () => {
   expect(answerMs).toBeLessThan(timeLimits.requestMs);
   expect(idleMs).toBeLessThan(timeLimits.requestMs);
   expect([lockMs, statementMs, answerMs].toSorted((a, b) => a - b)).toEqual([lockMs, statementMs, answerMs]);
-  // Placing an order asks the provider between two transactions.
-  expect(longestCallMs + 4_000).toBeLessThan(timeLimits.requestMs);
-  // 5 MB at 64 KB/s, and time to look at the picture.
+  // Placing an order calls the provider between two transactions.
+  expect(maxCallMs + 4_000).toBeLessThan(timeLimits.requestMs);
+  // 5 MB at 64 KB/s, and the time to check the picture.
   expect(timeLimits.uploadMs).toBeGreaterThan((5 * 1024 * 1000) / 64 + 5_000);
   expect(timeLimits.uploadMs + 1_000).toBeLessThanOrEqual(90_000);
-  // Not before an upload has had its time, and not long after it.
+  // Longer than an upload may take, but not much longer.
   expect(timeLimits.wholeRequestMs).toBeGreaterThan(90_000);
   expect(timeLimits.wholeRequestMs).toBeLessThanOrEqual(100_000);
 });

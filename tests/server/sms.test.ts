@@ -49,7 +49,7 @@ describe('a gateway over HTTP', () => {
   const send = (settings: Partial<HttpGateway>) =>
     httpSms({ url: origin, method: 'POST', headers: {}, ...settings }).send(message);
 
-  it('fills an address and escapes what it fills in', async () => {
+  it('fills in an address and escapes the values', async () => {
     await send({
       method: 'GET',
       url: `${origin}/send?to=91{phone}&message={text}&dlt={template_id}`,
@@ -60,13 +60,13 @@ describe('a gateway over HTTP', () => {
     expect(Object.fromEntries(query)).toEqual({ to: '919876543210', message: message.text, dlt: '1107' });
   });
 
-  it('fills JSON and keeps it JSON', async () => {
+  it('fills in JSON, which stays valid', async () => {
     await send({ headers: { authkey: 'k' }, body: '{"mobile":"91{phone}","sms":"{text}","otp":"{code}"}' });
     expect(received[0]?.headers).toMatchObject({ authkey: 'k', 'content-type': 'application/json' });
     expect(JSON.parse(received[0]?.body ?? '')).toEqual({ mobile: '919876543210', sms: message.text, otp: '482913' });
   });
 
-  it('fills a form', async () => {
+  it('fills in a form', async () => {
     await send({ body: 'To=%2B91{phone}&Body={text}' });
     expect(received[0]?.headers['content-type']).toBe('application/x-www-form-urlencoded');
     expect(Object.fromEntries(new URLSearchParams(received[0]?.body))).toEqual({
@@ -87,7 +87,7 @@ describe('a gateway over HTTP', () => {
     await send({ body: '{"a":"{text}"}', accepted: '"success"' });
   });
 
-  it('fails when it does not answer in time, or is not there, and names no number and no code', async () => {
+  it('fails when it does not answer in time or at all, without a number or code in the error', async () => {
     answer.delay = 2000;
     const slow = send({ url: `${origin}/{phone}/{code}`, timeout: 50 });
     await expect(slow).rejects.toThrow(SmsFailed);
@@ -98,7 +98,7 @@ describe('a gateway over HTTP', () => {
   });
 });
 
-it('prints to the terminal it is given', async () => {
+it('prints to the given stream', async () => {
   const printed: string[] = [];
   await consoleSms((text) => printed.push(text)).send(message);
   expect(printed.join('')).toContain('+91 9876543210');
@@ -121,21 +121,21 @@ describe('the demo phone', () => {
     expect(outbox.messages('9000000001').map(({ code }) => code)).toEqual(['other']);
   });
 
-  it('does not keep what the gateway did not take', async () => {
+  it('does not keep messages that the gateway rejected', async () => {
     const outbox = new Outbox(() => new Date());
-    const failing = outbox.watching({ send: () => Promise.reject(new SmsFailed('down')) });
+    const failing = outbox.recording({ send: () => Promise.reject(new SmsFailed('down')) });
     await expect(failing.send(message)).rejects.toThrow(SmsFailed);
     expect(outbox.messages(message.phone)).toEqual([]);
   });
 
-  it('forgets the oldest number when a thousand are known', () => {
+  it('drops the oldest of more than a thousand numbers', () => {
     const outbox = new Outbox(() => new Date());
     for (let n = 0; n <= 1000; n += 1) outbox.keep({ ...message, phone: String(9_000_000_000 + n) });
     expect(outbox.messages('9000000000')).toEqual([]);
     expect(outbox.messages('9000000001')).toHaveLength(1);
   });
 
-  it('is served in demo mode and is not there without it', async () => {
+  it('is served in demo mode only', async () => {
     const database = await createTestDatabase();
     const outbox = new Outbox(() => new Date());
     outbox.keep(message);

@@ -18,7 +18,7 @@ afterAll(async () => {
   await application.app.close();
   await database.drop();
 });
-// A number waits for its next code.
+// Beyond the pause before a number's next code.
 beforeEach(() => later(30));
 
 const later = (seconds: number) => (application.clock.now = new Date(application.clock.now.getTime() + seconds * 1000));
@@ -58,7 +58,7 @@ describe('tokens', () => {
     );
   });
 
-  it('renews with the refresh token as bearer and an empty body, for 30 days [API-24]', async () => {
+  it('refreshes with the refresh token as bearer and an empty body, for 30 days [API-24]', async () => {
     const { accessToken, refreshToken } = await logIn();
     later(20 * 60);
     const { status, body } = await application.call('/auth/jwt/refresh/', null, `Bearer ${refreshToken}`);
@@ -73,7 +73,7 @@ describe('tokens', () => {
     );
   });
 
-  it('does not mind a body or a content type where none is asked for', async () => {
+  it('ignores a body or a content type where none is expected', async () => {
     const { refreshToken } = await logIn();
     for (const [type, payload] of [
       ['application/json', ''],
@@ -90,7 +90,7 @@ describe('tokens', () => {
     }
   });
 
-  it('refuses a revoked refresh token', async () => {
+  it('rejects a revoked refresh token', async () => {
     const first = await logIn();
     later(30);
     const second = await logIn();
@@ -102,7 +102,7 @@ describe('tokens', () => {
     expect((await application.call('/auth/jwt/refresh/', null, `Bearer ${second.refreshToken}`)).status).toBe(200);
   });
 
-  it('refuses the tokens of partners, of other keys and without a signature', async () => {
+  it('rejects tokens of partners, of other keys and without a signature', async () => {
     const secrets = { tokens: new TextEncoder().encode('thirty-two bytes for the tests..') };
     const now = () => application.clock.now;
     const genuine = createTokens({ db: database.db, secret: secrets.tokens, now });
@@ -137,7 +137,7 @@ describe('tokens', () => {
     expect((await application.call('/auth/jwt/verify/', { token: partner.accessToken })).status).toBe(401);
   });
 
-  it('answers token_not_valid for an account that is gone', async () => {
+  it('answers token_not_valid for a deleted account', async () => {
     const token = await application.accessToken(2_000_000_000);
     expect(await application.call('/auth/users/me/', undefined, `JWT ${token}`)).toMatchObject({
       status: 401,
@@ -154,7 +154,7 @@ describe('secrets', () => {
     expect(all[0]?.tokens).toHaveLength(32);
   });
 
-  it('follow JWT_SECRET when there is one', async () => {
+  it('use JWT_SECRET if it is set', async () => {
     const [one, again, other] = await Promise.all(
       ['a', 'a', 'b'].map((letter) => loadSecrets(database.db, letter.repeat(32))),
     );

@@ -2,17 +2,14 @@ import type { KyselyPlugin, SelectQueryNode } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { findLedgerMismatches } from '../fixtures/ledger.ts';
 import { createTestDatabase, type TestDatabase } from '../fixtures/database.ts';
-import { addCustomers, createRestaurant, type Kitchen } from '../fixtures/create-restaurant.ts';
+import { addCustomers, createRestaurant, type TestRestaurant } from '../fixtures/create-restaurant.ts';
 import { startOrdering, type Answer, type Ordering } from '../fixtures/order-server.ts';
-import { bodyFor } from '../fixtures/settlement.ts';
-
-/** 1:00 pm in India. */
-const noon = Date.parse('2026-11-21T07:30:00.000Z');
+import { noon, orderBody } from '../fixtures/order.ts';
 
 let database: TestDatabase;
 let ordering: Ordering;
 let asha: number;
-const kitchens: Kitchen[] = [];
+const kitchens: TestRestaurant[] = [];
 
 beforeAll(async () => {
   database = await createTestDatabase();
@@ -29,12 +26,12 @@ beforeEach(async () => {
   [asha = 0] = await addCustomers(database.db, 1);
 });
 
-/** So many minutes past 1:00 pm. */
+/** Sets the clock to `minutes` past 1:00 pm. */
 const at = (minutes: number) => void (ordering.clock.now = new Date(noon + minutes * 60_000));
 
 const placeWith = (server: Ordering, restaurant: number, portions = 1): Promise<Answer> => {
   const { restaurantId, menuIds } = kitchens[restaurant] ?? { restaurantId: 0, menuIds: [] };
-  return server.call(asha, '/order/placeorder', bodyFor(restaurantId, menuIds[0] ?? 0, portions));
+  return server.call(asha, '/order/placeorder', orderBody(restaurantId, [{ id: menuIds[0] ?? 0, quantity: portions }]));
 };
 const place = (restaurant: number, portions?: number) => placeWith(ordering, restaurant, portions);
 
@@ -50,20 +47,20 @@ async function pay(answer: Answer): Promise<void> {
 
 const tooMany = { status: 409, body: { code: 'too_many_unpaid', message: 'Pay or cancel your open orders first.' } };
 
-describe('what a customer holds unpaid', () => {
-  it('is three orders at most; a paid one counts no longer', async () => {
+describe('the unpaid orders of a customer', () => {
+  it('are limited to three; a paid one no longer counts', async () => {
     const first = await place(0);
     expect([first.status, (await place(1)).status, (await place(2)).status]).toEqual([200, 200, 200]);
     const refused = await place(3);
     expect(refused).toMatchObject(tooMany);
-    // Ordering again where he holds already gives back what he held there.
+    // Ordering again at the same restaurant releases the earlier hold.
     expect((await place(2)).status).toBe(200);
     await pay(first);
     expect((await place(3)).status).toBe(200);
     expect(await findLedgerMismatches(database.db)).toEqual([]);
   });
 
-  it('is one order of any size, from the second on 30 portions together', async () => {
+  it('are limited to one of any size, or 30 portions in total', async () => {
     expect((await place(0, 200)).status).toBe(200);
     expect(await place(1)).toMatchObject(tooMany);
     expect((await place(0, 10)).status).toBe(200);
@@ -71,14 +68,14 @@ describe('what a customer holds unpaid', () => {
     expect((await place(1, 20)).status).toBe(200);
   });
 
-  it('allows three of ten concurrent orders', async () => {
+  it('are limited to three of ten concurrent ones', async () => {
     const answers = await Promise.all(kitchens.map((_, restaurant) => place(restaurant)));
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(3);
     expect(answers.filter(({ body }) => body.code === 'too_many_unpaid')).toHaveLength(7);
     expect(await findLedgerMismatches(database.db)).toEqual([]);
   });
 
-  it('is more than three orders when the customer is not locked: the control', async () => {
+  it('exceed three if the customer is not locked (control)', async () => {
     const unlocked = await startOrdering(database.db.withPlugin(withoutCustomerLock));
     const answers = await Promise.all(kitchens.map((_, restaurant) => placeWith(unlocked, restaurant)));
     await unlocked.app.close();
@@ -86,7 +83,7 @@ describe('what a customer holds unpaid', () => {
   });
 });
 
-/** Leaves `for no key update` out of the statement that locks a customer's orders. */
+/** Removes `for no key update` from the statement that locks a customer's orders. */
 const withoutCustomerLock: KyselyPlugin = {
   transformQuery: ({ node }) =>
     node.kind === 'SelectQueryNode' && node.endModifiers?.some(({ modifier }) => modifier === 'ForNoKeyUpdate')
@@ -95,13 +92,13 @@ const withoutCustomerLock: KyselyPlugin = {
   transformResult: ({ result }) => Promise.resolve(result),
 };
 
-describe('two holds that ran out unpaid within an hour', () => {
+describe('two holds that expired within an hour', () => {
   it('make the customer wait 15 minutes after the second, and the answer has the end time', async () => {
     at(-30);
     await place(0);
     at(-15);
     await place(1);
-    // Their stock may not be given back yet: the time alone counts.
+    // Their stock need not be released yet: only the time counts.
     at(0);
     expect(await place(2)).toMatchObject({
       status: 409,
@@ -111,7 +108,7 @@ describe('two holds that ran out unpaid within an hour', () => {
     expect((await place(2)).status).toBe(200);
   });
 
-  it('are not orders that the customer cancelled himself', async () => {
+  it('do not include orders that the customer cancelled', async () => {
     for (const minutes of [-60, -40, -20]) {
       at(minutes);
       const { id } = (await place(0)).body['order'] as { id: string };
@@ -122,7 +119,7 @@ describe('two holds that ran out unpaid within an hour', () => {
     expect((await place(0)).status).toBe(200);
   });
 
-  it('do not count when one of them was paid for late', async () => {
+  it('do not include an order that was paid late', async () => {
     at(-30);
     const late = await place(0);
     at(-15);
@@ -132,7 +129,7 @@ describe('two holds that ran out unpaid within an hour', () => {
     expect((await place(2)).status).toBe(200);
   });
 
-  it('count repeated orders every 14 minutes as expired holds', async () => {
+  it('include repeated orders every 14 minutes', async () => {
     const placed: number[] = [];
     for (let minutes = 0; minutes <= 140; minutes += 14) {
       at(minutes);

@@ -8,12 +8,12 @@ import { createRestaurant } from '../fixtures/create-restaurant.ts';
 import { tableSums } from '../fixtures/table-sums.ts';
 import { bodiesOf, exampleOf } from '../fixtures/wrong-bodies.ts';
 
-/** What is sent is made from the contract; what must come back is the issue's: a 4xx that names the field, nothing written. */
+/** The requests are generated from the contract. Expected is always a 4xx that names the field, and no change. */
 const operations = operationsOf(readContract()).filter(({ body }) => body !== undefined);
 
 let database: TestDatabase;
 let application: Application;
-/** Of a customer and of a partner; each call gets its own. */
+/** The tokens of a customer and a partner; each call uses the right one. */
 let tokens: { customer: string; partner: string };
 let asha: { id: number };
 
@@ -25,9 +25,9 @@ beforeAll(async () => {
     .values({ phone: '9876543210', name: 'Asha Rao' })
     .returning('id')
     .executeTakeFirstOrThrow();
-  // Without demo, so that a code that is sent leaves its trace.
+  // Not in demo mode, so that sent codes are stored.
   application = await startApplication(db, { config: { demo: false } });
-  // His own restaurant has the id of the contract's examples: nothing but the form stands in the way.
+  // The restaurant has the id of the contract's examples, so that only the body can be the reason for a rejection.
   await sql`select setval(pg_get_serial_sequence('restaurants', 'id'), 11)`.execute(db);
   await sql`select setval(pg_get_serial_sequence('menu_items', 'id'), 339)`.execute(db);
   const kitchen = await createRestaurant(db, [{ count: 9, pricePaise: 14_000 }]);
@@ -65,10 +65,10 @@ async function send(
   return { status: response.statusCode, body: response.json<Record<string, unknown>>() };
 }
 
-/** A refused request changes none of it. */
+/** Sums of all tables, which a rejected request must not change. */
 const rows = () => tableSums(database.db);
 
-it('covers every call with a body that is built', () => {
+it('covers every call with a generated body', () => {
   expect(operations.map(({ id }) => id)).toEqual([
     'registerCustomer',
     'sendOtp',
@@ -94,6 +94,12 @@ it('covers every call with a body that is built', () => {
     'createRestaurant',
     'updateRestaurant',
     'deleteRestaurant',
+    'getPartnerHours',
+    'updatePartnerHours',
+    'countOrdersOutsideHours',
+    'getOrderSettings',
+    'updateOrderSettings',
+    'pauseOrders',
     'getPartnerMenus',
     'getPartnerMenusLiveInfo',
     'createMenuItem',
@@ -107,11 +113,13 @@ it('covers every call with a body that is built', () => {
     'getPartnerMenuMedia',
     'deleteMenuMedia',
     'listPartnerOrders',
+    'getBoard',
+    'actOnOrder',
     'verifyPickupCode',
   ]);
 });
 
-it('accepts the order with planted faults: stock and prices do not block it', async () => {
+it('accepts the orders without a wrong field: stock and prices do not block them', async () => {
   const body = exampleOf('OrderBody');
   expect(await send('/order/placeorder', JSON.stringify(body))).toMatchObject({ status: 200, body: { success: true } });
   const { live_count } = await database.db.selectFrom('stock').select('live_count').executeTakeFirstOrThrow();
@@ -122,7 +130,7 @@ describe.each(operations.map((operation) => [operation.id, operation] as const))
   const { path, method } = operation;
   const { valid, wrong } = bodiesOf(operation);
 
-  it(`refuses ${wrong.length} wrong bodies by name and writes nothing`, async () => {
+  it(`rejects ${wrong.length} invalid bodies with the name of the field and writes nothing`, async () => {
     expect(wrong.length).toBeGreaterThan(8);
     const before = await rows();
     for (const { what, field, body } of wrong) {
@@ -131,7 +139,7 @@ describe.each(operations.map((operation) => [operation.id, operation] as const))
         status: 400,
         body: { code: 'validation_error' },
       });
-      // The catalogue's sentence speaks of an order: elsewhere the message names the field.
+      // The message of the catalogue is about an order; other calls name the field.
       expect(answer.body['message'], what).toMatch(
         path.startsWith('/order/')
           ? /^Please check your order details and try again\.$/
@@ -166,7 +174,7 @@ describe.each(operations.map((operation) => [operation.id, operation] as const))
   });
 });
 
-it('names the field where a reader of section 7 looks [API-4]', async () => {
+it('names the field where a client of section 7 expects it [API-4]', async () => {
   const { body } = await send('/auth/register/', JSON.stringify({ name: ' ', phone: '9876500000' }));
   expect(body).toMatchObject({
     code: 'validation_error',
@@ -181,7 +189,7 @@ it.each([
   ['/partner/menu/create', { price: '10000000.00' }, 'price: it must be from 0.01 to 9999999.99 rupees with'],
   ['/partner/restaurants/', { street_address: ' ' }, 'street address: it must be 1 to 300 characters and not blank.'],
   ['/partner/menu/create', { restaurantId: 'x' }, 'restaurant id: it must be'],
-])('tells a partner of %s which field of the form is wrong: %j [ERR-5]', async (path, change, words) => {
+])('reports to a partner of %s which field of the form is invalid: %j [ERR-5]', async (path, change, words) => {
   const form = path.endsWith('create') ? 'NewMenuItem' : 'NewRestaurant';
   const answer = await send(path, JSON.stringify({ ...Object(exampleOf(form)), ...change }));
   expect(answer.body['message']).toMatch(new RegExp(`^Please check the ${words}`));
@@ -193,7 +201,7 @@ it.each([
   `' or '1'='1`,
   `{{7*7}} \${7*7} %s %n ../../etc/passwd`,
   `अनन्या 🍛 क्‍ष\ud800`,
-])('keeps text within the limits as it is: %s', async (name) => {
+])('stores text within the limits unchanged: %s', async (name) => {
   const phone = `91${Math.abs(hash(name)).toString().padStart(8, '0').slice(0, 8)}`;
   expect((await send('/auth/register/', JSON.stringify({ name, phone }))).status).toBe(201);
   const kept = await database.db
@@ -201,7 +209,7 @@ it.each([
     .select('name')
     .where('phone', '=', phone)
     .executeTakeFirstOrThrow();
-  // A lone surrogate is no character; UTF-8 has the replacement character for it.
+  // A lone surrogate is invalid; UTF-8 replaces it with the replacement character.
   expect(kept.name).toBe(name.replace('\ud800', '\ufffd'));
   expect(await database.db.selectFrom('customers').select('id').where('id', '=', asha.id).execute()).toEqual([asha]);
 });
@@ -212,7 +220,7 @@ it.each([
   `' or '1'='1`,
   `{{7*7}} \${7*7} %s %n ../../etc/passwd`,
   `अनन्या 🍛 क्‍ष 👩‍🍳`,
-])('keeps what partners write as it is: %s', async (text) => {
+])('stores texts of partners unchanged: %s', async (text) => {
   const phone = `92${Math.abs(hash(text)).toString().padStart(8, '0').slice(0, 8)}`;
   const made = [
     await send('/partner/auth/register', JSON.stringify({ name: text, phone, address: text })),
@@ -264,7 +272,7 @@ it.each([
   ['left-to-right mark', 'Asha\u200eRao'],
   ['Arabic letter mark', 'Asha\u061cRao'],
   ['a line separator', 'Asha\u2028Rao'],
-])('refuses a name with %s wherever one is given', async (_what, name) => {
+])('rejects a name with %s in every call with a name', async (_what, name) => {
   const forms: [string, object, Method?][] = [
     ['/auth/register/', { name, phone: '9123456780' }],
     ['/partner/auth/register', { name, phone: '9123456780', address: 'MG Road' }],
@@ -283,7 +291,7 @@ it.each([
   expect(await rows()).toEqual(before);
 });
 
-it.each(['draft', 'approve', '', 'Approved'])('refuses the status %s of a menu item', async (status) => {
+it.each(['draft', 'approve', '', 'Approved'])('rejects the status %s of a menu item', async (status) => {
   const dish = { ...Object(exampleOf('NewMenuItem')), status };
   expect(await send('/partner/menu/create', JSON.stringify(dish))).toMatchObject({
     status: 400,
@@ -301,13 +309,13 @@ function hash(text: string): number {
   return value;
 }
 
-it('does not read the body of a stranger', async () => {
+it('checks the token before it reads the body', async () => {
   const answer = await send('/order/placeorder', '{', { authorization: 'Bearer nonsense' });
   expect(answer).toMatchObject({ status: 401, body: { code: 'token_not_valid' } });
 });
 
 it.each(['', 'with space 12345', 'tab\there', 'dosa-é', 'x'.repeat(256)])(
-  'refuses the idempotency key %j by name',
+  'rejects the idempotency key %j and names it',
   async (key) => {
     const body = exampleOf('OrderBody');
     const answer = await send('/order/placeorder', JSON.stringify(body), { 'idempotency-key': key });

@@ -3,11 +3,12 @@ import { startApplication, type Application } from '../fixtures/application.ts';
 import { createTestDatabase, type TestDatabase } from '../fixtures/database.ts';
 import { addCustomers, createRestaurant } from '../fixtures/create-restaurant.ts';
 import { tableSums } from '../fixtures/table-sums.ts';
+import { orderBody } from '../fixtures/order.ts';
 
-/** The sandbox's and the demo's calls are not in the contract, and hold the same line: a 4xx that names the field. */
+/** The calls of sandbox and demo, which are not in the contract, follow the same rule: a 4xx that names the field. */
 let database: TestDatabase;
 let application: Application;
-/** An order that could be paid. */
+/** An order that can be paid. */
 let orderId: string;
 
 beforeAll(async () => {
@@ -16,13 +17,7 @@ beforeAll(async () => {
   application = await startApplication(db);
   const { restaurantId, menuIds } = await createRestaurant(db, [{ count: 9, pricePaise: 14_000 }]);
   const [asha = 0] = await addCustomers(db, 1);
-  const order = {
-    restaurant_id: restaurantId,
-    // Two at 140.00 and 5 % tax.
-    totalAmount: 29_400,
-    items: [{ id: menuIds[0], quantity: 2, price: 14_000, name: 'Dish 1' }],
-    slot_info: { start_time: Date.parse('2026-11-21T07:30:00.000Z'), slot_duration: 60 },
-  };
+  const order = orderBody(restaurantId, [{ id: menuIds[0] ?? 0, quantity: 2, price: 14_000 }]);
   const token = `Bearer ${await application.accessToken(asha)}`;
   const placed = await application.call('/order/placeorder', order, token);
   orderId = (placed.body['order'] as { order_id: string }).order_id;
@@ -38,7 +33,7 @@ async function pay(payload: string, type = 'application/json') {
   return { status: answer.statusCode, body: answer.json<Record<string, unknown>>() };
 }
 
-it('refuses a payment with a wrong field by its name and writes nothing', async () => {
+it('rejects a payment with an invalid field by its name and writes nothing', async () => {
   const valid = { order_id: orderId, outcome: 'success', webhook: 'none' };
   const before = await tableSums(database.db);
   const wrong: Record<keyof typeof valid, unknown[]> = {
@@ -68,7 +63,7 @@ it('refuses a payment with a wrong field by its name and writes nothing', async 
   expect(await tableSums(database.db)).toEqual(before);
 });
 
-it('refuses a payment that is no JSON object', async () => {
+it('rejects a payment that is not a JSON object', async () => {
   const before = await tableSums(database.db);
   const answers = [
     await pay(''),
@@ -87,7 +82,7 @@ it('refuses a payment that is no JSON object', async () => {
   expect(await tableSums(database.db)).toEqual(before);
 });
 
-it('takes the payment without the faults: the control', async () => {
+it('accepts the payment without a fault (control)', async () => {
   const before = await tableSums(database.db);
   const body = { order_id: orderId, outcome: 'success', webhook: 'none' };
   expect(await pay(JSON.stringify(body))).toMatchObject({ status: 200, body: { razorpay_order_id: orderId } });
@@ -108,7 +103,7 @@ it.each([
   ['?phone=9876543210&after=1e9', 'after'],
   [`?phone=9876543210&after=${'9'.repeat(400)}`, 'after'],
   ['?phone=9876543210&after=1&after=2', 'after'],
-])('the demo phone refuses %s by its name', async (query, field) => {
+])('the demo phone rejects %s by its name', async (query, field) => {
   const answer = await application.app.inject({ url: `/demo/outbox${query}` });
   expect(answer.statusCode).toBe(400);
   expect(answer.json()).toMatchObject({

@@ -2,13 +2,13 @@ import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { chromium, type Page } from '@playwright/test';
 import { floorBytes } from './floor.ts';
+import { logIn } from './log-in.ts';
 import { startServer } from './running-server.ts';
 
-// `npm run bench:page`: JavaScript over the wire on the first customer routes, against the floor of the libraries
-// alone. Fails over budget, or when a customer route loads a byte of partner code. Needs a build (`npm run build`).
+// `npm run bench:page`: transferred JavaScript of the first customer routes, relative to the libraries alone. Fails
+// above the budget, or if a customer route loads partner code. Needs a build (`npm run build`).
 const budget = 1.3;
 const routes = ['/send-otp', '/home', '/restaurants/1'];
-const demoCustomer = '9000000001';
 
 const browserPath = [
   process.env['CHROMIUM_PATH'],
@@ -16,7 +16,7 @@ const browserPath = [
   '/usr/bin/chromium',
 ].find((place): place is string => place !== undefined && existsSync(place));
 
-/** Names and bytes (as they came, compressed) of the scripts that a page loads until its network is idle. */
+/** Names and transferred bytes (compressed) of the scripts that a page loads until the network is idle. */
 async function scriptsOf(page: Page, address: string): Promise<Map<string, number>> {
   const scripts = new Map<string, number>();
   const sizes: Promise<void>[] = [];
@@ -29,34 +29,13 @@ async function scriptsOf(page: Page, address: string): Promise<Map<string, numbe
   return scripts;
 }
 
-/** The partner's modules in a built script, by its source map: names of files say too little. */
+/** The partner's modules in a built script, read from its source map, because file names are not sufficient. */
 function partnerSourcesOf(url: string): string[] {
   const map = `dist/assets/${path.basename(new URL(url).pathname)}.map`;
-  // The bundler's own runtime has none.
+  // The bundler's runtime has no source map.
   if (!existsSync(map)) return [];
   const { sources } = JSON.parse(readFileSync(map, 'utf8')) as { sources: string[] }; // written by the build
   return sources.filter((source) => /\/(?:machines|src\/(?:app|runtime|features))\/partner\//.test(source));
-}
-
-/** What logging in leaves in the browser, without its pages. */
-async function logIn(origin: string): Promise<Record<string, string>> {
-  const call = async (path: string, body: object): Promise<Record<string, string>> => {
-    const answer = await fetch(`${origin}/api/v1/c1${path}`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify(body),
-    });
-    return (await answer.json()) as Record<string, string>;
-  };
-  await call('/auth/send-otp/', { phone: demoCustomer });
-  const outbox = await fetch(`${origin}/demo/outbox?phone=${demoCustomer}`);
-  const { messages } = (await outbox.json()) as { messages: { code: string }[] };
-  const { accessToken, refreshToken } = await call('/auth/verify-otp/', {
-    phone: demoCustomer,
-    otp: messages.at(-1)?.code ?? '',
-  });
-  if (!accessToken || !refreshToken) throw new Error('The demo customer could not log in.');
-  return { access: accessToken, refresh: refreshToken };
 }
 
 const floor = await floorBytes();
@@ -89,7 +68,7 @@ try {
     );
     await context.close();
   }
-  // The service worker stores these files for every customer.
+  // The files that the service worker caches for every customer.
   const stored = readFileSync('dist/sw.js', 'utf8').match(/\/assets\/[\w-]+\.js/g) ?? [];
   const foreign = stored.flatMap((file) => partnerSourcesOf(new URL(file, server.origin).href));
   isOver ||= stored.length === 0 || foreign.length > 0;

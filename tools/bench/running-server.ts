@@ -6,15 +6,24 @@ import { setTimeout as sleep } from 'node:timers/promises';
 
 export interface RunningServer {
   origin: string;
+  pid: number;
+  /** The folder of its embedded database, which other processes may join. */
+  dataDir: string;
   stop(): Promise<void>;
 }
 
-/** The whole product on a port and in a data folder of its own, seeded; `stop` leaves nothing behind. */
-export async function startServer(port: number): Promise<RunningServer> {
+/**
+ * Starts the whole product with demo data on a port, in a temporary data folder; `stop` removes the folder.
+ * @param settings further environment variables
+ */
+export async function startServer(
+  port: number,
+  settings: Readonly<Record<string, string>> = {},
+): Promise<RunningServer> {
   const dataDir = await mkdtemp(path.join(tmpdir(), 'pehle-bench-'));
   const origin = `http://127.0.0.1:${port}`;
   const server = spawn(process.execPath, ['dist-server/main.js'], {
-    // A build in this process leaves its NODE_ENV behind; the demo would refuse it.
+    // A build in this process sets NODE_ENV=production, which refuses demo mode.
     env: {
       ...process.env,
       NODE_ENV: 'development',
@@ -24,6 +33,7 @@ export async function startServer(port: number): Promise<RunningServer> {
       DEMO: '1',
       SEED: '1',
       WARM_PICTURES: '0',
+      ...settings,
     },
     stdio: ['ignore', 'ignore', 'inherit'],
   });
@@ -35,7 +45,7 @@ export async function startServer(port: number): Promise<RunningServer> {
   };
   for (let tries = 0; tries < 240; tries += 1) {
     const answer = await fetch(`${origin}/readyz`).catch(() => null);
-    if (answer?.ok) return { origin, stop };
+    if (answer?.ok) return { origin, pid: server.pid ?? 0, dataDir, stop };
     if (server.exitCode !== null) break;
     await sleep(250);
   }

@@ -1,11 +1,12 @@
 import { existsSync } from 'node:fs';
 import { chromium, type BrowserContext, type Page } from '@playwright/test';
 import type { Schemas } from '../../openapi/client.ts';
+import { partnerOrder } from '../../tests/fixtures/order.ts';
 import { startServer } from './running-server.ts';
 
-// `npm run bench:tables`: from a key press to the next paint, in a menu of 5,000 dishes and in 10,000 orders, with the
-// processor slowed down four times. The page is the built one; the lists are made up at the network's edge, so that
-// only the page is measured. Fails over budget. Needs a build (`npm run build`).
+// `npm run bench:tables`: the time from a key press to the next paint, in a menu of 5,000 dishes and in 10,000 orders,
+// with a fourfold CPU slowdown. The page is the built one; the lists are mocked at the network, so that only the page
+// is measured. Fails above the budget. Needs a build (`npm run build`).
 const budgetMs = 100;
 const slowdown = 4;
 const dishCount = 5_000;
@@ -44,17 +45,19 @@ const live: Schemas['LiveInfo'][] = menus.map(({ id, price }) => ({
   platform_discount_percentage: 0,
 }));
 
-const orders: Schemas['PartnerOrder'][] = Array.from({ length: orderCount }, (_, index) => ({
-  id: `${restaurantId}-${orderCount - index}`,
-  status: index % 4 === 0 ? 'delivered' : 'confirmed',
-  created_at: new Date(1_795_246_200_000 - index * 60_000).toISOString(),
-  total_amount: 294,
-  user_name: `Guest ${(index * 7919) % 997}`,
-  slot_info: { start_time: 1_795_246_200_000 - index * 60_000, slot_duration: 60 },
-  order_items: [{ menu_name: kindOf(index), quantity: 2 }],
-}));
+const orders: Schemas['PartnerOrder'][] = Array.from({ length: orderCount }, (_, index) =>
+  partnerOrder({
+    id: `${restaurantId}-${orderCount - index}`,
+    status: index % 4 === 0 ? 'delivered' : 'confirmed',
+    created_at: new Date(1_795_246_200_000 - index * 60_000).toISOString(),
+    total_amount: 294,
+    user_name: `Guest ${(index * 7919) % 997}`,
+    slot_info: { start_time: 1_795_246_200_000 - index * 60_000, slot_duration: 60 },
+    order_items: [{ menu_name: kindOf(index), quantity: 2 }],
+  }),
+);
 
-/** What the server does with the orders: a part of those that match, and totals over all. */
+/** Mocks the server's list: the matching orders of a page, and totals over all. */
 function ordersFor(body: { search?: string; status?: string; page?: number; page_size?: number }) {
   const { search = '', status, page = 1, page_size: size = 5 } = body;
   const needle = search.toLowerCase();
@@ -85,18 +88,18 @@ async function logIn(origin: string): Promise<Record<string, string>> {
   return { partnerAccess: accessToken, partnerRefresh: refreshToken };
 }
 
-/** ms from each key press to the paint after it. */
+/** Returns the ms from each key press to the next paint. */
 async function pressed(page: Page, keys: readonly string[]): Promise<number[]> {
   const paints: number[] = [];
   for (const key of keys) {
-    // oxlint-disable no-await-in-loop -- one press at a time is what is measured
+    // oxlint-disable no-await-in-loop -- each press is measured separately
     await page.evaluate(() => {
-      const at = window as unknown as { paint: Promise<number> }; // kept between two calls
+      const at = window as unknown as { paint: Promise<number> }; // stays between two calls
       at.paint = new Promise((resolve) => {
         addEventListener(
           'keydown',
           ({ timeStamp }) => {
-            // The frame that shows what the key did, then the first task after it was drawn.
+            // The frame that shows the effect of the key, then the first task after its paint.
             requestAnimationFrame(() => {
               const { port1, port2 } = new MessageChannel();
               port1.onmessage = () => resolve(performance.now() - timeStamp);
@@ -124,7 +127,7 @@ async function openSlowly(context: BrowserContext, address: string): Promise<Pag
   await page.route('**/partner/menu/menusLiveInfo', (route) => route.fulfill({ json: { menus_live_info: live } }));
   await page.route('**/partner/menu/updateMenuItemCount', (route) => route.fulfill({ json: { message: 'Done.' } }));
   await page.route('**/partner/order', (route) => {
-    // The page's own body, by the contract.
+    // The body that the page sends, as in the contract.
     const body = route.request().postDataJSON() as Parameters<typeof ordersFor>[0];
     return route.fulfill({ json: ordersFor(body) });
   });

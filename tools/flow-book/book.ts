@@ -1,37 +1,35 @@
-/*
- * What the flow book holds, as JSON. The front page's part is loaded at once, each flow's when it is opened. Long lists
- * refer to shared texts and states by their place in a table.
- */
+/* The JSON format of the flow book. The front page's part is loaded at once, each flow's part when it is opened.
+   Long lists refer to shared texts and states by index. */
 
-/** Where one step of a path leads. */
+/** A step of a path and its result. */
 export interface Step {
-  /** Place in the flow's `events`. */
+  /** Index in the flow's `events`. */
   event: number;
-  /** Place in the flow's `moments`: the state after it. */
+  /** Index in the flow's `moments`: the state after the step. */
   to: number;
-  /** Places in the flow's `transitions`: what the step took. */
+  /** Indexes in the flow's `transitions` that the step took. */
   took: number[];
-  /** What the step must cause outside, in words. Places in the flow's `effects`. */
+  /** The expected external effects of the step: indexes in the flow's `effects`. */
   effects: number[];
-  /** Place in the flow's `proofs`: the requirements that the step proves. */
+  /** Index in the flow's `proofs`: the requirements that the step proves. */
   proves: number;
 }
 
 export interface PathRecord {
-  /** Which of the flow's starts, from 0. */
+  /** Index of the flow's start. */
   start: number;
-  /** The state before the first step, and what the start itself caused and proved. */
+  /** The state before the first step, and the effects and proofs of the start itself. */
   from: number;
   effects: number[];
   proves: number;
   steps: Step[];
-  /** What is wrong, as the engine says it; null when the path passed. */
+  /** The failure that the engine reports; null if the path passed. */
   fault: string | null;
 }
 
-/** A distinct state of a flow, as a person has it before them. */
-export interface Moment {
-  /** The machine's state: 'arm: open · lamp: dark'. */
+/** A distinct state of a flow, as shown on the page. */
+export interface ShownState {
+  /** The machine's state, such as 'arm: open · lamp: dark'. */
   state: string;
   /** Texts and other facts on the page. */
   shows: [name: string, value: string][];
@@ -42,9 +40,9 @@ export interface Moment {
 }
 
 export interface EventRecord {
-  /** 'types 98765 43210' */
+  /** A description such as 'types 98765 43210'. */
   words: string;
-  /** 'phone.change(9876543210)' */
+  /** A title such as 'phone.change(9876543210)'. */
   title: string;
   kind: 'person' | 'answer' | 'time';
 }
@@ -52,7 +50,7 @@ export interface EventRecord {
 export interface TransitionRecord {
   id: string;
   source: string;
-  /** 'code.enter', 'after openTime (5 s)', 'askOffice done' */
+  /** 'code.enter', 'after openTime (5 s)' or 'askOffice done'. */
   event: string;
   guard: string | null;
   targets: string[];
@@ -66,16 +64,16 @@ export interface StateRecord {
   tags: string[];
 }
 
-/** A walk in the browser: the steps that were looked at. */
+/** A walk in the browser, with the steps whose page state was recorded. */
 export interface BrowserWalk {
   name: string;
   number: number;
   /** The titles of its steps. */
   steps: string[];
   fault: string | null;
-  /** The key of the page after each step that was looked at; 0 is the start. */
+  /** The key of the page after each recorded step; 0 is the start. */
   seen: { step: number; page: string }[];
-  /** What was asked of the server before the page was looked at. */
+  /** Requests that were sent before the page was recorded. */
   requests: { step: number; method: string; path: string; body: string }[];
   milliseconds: number;
 }
@@ -87,9 +85,9 @@ export interface FlowRecord {
   machine: string;
   states: StateRecord[];
   transitions: TransitionRecord[];
-  /** Per way to start: its input, as JSON. */
+  /** The input of each start, as JSON. */
   starts: string[];
-  /** What can happen: each event of a person with its payloads, each answer of an actor, each delay. */
+  /** All inputs of the model: user events with their payloads, answers of actors, delays. */
   payloads: { type: string; cases: string[] }[];
   actors: { id: string; cases: string[] }[];
   delays: { name: string; milliseconds: number }[];
@@ -97,18 +95,18 @@ export interface FlowRecord {
   events: EventRecord[];
   effects: string[];
   proofs: string[][];
-  moments: Moment[];
+  moments: ShownState[];
   paths: PathRecord[];
   walks: BrowserWalk[];
-  /** Pages of which there are pictures. */
+  /** Pages with a picture. */
   pictured: string[];
-  /** What the paths leave out, as the gate says it. */
+  /** What the paths do not cover, as reported by the coverage gate. */
   uncovered: string[];
   counts: { distinct: number; steps: number; ignored: number };
   milliseconds: number;
 }
 
-/** The same machine as a picture: boxes and arrows where elk has put them. */
+/** The statechart's layout: positions of boxes and arrows, calculated by elk. */
 export interface Chart {
   width: number;
   height: number;
@@ -116,7 +114,7 @@ export interface Chart {
   arrows: ChartArrow[];
 }
 export interface ChartBox {
-  /** The state's id; '' for the dot before an initial state. */
+  /** The state's id; '' for the dot of an initial transition. */
   id: string;
   x: number;
   y: number;
@@ -154,7 +152,7 @@ export interface FlowSummary {
 }
 
 export interface Summary {
-  /** ISO, UTC. */
+  /** ISO 8601, UTC. */
   made: string;
   seconds: number;
   flows: FlowSummary[];
@@ -164,9 +162,9 @@ export interface Summary {
     total: number;
     survivors: number;
     made: string;
-    views: { caught: number; planted: number } | null;
+    views: { killed: number; total: number } | null;
   } | null;
-  /** Checkouts with a fault, and with the notifications of their payment in some order. */
+  /** Numbers of checkouts with a fault, and with each order of payment notifications. */
   checkouts: { scenarios: number; orders: number; wrong: number } | null;
   changes: { against: string; open: number; accepted: number } | null;
 }
@@ -175,14 +173,14 @@ export interface RequirementRecord {
   id: string;
   text: string;
   isDue: boolean;
-  /** Flow's slug and its paths, from 0. */
+  /** The slug of a flow and indexes of its paths. */
   paths: [slug: string, numbers: number[]][];
   tests: { place: string; words: string }[];
 }
 
-/** For the search over all paths. */
+/** The index of the search over all paths. */
 export interface SearchIndex {
-  /** Words of events, shared by all. */
+  /** Shared descriptions of events. */
   words: string[];
   paths: { flow: string; path: number; words: number[]; states: number[]; proves: number[]; failed: boolean }[];
   states: string[];
@@ -190,7 +188,7 @@ export interface SearchIndex {
 }
 
 export type Change = {
-  /** Identifies exactly this difference, so that it can be accepted. */
+  /** Identifies the difference, so that it can be accepted. */
   key: string;
   flow: string;
   isAccepted: boolean;
@@ -212,7 +210,7 @@ export type Change = {
   | { kind: 'picture'; how: 'new' | 'gone' | 'changed'; picture: string; share: number }
 );
 
-/** Where a step leads, for a comparison. */
+/** The result of a step, for a comparison. */
 export interface Outcome {
   state: string;
   shows: string;
@@ -223,6 +221,6 @@ export interface Outcome {
 export interface Changes {
   against: string;
   changes: Change[];
-  /** Paths that are walked in another order, and end as they did. */
+  /** Number of paths whose order changed, but not their result. */
   sameOtherwise: number;
 }

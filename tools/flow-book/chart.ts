@@ -2,7 +2,7 @@ import Elk, { type ElkExtendedEdge, type ElkNode } from 'elkjs/lib/elk.bundled.j
 import type { Chart, ChartArrow, ChartBox, TransitionRecord } from './book.ts';
 import type { Definition, StateNode } from './definition.ts';
 
-// Sizes in CSS pixels; the site draws with the same. A letter is taken as wide as most are.
+// Sizes in CSS pixels, also used by the site. LETTER is an average width.
 const LETTER = 6.7;
 const NAME_LETTER = 8.8;
 const LINE = 18;
@@ -28,7 +28,7 @@ const options = {
 
 type Line = ChartBox['lines'][number];
 
-/** A machine's statechart: elk finds the places, nested and parallel states inside each other. */
+/** A machine's statechart. elk calculates the layout, including nested and parallel states. */
 export async function drawChart({ nodes, transitions }: Definition): Promise<Chart> {
   const byId = new Map(nodes.map((node) => [node.id, node]));
   const isArrow = ({ source, targets }: TransitionRecord) =>
@@ -118,7 +118,7 @@ export async function drawChart({ nodes, transitions }: Definition): Promise<Cha
   };
 }
 
-/** How large a chart can be drawn beside the list of paths. */
+/** How far a chart must be scaled down to fit beside the list of paths. */
 const scaleOf = ({ width = 1, height = 1 }: ElkNode): number => Math.min(860 / width, 640 / height);
 
 function arrowOf(edge: ElkExtendedEdge, transitions: number[]): ChartArrow {
@@ -143,7 +143,7 @@ function everyBox(node: ElkNode): ElkNode[] {
   return (node.children ?? []).flatMap((child) => [child, ...everyBox(child)]);
 }
 
-/** Whether the node is the state, or inside it: then the transition is written into the state's box. */
+/** Whether the node is the state or a descendant; such transitions are listed in the state's box. */
 function isWithin(node: StateNode | undefined, id: string): boolean {
   return node !== undefined && (node.id === id || isWithin(node.parent, id));
 }
@@ -151,7 +151,7 @@ function isWithin(node: StateNode | undefined, id: string): boolean {
 const labelOf = (transition: TransitionRecord | undefined): string =>
   transition ? transition.event + (transition.guard === null ? '' : ` [${transition.guard}]`) : '';
 
-/** '→ editing' for a state inside, '↻' for the state itself, '/ remember' for what stays where it is. */
+/** '→ editing' for a child state, '↻' for the state itself, '/ remember' for a transition without a target. */
 function ownEnd({ source, targets, actions }: TransitionRecord): string {
   if (targets.length === 0) return actions.length > 0 ? ` / ${actions.join(', ')}` : ' / nothing';
   return targets.map((target) => (target === source ? ' ↻' : ` → ${target.slice(source.length + 1)}`)).join('');

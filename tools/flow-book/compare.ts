@@ -1,27 +1,27 @@
 import type { Change, Changes, FlowRecord, Outcome } from './book.ts';
 import { keyOf } from './page-key.ts';
-import { walkKept, type KeptGraph } from './replay.ts';
+import { replayPath, type StoredGraph } from './replay.ts';
 
-/** What a run leaves behind for later ones to be compared with: `kept.json` in its folder. */
-export interface Kept {
+/** The data of a run that later runs compare with: `kept.json` in its folder. */
+export interface StoredRun {
   made: string;
   flows: KeptFlow[];
-  /** `<machine>/<page>` of each page state that was taken. */
+  /** `<machine>/<page>` of each page state with a picture. */
   pictures: string[];
 }
 
 interface KeptFlow {
   slug: string;
   machine: string;
-  /** Each transition and state as it is written, by id. */
+  /** Each transition and state as text, by id. */
   definition: Record<string, string>;
   events: { title: string; words: string }[];
   paths: { start: number; events: number[] }[];
-  /** One per way to start. */
-  graphs: KeptGraph[];
+  /** One per start. */
+  graphs: StoredGraph[];
 }
 
-export function keepFlow(flow: FlowRecord, graphs: KeptGraph[]): KeptFlow {
+export function serializeFlow(flow: FlowRecord, graphs: StoredGraph[]): KeptFlow {
   const { slug, machine, events, paths, states, transitions } = flow;
   const definition = [
     ...states.map(({ id, kind, invokes, tags }): [string, string] => [
@@ -48,7 +48,7 @@ export function keepFlow(flow: FlowRecord, graphs: KeptGraph[]): KeptFlow {
   };
 }
 
-/** A page state's picture that differs: the share of its pixels, from 0 to 1. */
+/** A page state whose picture differs, and the share of different pixels from 0 to 1. */
 export interface PictureDifference {
   picture: string;
   how: 'new' | 'gone' | 'changed';
@@ -56,9 +56,9 @@ export interface PictureDifference {
 }
 
 interface Compared {
-  before: Kept;
-  after: Kept;
-  /** Of the folder that is compared with. */
+  before: StoredRun;
+  after: StoredRun;
+  /** The folder of the run to compare with. */
   against: string;
   pictures: readonly PictureDifference[];
   accepted: ReadonlySet<string>;
@@ -66,12 +66,12 @@ interface Compared {
 
 type Found = Change extends infer Each ? (Each extends Change ? Omit<Each, 'key' | 'isAccepted'> : never) : never;
 
-/** What is different between two runs: in the machines, in where paths lead, in the pictures. */
+/** The differences between two runs: machines, results of paths, pictures. */
 export function compareRuns({ before, after, against, pictures, accepted }: Compared): Changes {
-  const slugsOf = ({ flows }: Kept) => new Set(flows.map(({ slug }) => slug));
+  const slugsOf = ({ flows }: StoredRun) => new Set(flows.map(({ slug }) => slug));
   const [old, now] = [slugsOf(before), slugsOf(after)];
   const slugs = [...now].filter((slug) => old.has(slug));
-  // A flow that only one of the runs has is one change, not one for each of its paths.
+  // A flow that only one of the runs has is one change, not one per path.
   const whole = [...new Set([...old, ...now])].filter((slug) => !slugs.includes(slug));
   const paths = slugs.map((slug) => {
     const [one, other] = [before, after].map(({ flows }) => flows.find((flow) => flow.slug === slug));
@@ -103,7 +103,7 @@ export function compareRuns({ before, after, against, pictures, accepted }: Comp
   return { against, changes, sameOtherwise: paths.reduce((sum, { sameOtherwise }) => sum + sameOtherwise, 0) };
 }
 
-function slugOfPicture(picture: string, ...runs: Kept[]): string {
+function slugOfPicture(picture: string, ...runs: StoredRun[]): string {
   const flows = runs.flatMap((run) => run.flows);
   return flows.find(({ machine }) => picture.startsWith(`${machine}/`))?.slug ?? '';
 }
@@ -116,14 +116,14 @@ function compareDefinitions(flow: string, before: Record<string, string>, after:
 }
 
 /**
- * Walks each path of either run through both graphs: one that leads elsewhere has changed, one that the other graph
- * does not take is new or gone. The order in which a run happens to walk does not count.
+ * Walks each path of either run through both graphs: a path with another result has changed, and a path that the other
+ * graph does not accept is new or removed. The order of the walks does not matter.
  */
 function comparePaths(
   slug: string,
   before: KeptFlow | undefined,
   after: KeptFlow | undefined,
-  runs: { before: Kept; after: Kept },
+  runs: { before: StoredRun; after: StoredRun },
 ): { changes: Found[]; sameOtherwise: number } {
   const nameOf = (flow: KeptFlow, { start, events }: KeptFlow['paths'][number]) =>
     [start, ...events.map((event) => flow.events[event]?.title)].join(' → ');
@@ -137,14 +137,14 @@ function comparePaths(
     const words = path.events.map((event) => flow.events[event]?.words ?? '');
     const walk = (one: KeptFlow | undefined) => {
       const graph = one?.graphs[path.start];
-      return graph ? walkKept(graph, titles) : [];
+      return graph ? replayPath(graph, titles) : [];
     };
     const [old, now] = [walk(before), walk(after)];
     const common = { kind: 'path', flow: slug, title: titles.join(' → '), words, path: number } as const;
     const step = old.findIndex((outcome, at) => now[at] !== undefined && !isSame(outcome, now[at]));
     const [was, is] = [old[step], now[step]];
     if (was && is) {
-      const pictured = (outcome: Outcome, { pictures }: Kept): Outcome => ({
+      const pictured = (outcome: Outcome, { pictures }: StoredRun): Outcome => ({
         ...outcome,
         isPictured: pictures.includes(`${flow.machine}/${outcome.page}`),
       });

@@ -12,7 +12,7 @@ export interface Definition {
   transitions: TransitionRecord[];
 }
 
-/** What a machine's definition writes, in its order. */
+/** A machine's states and transitions as texts, in the order of the definition. */
 export function definitionOf(machine: AnyStateMachine, delays: Record<string, number>): Definition {
   const nodes = descendants(machine.root);
   const transitions = nodes.flatMap((node) => transitionsOf(node).map((each) => recordOf(each, delays)));
@@ -57,7 +57,7 @@ function eventWords(written: string, delays: Record<string, number>): string {
   return milliseconds === undefined ? `after ${delay}` : `after ${delay} (${duration(milliseconds)})`;
 }
 
-/** A guard's or an action's name; an inline function has its own. */
+/** The name of a guard or action; the function's name for an inline one. */
 function nameOf(named: unknown): string {
   if (typeof named === 'string') return named;
   if (typeof named === 'function') {

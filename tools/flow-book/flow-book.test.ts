@@ -12,10 +12,10 @@ import { makeBook } from './make-book.ts';
 import { keyOf } from './page-key.ts';
 
 const entry = { name: 'turnstile', folder: 'shared/turnstile' };
-// The registration's own widening.
+// Widened to the type of a registered flow.
 const sample = turnstileFlow as unknown as AnyFlow;
 
-/** An alarm shuts the turnstile instead of blocking it; its specification stays. */
+/** A mutant: an alarm closes the turnstile instead of blocking it; the specification is unchanged. */
 function turnstileWithFault(): AnyFlow {
   const config = structuredCloneWithFunctions(turnstileMachine.config) as {
     states: { arm: { states: { open: { on: Record<string, string> } } } };
@@ -34,7 +34,7 @@ function structuredCloneWithFunctions(value: unknown): unknown {
 let folder: string;
 const at = (...parts: string[]) => path.join(folder, ...parts);
 
-/** What a page from disk gets when it loads a part of the book. */
+/** What a page opened from disk receives when it loads a part of the book. */
 function readPart<Part>(book: string, name: string): Part {
   const parts = new Map<string, unknown>();
   const script = readFileSync(at(book, 'data', `${name}.js`), 'utf8');
@@ -43,7 +43,7 @@ function readPart<Part>(book: string, name: string): Part {
   return parts.get(name) as Part;
 }
 
-/** The page's key while the alarm is active, written by hand from the sample's specification. */
+/** The page's key during an alarm, derived by hand from the sample's specification. */
 const pageOf = (message: string | null, lamp: boolean, enter: 'enabled' | 'disabled') =>
   keyOf({ shows: { message, lamp }, may: { 'code.enter': enter } });
 
@@ -87,8 +87,8 @@ beforeAll(async () => {
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 describe('the book of a flow', () => {
-  it('counts on its first page what the definition writes', () => {
-    // By hand: the root, two regions, closed, asking, open, blocked, dark, lit; and what each `on`, answer and delay does.
+  it('counts the elements of the definition on its first page', () => {
+    // Counted by hand: the root, two regions, closed, asking, open, blocked, dark and lit, and the transitions of each.
     expect(summary.flows).toMatchObject([
       { slug: 'turnstile', states: 9, transitions: 8, failed: 0, uncovered: 0, pictures: 2, mutants: null },
     ]);
@@ -123,7 +123,7 @@ describe('the book of a flow', () => {
     );
   });
 
-  it('draws every state once, inside the one that holds it, and an arrow for what leads elsewhere', () => {
+  it('draws each state once, inside its parent, and an arrow for each transition to another state', () => {
     const { chart, flow } = readPart<{ chart: Chart; flow: FlowRecord }>('one', 'flow-turnstile');
     const box = (id: string) => chart.boxes.find((each) => each.id === `turnstile${id}`);
     expect(flow.states.every(({ id }) => chart.boxes.filter((each) => each.id === id).length === 1)).toBe(true);
@@ -148,8 +148,8 @@ describe('the book of a flow', () => {
   });
 });
 
-describe('a machine changed on purpose, one transition sent elsewhere', () => {
-  it('shows the transition as it was and as it is', () => {
+describe('a changed machine, with another target of one transition', () => {
+  it('shows the transition before and after the change', () => {
     expect(changes.filter(({ kind }) => kind === 'definition')).toMatchObject([
       {
         what: 'turnstile.arm.open › watcher.alarmed #1',
@@ -159,7 +159,7 @@ describe('a machine changed on purpose, one transition sent elsewhere', () => {
     ]);
   });
 
-  it('shows which paths lead elsewhere, from which step on', () => {
+  it('shows which paths have another result, from which step on', () => {
     const changed = changes.flatMap((change) => (change.kind === 'path' && change.how === 'changed' ? [change] : []));
     expect(changed.length).toBeGreaterThan(0);
     for (const { words, step, before, after } of changed) {
@@ -167,7 +167,7 @@ describe('a machine changed on purpose, one transition sent elsewhere', () => {
       expect(before.state).toContain('arm: blocked');
       expect(after.state).toContain('arm: closed');
     }
-    // No path without an alarm has changed, and what an alarm has changed is wrong by the specification.
+    // Paths without an alarm are unchanged, and those with an alarm violate the specification.
     const { flow } = readPart<{ flow: FlowRecord }>('two', 'flow-turnstile');
     const others = flow.paths.filter(({ steps }) =>
       steps.every(({ event }) => flow.events[event]?.words !== 'watcher alarmed'),
@@ -177,7 +177,7 @@ describe('a machine changed on purpose, one transition sent elsewhere', () => {
     expect(flow.uncovered).toContain('dead state: no walk reaches turnstile.arm.blocked');
   });
 
-  it('shows the pictures that differ, with the other one beside it', () => {
+  it('shows the pictures that differ, side by side', () => {
     expect(changes.filter(({ kind }) => kind === 'picture')).toMatchObject([
       { how: 'changed', picture: `turnstile/${shut}`, share: 1 },
     ]);
@@ -185,7 +185,7 @@ describe('a machine changed on purpose, one transition sent elsewhere', () => {
     expect(existsSync(at('two', 'pictures', 'turnstile', `${shut}-phone.webp`))).toBe(true);
   });
 
-  it('leaves out what has been accepted, and finds nothing in a run of the same machine', async () => {
+  it('omits accepted differences, and finds none in a run of the same machine', async () => {
     const accepted = await write(
       'three',
       turnstileWithFault(),

@@ -1,13 +1,13 @@
 import type { AnyMachineSnapshot } from 'xstate';
-import { partOf } from '../../tests/flows/all-flows.ts';
+import { roleOf } from '../../tests/flows/all-flows.ts';
 import type { AnyFlow, FoundFlow } from '../../tests/engine/flow.ts';
 import type { FlowGraph, Vertex } from '../../tests/engine/graph.ts';
 import { eventTitle, type StepEvent } from '../../tests/engine/model.ts';
-import { consult, type Effects, type ActorCall, type Page } from '../../tests/engine/oracle.ts';
+import { runOracle, type Effects, type ActorCall, type Page } from '../../tests/engine/oracle.ts';
 import { uncovered, type FlowPath } from '../../tests/engine/paths.ts';
-import { eventsOf, faultOf, planFlow } from '../../tests/engine/walk.ts';
+import { eventsOf, findFault, planFlow } from '../../tests/engine/walk.ts';
 import { anyModel } from '../../tests/engine/world.ts';
-import type { EventRecord, FlowRecord, Moment, PathRecord } from './book.ts';
+import type { EventRecord, FlowRecord, ShownState, PathRecord } from './book.ts';
 import { drawChart } from './chart.ts';
 import { definitionOf } from './definition.ts';
 import { keyOf } from './page-key.ts';
@@ -18,7 +18,7 @@ import { factWords, plainName, stateWords, wordsOf } from './words.ts';
 
 export type Gathered = Awaited<ReturnType<typeof gatherFlow>>;
 
-/** Walks a machine's flows in Node and writes down what there is to see. */
+/** Walks a machine's flows in Node and collects the data of its pages in the book. */
 export async function gatherFlow(entry: Omit<FoundFlow, 'messages'>) {
   const startedAt = Date.now();
   const { flows } = entry;
@@ -29,7 +29,7 @@ export async function gatherFlow(entry: Omit<FoundFlow, 'messages'>) {
 
   const events = createTable<EventRecord>(({ title }) => title);
   const effects = createTable<string>();
-  const moments = createTable<Moment>();
+  const moments = createTable<ShownState>();
   const proofs = createTable<string[]>();
   const placeOfTransition = new Map(definition.transitions.map(({ id }, place) => [id, place]));
   const known = { events, effects, moments, proofs, placeOfTransition };
@@ -40,7 +40,7 @@ export async function gatherFlow(entry: Omit<FoundFlow, 'messages'>) {
     const pages = pagesOf(flow, graph);
     replays.push({ graph, pages });
     return (walks.length > 0 ? walks : [[]]).map((path) => {
-      const fault = faultOf(flow, graph, path, probed);
+      const fault = findFault(flow, graph, path, probed);
       return { start, fault, ...record(flow, graph, path, pages, known) };
     });
   });
@@ -48,7 +48,7 @@ export async function gatherFlow(entry: Omit<FoundFlow, 'messages'>) {
   const flow: FlowRecord = {
     slug: slugOf(entry.name),
     name: plainName(entry.name),
-    part: partOf(entry),
+    part: roleOf(entry),
     machine: model.machine.id,
     states: definition.states,
     transitions: definition.transitions,
@@ -78,7 +78,7 @@ export async function gatherFlow(entry: Omit<FoundFlow, 'messages'>) {
 
 const sum = (numbers: readonly number[]): number => numbers.reduce((total, each) => total + each, 0);
 
-/** What the machine shows in each of the graph's states; the oracle has judged whether it should. */
+/** The page in each of the graph's states, which the oracle has checked. */
 function pagesOf(flow: AnyFlow, graph: FlowGraph): Map<Vertex, Page> {
   return new Map(graph.vertices.map((vertex) => [vertex, flow.observe(vertex.world.machine)]));
 }
@@ -86,7 +86,7 @@ function pagesOf(flow: AnyFlow, graph: FlowGraph): Map<Vertex, Page> {
 interface Known {
   events: ReturnType<typeof createTable<EventRecord>>;
   effects: ReturnType<typeof createTable<string>>;
-  moments: ReturnType<typeof createTable<Moment>>;
+  moments: ReturnType<typeof createTable<ShownState>>;
   proofs: ReturnType<typeof createTable<string[]>>;
   placeOfTransition: ReadonlyMap<string, number>;
 }
@@ -98,7 +98,7 @@ function record(
   pages: ReadonlyMap<Vertex, Page>,
   { events, effects, moments, proofs, placeOfTransition }: Known,
 ): Omit<PathRecord, 'start' | 'fault'> {
-  const oracle = consult(flow.oracle);
+  const oracle = runOracle(flow.oracle);
   const { delays } = anyModel(flow.model);
   const at = (vertex: Vertex) => moments.placeOf(momentOf(vertex.world.machine, pages.get(vertex)));
   const placesOf = (caused: Effects) => effectWords(caused).map((words) => effects.placeOf(words));
@@ -125,7 +125,7 @@ function record(
   };
 }
 
-function momentOf({ value, status }: AnyMachineSnapshot, page: Page | undefined): Moment {
+function momentOf({ value, status }: AnyMachineSnapshot, page: Page | undefined): ShownState {
   const facts = (named: object | undefined) =>
     Object.entries(named ?? {}).map(([name, fact]): [string, string] => [name, factWords(fact)]);
   const state = stateWords(value);
@@ -138,7 +138,7 @@ function momentOf({ value, status }: AnyMachineSnapshot, page: Page | undefined)
   };
 }
 
-function effectWords({ calls, told, ended }: Effects): string[] {
+function effectWords({ calls, emitted, ended }: Effects): string[] {
   const carried = (value: unknown) => (value === undefined ? '' : ` ${JSON.stringify(value)}`);
   const callWords = (each: ActorCall) =>
     'call' in each
@@ -146,7 +146,7 @@ function effectWords({ calls, told, ended }: Effects): string[] {
       : `sends ${plainName(each.send)}${carried(each.event)}`;
   return [
     ...calls.map(callWords),
-    ...told.map((event) => {
+    ...emitted.map((event) => {
       const { type, ...rest } = event as StepEvent;
       return `${plainName(type)}${Object.values(rest).map(carried).join('')}`;
     }),
@@ -154,7 +154,7 @@ function effectWords({ calls, told, ended }: Effects): string[] {
   ];
 }
 
-/** The model's payload cases, over all ways to start. */
+/** The payload cases of the model, across all starts. */
 function casesOf(flows: readonly AnyFlow[]): Pick<FlowRecord, 'payloads' | 'actors'> {
   const payloads = new Map<string, Set<string>>();
   const actors = new Map<string, Set<string>>();

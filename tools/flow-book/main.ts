@@ -72,7 +72,7 @@ async function write(): Promise<void> {
   process.exitCode = failed > 0 ? 1 : 0;
 }
 
-/** The book that is there becomes the last one. @returns its folder, or null when there is none */
+/** Renames the existing book to the last one. @returns its folder, or null if there is none */
 function keepLast(): string | null {
   if (!existsSync(path.join(values.out, 'kept.json'))) return null;
   const last = `${values.out}-last`;
@@ -81,7 +81,7 @@ function keepLast(): string | null {
   return last;
 }
 
-/** Takes the pictures anew. A walk that fails is in the book, and does not keep it from being written. */
+/** Takes all pictures again. A failed walk is shown in the book and does not prevent writing it. */
 async function walkInBrowser(): Promise<void> {
   const executable = await findBrowser(process.cwd());
   if (executable === null) throw new Error('There is no browser; --no-browser writes the book without.');
@@ -97,7 +97,7 @@ async function walkInBrowser(): Promise<void> {
   run(path.resolve('node_modules/.bin/playwright'), ['test', '--grep=@walk', '--project=desktop', '--reporter=dot']);
 }
 
-/** Writes the keys of the book's changes into a file of the project, sorted. */
+/** Writes the keys of the book's changes into `accepted.json`, sorted. */
 function accept(keys: readonly string[]): void {
   if (!existsSync(changesFile)) throw new Error(`${values.out} compares with nothing.`);
   const { changes } = JSON.parse(readFileSync(changesFile, 'utf8')) as Changes;

@@ -2,21 +2,21 @@ import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { proofsIn, requirementsOf } from '../requirements/scan.ts';
 import type { FlowRecord } from './book.ts';
-import { compareRuns, keepFlow, type Kept } from './compare.ts';
+import { compareRuns, serializeFlow, type StoredRun } from './compare.ts';
 import type { Gathered } from './gather.ts';
 import { readCheckoutFaults, readMutation } from './mutation.ts';
-import { comparePictures, copyBefore, readTaken, type Taken } from './pictures.ts';
-import { keepGraph } from './replay.ts';
+import { comparePictures, copyEarlierPictures, readBrowserOutput, type BrowserOutput } from './pictures.ts';
+import { serializeGraph } from './replay.ts';
 import { indexPaths, proveRequirements, summarizeFlow } from './summarize.ts';
 import { copyPictures, writeBook } from './write-book.ts';
 
 interface Made {
-  /** Where the book goes. Whatever is there is removed. */
+  /** The output folder. Its contents are removed first. */
   folder: string;
   gathered: readonly Gathered[];
-  /** What the walks in the browser have left. */
+  /** The folder with pictures and records of the browser walks. */
   pictures: string;
-  /** Another run's folder; null for none. */
+  /** The folder of another run to compare with; null for none. */
   against: string | null;
   /** The keys of accepted changes. */
   accepted: ReadonlySet<string>;
@@ -25,7 +25,7 @@ interface Made {
   startedAt: number;
 }
 
-/** Puts a book together and writes it, without its pages (`buildPages`). @returns the front page's numbers */
+/** Assembles and writes a book, without its pages (`buildPages`). @returns the figures of the front page */
 export async function makeBook({
   folder,
   gathered,
@@ -38,13 +38,13 @@ export async function makeBook({
 }: Made) {
   rmSync(folder, { recursive: true, force: true });
   mkdirSync(folder, { recursive: true });
-  const taken = readTaken(pictures);
+  const taken = readBrowserOutput(pictures);
   const flows = gathered.map(({ flow }) => withBrowser(flow, taken));
   copyPictures(pictures, folder);
 
-  const kept: Kept = {
+  const kept: StoredRun = {
     made: new Date().toISOString(),
-    flows: gathered.map(({ flow, replays }) => keepFlow(flow, replays.map(keepGraph))),
+    flows: gathered.map(({ flow, replays }) => serializeFlow(flow, replays.map(serializeGraph))),
     pictures: taken.pictures,
   };
   const changes = against === null ? null : await changesFrom(against, kept, folder, accepted);
@@ -84,8 +84,8 @@ export async function makeBook({
   return { summary, changes };
 }
 
-/** The flow with what the browser has seen of its machine. */
-function withBrowser(flow: FlowRecord, { pictures, walks }: Taken): FlowRecord {
+/** Adds the pictures and browser walks of a flow. */
+function withBrowser(flow: FlowRecord, { pictures, walks }: BrowserOutput): FlowRecord {
   const own = `${flow.machine}/`;
   return {
     ...flow,
@@ -96,12 +96,12 @@ function withBrowser(flow: FlowRecord, { pictures, walks }: Taken): FlowRecord {
   };
 }
 
-async function changesFrom(against: string, after: Kept, folder: string, accepted: ReadonlySet<string>) {
+async function changesFrom(against: string, after: StoredRun, folder: string, accepted: ReadonlySet<string>) {
   const file = path.join(against, 'kept.json');
   if (!existsSync(file)) throw new Error(`${against} has no kept.json: is it the folder of a flow book?`);
   // Written by an earlier run of this function.
-  const before = JSON.parse(readFileSync(file, 'utf8')) as Kept;
-  // A run over some flows only is compared in these.
+  const before = JSON.parse(readFileSync(file, 'utf8')) as StoredRun;
+  // A run of some flows is compared for these flows only.
   const slugs = new Set(after.flows.map(({ slug }) => slug));
   const kept = { ...before, flows: before.flows.filter(({ slug }) => slugs.has(slug)) };
   const pictures = await comparePictures(path.join(against, 'pictures'), path.join(folder, 'pictures'));
@@ -110,6 +110,6 @@ async function changesFrom(against: string, after: Kept, folder: string, accepte
     ...{ before: kept, after, accepted, pictures },
     against: `${path.basename(path.resolve(against))} of ${when}`,
   });
-  copyBefore(changes.changes, path.join(against, 'pictures'), path.join(folder, 'pictures-before'));
+  copyEarlierPictures(changes.changes, path.join(against, 'pictures'), path.join(folder, 'pictures-before'));
   return changes;
 }

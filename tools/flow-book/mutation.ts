@@ -2,19 +2,19 @@ import { existsSync, readFileSync } from 'node:fs';
 import type { Mutation as MutationRun } from '../mutation/machines.ts';
 import { slugOf } from './slug.ts';
 
-/** The last run of `npm run flows:mutate`, as far as the book shows it. Equivalent mutants do not count. */
+/** The part of the last `npm run mutate` that the book shows. Equivalent mutants are not counted. */
 export interface Mutation {
   made: string;
   killed: number;
   total: number;
   survivors: number;
-  /** Of the faults planted in the views; null when none were. */
-  views: { caught: number; planted: number } | null;
+  /** Mutants of the views; null if there were none. */
+  views: { killed: number; total: number } | null;
   /** By the flow's slug. */
   flows: Record<string, { killed: number; total: number }>;
 }
 
-/** @returns null when there was no run */
+/** @returns null if there was no run */
 export function readMutation(file: string): Mutation | null {
   if (!existsSync(file)) return null;
   // Written by tools/mutation/machines.ts.
@@ -28,19 +28,19 @@ export function readMutation(file: string): Mutation | null {
     killed: run.killed,
     total: run.mutants - run.equivalent,
     survivors: run.survived,
-    views: run.views ? { caught: run.views.caught, planted: run.views.planted } : null,
+    views: run.views ? { killed: run.views.killed, total: run.views.mutants.length } : null,
     flows: Object.fromEntries(flows),
   };
 }
 
-/** The last run of `npm run flows:faults`. */
+/** The results of the last `npm run flows:faults`. */
 export interface CheckoutFaults {
   scenarios: number;
   orders: number;
   wrong: number;
 }
 
-/** @returns null when there was no run */
+/** @returns null if there was no run */
 export function readCheckoutFaults(file: string): CheckoutFaults | null {
   if (!existsSync(file)) return null;
   // Written by tools/mutation/checkout-faults.mjs.

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 
-/** Twelve letters that identify a value: equal JSON, in whatever order of its names, equal letters. */
+/** A key of twelve letters for a JSON value; the order of properties does not matter. */
 export function keyOf(value: unknown): string {
   return createHash('sha1')
     .update(JSON.stringify(ordered(value)) ?? 'undefined')

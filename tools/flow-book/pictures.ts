@@ -5,14 +5,14 @@ import type { Change } from './book.ts';
 import type { PictureDifference } from './compare.ts';
 import type { WalkRecord } from './take-pictures.ts';
 
-/** What the walks in the browser have left in a folder. */
-export interface Taken {
+/** The output of the browser walks in a folder. */
+export interface BrowserOutput {
   /** `<machine>/<page>` */
   pictures: string[];
   walks: WalkRecord[];
 }
 
-export function readTaken(folder: string): Taken {
+export function readBrowserOutput(folder: string): BrowserOutput {
   if (!existsSync(folder)) return { pictures: [], walks: [] };
   const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).toSorted();
   return {
@@ -24,14 +24,14 @@ export function readTaken(folder: string): Taken {
   };
 }
 
-/** Below that share of pixels a difference is the drawing of letters, not something that a person would see. */
-const SEEN = 0.0004;
-/** Steps of 256 by which a colour may differ. */
-const NEAR = 28;
+/** Smaller shares of different pixels are caused by font rendering and not visible. */
+const MIN_DIFFERENT_SHARE = 0.0004;
+/** Maximum difference of a colour channel, of 256, that counts as equal. */
+const MAX_CHANNEL_DIFFERENCE = 28;
 
-/** Page states whose pictures differ between two folders; machines that one of the runs has not pictured are left out. */
+/** Page states whose pictures differ between two folders; machines without pictures in one of the runs are skipped. */
 export async function comparePictures(before: string, after: string): Promise<PictureDifference[]> {
-  const [old, now] = [readTaken(before).pictures, readTaken(after).pictures];
+  const [old, now] = [readBrowserOutput(before).pictures, readBrowserOutput(after).pictures];
   const machines = (pictures: string[]) => new Set(pictures.map((picture) => path.dirname(picture)));
   const isInBoth = (picture: string) => [old, now].every((each) => machines(each).has(path.dirname(picture)));
   const found: PictureDifference[] = [];
@@ -43,13 +43,13 @@ export async function comparePictures(before: string, after: string): Promise<Pi
         path.join(before, `${picture}-desktop.webp`),
         path.join(after, `${picture}-desktop.webp`),
       );
-      if (share > SEEN) found.push({ picture, how: 'changed', share });
+      if (share > MIN_DIFFERENT_SHARE) found.push({ picture, how: 'changed', share });
     }
   }
   return found;
 }
 
-/** The share of pixels that differ, from 0 to 1. */
+/** The share of different pixels, from 0 to 1. */
 async function difference(before: string, after: string): Promise<number> {
   const [old, now] = [readFileSync(before), readFileSync(after)];
   if (old.equals(now)) return 0;
@@ -60,15 +60,15 @@ async function difference(before: string, after: string): Promise<number> {
   let different = 0;
   for (let at = 0; at < one.data.length; at += 3) {
     const isFar = [0, 1, 2].some(
-      (channel) => Math.abs((one.data[at + channel] ?? 0) - (other.data[at + channel] ?? 0)) > NEAR,
+      (channel) => Math.abs((one.data[at + channel] ?? 0) - (other.data[at + channel] ?? 0)) > MAX_CHANNEL_DIFFERENCE,
     );
     if (isFar) different += 1;
   }
   return different / (one.data.length / 3);
 }
 
-/** Copies the other run's pictures that a change shows. */
-export function copyBefore(changes: readonly Change[], from: string, to: string): void {
+/** Copies the pictures of the other run that a change shows. */
+export function copyEarlierPictures(changes: readonly Change[], from: string, to: string): void {
   const wanted = changes.flatMap((change) => {
     if (change.kind === 'picture') return change.how === 'new' ? [] : [change.picture];
     if (change.kind === 'path' && change.how === 'changed' && change.before.isPictured === true)

@@ -6,21 +6,21 @@ import { keyOf } from './page-key.ts';
 import { createTable } from './table.ts';
 import { stateWords } from './words.ts';
 
-/** A graph with what its states show. */
+/** A graph with the outcome of each of its states. */
 export interface Replay {
   graph: FlowGraph;
   pages: ReadonlyMap<Vertex, Page>;
 }
 
-/** A graph written down, so that another run's paths can be walked in it. */
-export interface KeptGraph {
+/** A serialised graph in which paths of another run can be replayed. */
+export interface StoredGraph {
   titles: string[];
   outcomes: Outcome[];
-  /** Per state: its outcome, then pairs of a title and the state to which it leads. The first one is the start. */
+  /** For each state: its outcome, then pairs of an event title and a target state. The first state is the start. */
   states: number[][];
 }
 
-export function keepGraph({ graph, pages }: Replay): KeptGraph {
+export function serializeGraph({ graph, pages }: Replay): StoredGraph {
   const titles = createTable<string>();
   const outcomes = createTable<Outcome>();
   const vertices = [graph.start, ...graph.vertices.filter((vertex) => vertex !== graph.start)];
@@ -39,8 +39,10 @@ export function keepGraph({ graph, pages }: Replay): KeptGraph {
   return { titles: titles.entries, outcomes: outcomes.entries, states };
 }
 
-/** Walks titles through a graph. @returns where each led, the start first; cut short where one is not taken */
-export function walkKept(graph: KeptGraph, path: readonly string[]): Outcome[] {
+/**
+ * Replays titles in a graph. @returns the result of each, starting with the start; shorter if a step is not accepted
+ */
+export function replayPath(graph: StoredGraph, path: readonly string[]): Outcome[] {
   const outcomeOf = (state: number) => graph.outcomes[graph.states[state]?.[0] ?? -1];
   const places = path.map((title) => graph.titles.indexOf(title));
   const walked: Outcome[] = [];

@@ -6,10 +6,10 @@ import { gatherFlow } from './gather.ts';
 import { makeBook } from './make-book.ts';
 import { buildPages } from './write-book.ts';
 
-// A book of the engine's own specimen, its paths over and over until there are as many as the second argument says.
+// Writes a book of the engine's sample machine, with its paths repeated up to the number in the second argument.
 const [folder = 'test-results/flow-book', wanted = '0'] = process.argv.slice(2);
 const entry = { name: 'turnstile', folder: 'shared/turnstile' };
-// The registration's own widening.
+// Widened to the type of a registered flow.
 const gathered = await gatherFlow({ ...entry, flows: [turnstileFlow as unknown as AnyFlow] });
 const { paths } = gathered.flow;
 const own = paths.length;

@@ -4,7 +4,7 @@ import type { FlowRecord, FlowSummary, RequirementRecord, SearchIndex } from './
 import type { Mutation } from './mutation.ts';
 import { createTable } from './table.ts';
 
-/** A flow's line on the front page. */
+/** The row of a flow on the front page. */
 export function summarizeFlow(flow: FlowRecord, mutation: Mutation | null): FlowSummary {
   const missing = (kind: string) => flow.uncovered.filter((words) => words.startsWith(`dead ${kind}`)).length;
   return {
@@ -31,12 +31,12 @@ export function summarizeFlow(flow: FlowRecord, mutation: Mutation | null): Flow
   };
 }
 
-/** The places in `proofs` that a path has come by. */
+/** The indexes in `proofs` that a path contains. */
 const proofsOf = ({ proves, steps }: FlowRecord['paths'][number]): number[] => [
   ...new Set([proves, ...steps.map((step) => step.proves)]),
 ];
 
-/** Each requirement with the paths and the lines that prove it. */
+/** All requirements with the paths and lines that prove them. */
 export function proveRequirements(
   requirements: readonly { id: string; text: string }[],
   tests: ReadonlyMap<string, readonly Proof[]>,
@@ -60,7 +60,7 @@ export function proveRequirements(
   }));
 }
 
-/** What the search looks through: every path, its words, states and requirements as places in shared tables. */
+/** The search index: every path, with its words, states and requirements as indexes in shared tables. */
 export function indexPaths(flows: readonly FlowRecord[]): SearchIndex {
   const words = createTable<string>();
   const states = createTable<string>();

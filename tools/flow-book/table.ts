@@ -1,4 +1,4 @@
-/** A list in which each entry occurs once; known entries keep their place. */
+/** A list without duplicates; existing entries keep their index. */
 export function createTable<Entry>(nameOf: (entry: Entry) => string = (entry) => JSON.stringify(entry)) {
   const places = new Map<string, number>();
   const entries: Entry[] = [];

@@ -6,16 +6,17 @@ import type { ObservedWalk, WalkObserver } from '../../tests/engine/browser-obse
 import type { BrowserWalk } from './book.ts';
 import { keyOf } from './page-key.ts';
 
-/** What a walk in the browser leaves behind, as JSON. */
+/** The record of a browser walk, as JSON. */
 export type WalkRecord = ObservedWalk & BrowserWalk;
 
 const phone = { width: 360, height: 740 };
-/** CSS pixels; a longer page is cut off. */
-const TALLEST = 1600;
+/** CSS pixels; longer pages are cropped. */
+const MAX_HEIGHT = 1600;
 
 /**
- * Takes each page state's picture once, on a phone and on a desktop: `<machine>/<key>-phone.webp`. Walks share them by
- * the oracle's facts. The folder is named by `FLOW_BOOK_PICTURES`. What differs from run to run (numbers of orders and phones, dates, codes) shows noughts.
+ * Takes a picture of each page state once, on a phone and on a desktop: `<machine>/<key>-phone.webp`. Walks with the
+ * same facts of the oracle share it. `FLOW_BOOK_PICTURES` is the folder. Values that differ between runs (numbers of
+ * orders and phones, dates, codes) are replaced by zeros.
  */
 export function observe(page: BrowserPage, walk: ObservedWalk): WalkObserver {
   const folder = process.env['FLOW_BOOK_PICTURES'];
@@ -42,7 +43,7 @@ export function observe(page: BrowserPage, walk: ObservedWalk): WalkObserver {
       if (existsSync(file('desktop'))) return;
       const desktop = page.viewportSize();
       if (!desktop) return;
-      const restore = await showNoughts(page);
+      const restore = await replaceByZeros(page);
       await shoot(page, file('desktop'));
       await page.setViewportSize(phone);
       await shoot(page, file('phone'));
@@ -61,15 +62,15 @@ export function observe(page: BrowserPage, walk: ObservedWalk): WalkObserver {
 async function shoot(page: BrowserPage, file: string): Promise<void> {
   const png = await page.screenshot({ animations: 'disabled', caret: 'hide', fullPage: true });
   const { width, height } = await sharp(png).metadata();
-  const tallest = Math.min(height, TALLEST);
+  const tallest = Math.min(height, MAX_HEIGHT);
   writeFileSync(
     file,
     await sharp(png).extract({ left: 0, top: 0, width, height: tallest }).webp({ quality: 72 }).toBuffer(),
   );
 }
 
-/** Writes noughts over what no two runs have in common. @returns what puts everything back */
-async function showNoughts(page: BrowserPage): Promise<() => Promise<void>> {
+/** Replaces the values that differ between runs by zeros. @returns a function that restores them */
+async function replaceByZeros(page: BrowserPage): Promise<() => Promise<void>> {
   const handle = await page.evaluateHandle(() => {
     const month = '(?:Jan|Feb|Mar|Apr|May|June?|July?|Aug|Sept?|Oct|Nov|Dec)[a-z]*';
     const changing = new RegExp(

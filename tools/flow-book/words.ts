@@ -8,7 +8,7 @@ export const plainName = (name: string): string =>
     .replaceAll(/[.\-_]/g, ' ')
     .toLowerCase();
 
-/** A person's verbs: `noun.verb`. `%` is what the event carries, `#` the noun. */
+/** Phrases for user events `noun.verb`. `%` is the payload, `#` the noun. */
 const verbs: Record<string, string> = {
   change: 'types % as the #',
   write: 'writes % as the #',
@@ -71,7 +71,7 @@ const spoken: Record<string, string> = {
   'session.leave': 'logs out',
 };
 
-/** One step in plain words: 'types 98765 43210 as the phone', 'send otp answers: refused', '9 s pass'. */
+/** Describes a step: 'types 98765 43210 as the phone', 'send otp answers: refused', '9 s pass'. */
 export function wordsOf(event: StepEvent, delays: Record<string, number>): EventRecord {
   const title = eventTitle(event);
   const [, id = '', how] = /^(\S+) (done|failed)$/.exec(event.type) ?? [];
@@ -105,7 +105,7 @@ function answer(output: unknown): string {
   return `: ${brief(output)}`;
 }
 
-/** The values of a payload, which speak for themselves but for 'yes', 'no' and 'none'. */
+/** The values of a payload, without names except for 'yes', 'no' and 'none'. */
 const fieldsOf = (payload: object): string =>
   Object.entries(payload)
     .map(([name, value]: [string, unknown]) =>
@@ -113,7 +113,7 @@ const fieldsOf = (payload: object): string =>
     )
     .join(', ');
 
-/** A payload's value, short; a phone number as it is read. */
+/** A shortened value of a payload; phone numbers are formatted. */
 function brief(value: unknown): string {
   if (value === '') return 'nothing';
   if (typeof value === 'string')
@@ -127,7 +127,7 @@ function brief(value: unknown): string {
   return cut(factWords(value));
 }
 
-/** A fact of a page in a table: lists by their entries, records by their fields. */
+/** A fact of a page as text: lists by their entries, records by their fields. */
 export function factWords(value: unknown): string {
   if (typeof value === 'string') return value;
   if (value === null || value === undefined) return 'none';

@@ -4,7 +4,7 @@ import { vanillaExtractPlugin } from '@vanilla-extract/vite-plugin';
 import react from '@vitejs/plugin-react';
 import { build } from 'vite';
 import type { Changes, Chart, FlowRecord, RequirementRecord, SearchIndex, Summary } from './book.ts';
-import type { Kept } from './compare.ts';
+import type { StoredRun } from './compare.ts';
 
 export interface Book {
   summary: Summary;
@@ -12,16 +12,19 @@ export interface Book {
   requirements: readonly RequirementRecord[];
   search: SearchIndex;
   changes: Changes | null;
-  kept: Kept;
+  kept: StoredRun;
 }
 
-/** JSON that is safe in a script: nothing in it ends the script or the line. */
+/** JSON that is safe in a script element. */
 const scriptOf = (value: unknown): string =>
   JSON.stringify(value)
     .replaceAll('<', String.raw`\u003c`)
     .replaceAll(/[\u2028\u2029]/g, ' ');
 
-/** Writes the book's parts as classic scripts, which a page from disk may load, and what a later run compares with. */
+/**
+ * Writes the book's parts as classic scripts, which a page opened from disk can load, and the data for later
+ * comparisons.
+ */
 export function writeBook(folder: string, book: Book): void {
   const { summary, flows, requirements, search, changes, kept } = book;
   mkdirSync(path.join(folder, 'data'), { recursive: true });
@@ -71,7 +74,7 @@ export function copyPictures(from: string, folder: string): void {
   cpSync(from, path.join(folder, 'pictures'), { recursive: true, filter: (file) => !file.endsWith('.json') });
 }
 
-/** Builds the book's pages: one classic script and one style sheet, the font inside it. */
+/** Builds the book's pages: one classic script, and one style sheet that includes the font. */
 export async function buildPages(folder: string): Promise<void> {
   await build({
     root: path.join(import.meta.dirname, 'site'),

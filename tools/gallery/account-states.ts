@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import type { Schemas } from '../../openapi/client.ts';
 import { longOrder, unpaidOrders } from './order-fixtures.ts';
-import { aFewDishes, houseName, itemOf, persistedCart, ofHouse } from './kept-cart.ts';
+import { someDishes, houseName, itemOf, persistedCart, ofHouse } from './kept-cart.ts';
 import {
   answerRoute,
   broken,
@@ -28,7 +28,7 @@ const bill = heading('Bill Summary');
 const refusedToken = problem(401, 'token_not_valid', 'Token is invalid or expired');
 const refused = (code: string) => problem(409, code, 'The server’s own words about it.');
 
-/** What a customer sees from the cart on. */
+/** The customer's screens from the cart on. */
 export const accountStates: readonly State[] = [
   { ...cart, state: 'empty', ready: heading('Your cart is empty') },
   { ...cart, state: 'one', kept: persistedCart(itemOf(0, 1)), ready: bill },
@@ -56,7 +56,7 @@ export const accountStates: readonly State[] = [
   {
     ...cart,
     state: 'changed',
-    kept: aFewDishes,
+    kept: someDishes,
     answers: {
       'POST /menusLiveInfo': (json) => ({
         menus_live_info: json.menus_live_info.map((live: Schemas['LiveInfo']) => ({
@@ -71,7 +71,7 @@ export const accountStates: readonly State[] = [
   {
     ...cart,
     state: 'undo',
-    kept: aFewDishes,
+    kept: someDishes,
     steps: async (page) => {
       await page
         .getByRole('button', { name: /^Take .* out of the cart$/ })
@@ -85,7 +85,7 @@ export const accountStates: readonly State[] = [
   {
     ...checkout,
     state: 'checking-stock',
-    kept: aFewDishes,
+    kept: someDishes,
     answers: { 'POST /order/placeorder': 'never' },
     steps: pay,
     ready: bill,
@@ -93,7 +93,7 @@ export const accountStates: readonly State[] = [
   {
     ...checkout,
     state: 'window',
-    kept: aFewDishes,
+    kept: someDishes,
     answers: {
       'POST /order/placeorder': {
         status: 200,
@@ -118,7 +118,7 @@ export const accountStates: readonly State[] = [
   {
     ...checkout,
     state: 'closed',
-    kept: aFewDishes,
+    kept: someDishes,
     answers: { 'POST /order/placeorder': refused('restaurant_closed') },
     steps: pay,
     ready: words('Order Failed'),
@@ -126,7 +126,7 @@ export const accountStates: readonly State[] = [
   {
     ...checkout,
     state: 'offline',
-    kept: aFewDishes,
+    kept: someDishes,
     answers: { 'POST /order/placeorder': 'cut' },
     steps: pay,
     ready: words('Order Failed'),
@@ -134,7 +134,7 @@ export const accountStates: readonly State[] = [
   {
     ...checkout,
     state: 'inventory',
-    kept: aFewDishes,
+    kept: someDishes,
     answers: { 'POST /order/placeorder': refused('insufficient_inventory') },
     steps: pay,
     ready: words('Order Failed'),
@@ -142,7 +142,7 @@ export const accountStates: readonly State[] = [
   {
     ...checkout,
     state: 'asking-outcome',
-    kept: { ...aFewDishes, checkout: { attempt: null, razorpayOrderId: 'order_gallery' } },
+    kept: { ...someDishes, checkout: { attempt: null, razorpayOrderId: 'order_gallery' } },
     answers: {
       'POST /order/status': { status: 200, json: { outcome: 'checking', status: 'pending', id: '3-100001' } },
     },
@@ -151,7 +151,7 @@ export const accountStates: readonly State[] = [
   {
     ...checkout,
     state: 'tab-was-gone',
-    kept: { ...aFewDishes, checkout: { attempt: null, razorpayOrderId: 'order_gallery' } },
+    kept: { ...someDishes, checkout: { attempt: null, razorpayOrderId: 'order_gallery' } },
     answers: {
       'POST /order/status': { status: 200, json: { outcome: 'unpaid', status: 'pending', id: '3-100001' } },
     },
@@ -160,7 +160,7 @@ export const accountStates: readonly State[] = [
   {
     ...checkout,
     state: 'refunded',
-    kept: { ...aFewDishes, checkout: { attempt: null, razorpayOrderId: 'order_gallery' } },
+    kept: { ...someDishes, checkout: { attempt: null, razorpayOrderId: 'order_gallery' } },
     answers: {
       'POST /order/status': { status: 200, json: { outcome: 'refunded', status: 'cancelled', id: '3-100001' } },
     },
@@ -253,7 +253,7 @@ export const accountStates: readonly State[] = [
     ...profile,
     screen: 'access-denied',
     state: 'ended',
-    // The next visit finds both tokens refused, as after a revocation.
+    // At the next visit both tokens are rejected, as after a revocation.
     steps: async (page) => {
       await page.getByRole('button', { name: 'Edit Profile' }).waitFor();
       await page.route('**/auth/**', (route) => answerRoute(route, refusedToken));

@@ -2,13 +2,13 @@ import { readdir } from 'node:fs/promises';
 import path from 'node:path';
 import sharp from 'sharp';
 
-/** Names of the pictures that differ between two folders by a pixel or more, or are in one of them only. */
+/** Names of the pictures that differ between two folders by at least one pixel, or exist in one of them only. */
 export async function differingPictures(one: string, other: string): Promise<string[]> {
   const [ones, others] = await Promise.all([picturesIn(one), picturesIn(other)]);
   const differing: string[] = [];
   for (const name of [...new Set([...ones, ...others])].toSorted()) {
     const isBoth = ones.includes(name) && others.includes(name);
-    // oxlint-disable-next-line no-await-in-loop -- one pair at a time: a raw picture has 10 MB and more
+    // oxlint-disable-next-line no-await-in-loop -- sequential, since a decoded picture takes 10 MB and more
     if (!isBoth || !(await areEqual(path.join(one, name), path.join(other, name)))) differing.push(name);
   }
   return differing;

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import type { Schemas } from '../../openapi/client.ts';
-import { aFewDishes, restaurantId } from './kept-cart.ts';
+import { someDishes, restaurantId } from './kept-cart.ts';
 import { broken, longName, longWord, press, type State, waiting, words } from './state.ts';
 
 const customer = { as: 'customer' } as const;
@@ -16,10 +16,10 @@ const first = <Item>(list: readonly Item[], change: Partial<Item> = {}, count = 
   list.slice(0, count).map((item) => ({ ...item, ...change }));
 const dialog = (page: Page) => page.getByRole('dialog').first();
 
-/** What a customer sees on the way to a dish. */
+/** The customer's screens up to a dish. */
 export const customerStates: readonly State[] = [
   { ...home, state: 'restaurants', ready: words(/restaurants? found/) },
-  { ...home, state: 'cart-bar', kept: aFewDishes, ready: words(/restaurants? found/), window: true },
+  { ...home, state: 'cart-bar', kept: someDishes, ready: words(/restaurants? found/), window: true },
   { ...home, state: 'places', steps: (page) => press(page, 'Places to Visit', 'tab'), ready: words(/places? found/) },
   { ...home, state: 'loading', answers: { 'POST /restaurants': 'never' }, ready: waiting },
   {
@@ -107,7 +107,7 @@ export const customerStates: readonly State[] = [
     ...restaurant,
     state: 'in-cart',
     at: `/restaurants/${restaurantId}`,
-    kept: aFewDishes,
+    kept: someDishes,
     ready: (page) => page.getByRole('group', { name: /^Quantity of/ }).first(),
     window: true,
   },
@@ -171,7 +171,7 @@ export const customerStates: readonly State[] = [
     ...restaurant,
     state: 'conflict',
     at: '/restaurants/2',
-    kept: aFewDishes,
+    kept: someDishes,
     steps: (page) => press(page, /^ADD /),
     ready: (page) => page.getByRole('alertdialog'),
     window: true,

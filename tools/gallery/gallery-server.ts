@@ -15,7 +15,7 @@ import { changeStock, takeStock } from '../../server/orders/stock.store.ts';
 import { createSandbox } from '../../demo/sandbox/sandbox.ts';
 import { createTokenSigner } from '../../tests/fixtures/token-signer.ts';
 
-/** The moment of every picture, on the server and in the browser: lunch time in Hyderabad. */
+/** The time of every picture, on the server and in the browser: lunch time in Hyderabad. */
 export const moment = new Date('2026-11-21T07:30:00.000Z');
 
 const root = path.join(import.meta.dirname, '../..');
@@ -23,12 +23,12 @@ const secret = new TextEncoder().encode('the gallery’s secret, 32 bytes.');
 
 export interface GalleryServer {
   readonly origin: string;
-  /** An access token as a login would give it. */
+  /** An access token like that of a login. */
   token(audience: Audience, id: number): Promise<string>;
   stop(): Promise<void>;
 }
 
-/** The real server on the demo data, whose clock is paused at `moment`; without workers, so that nothing moves. */
+/** The real server with the demo data, a clock that is stopped at `moment`, and no workers, so that nothing changes. */
 export async function startGalleryServer(port: number): Promise<GalleryServer> {
   const dataDir = await mkdtemp(path.join(tmpdir(), 'gallery-'));
   const log = { info: () => undefined, error: console.error };
@@ -66,12 +66,12 @@ export async function startGalleryServer(port: number): Promise<GalleryServer> {
   };
 }
 
-/** Drawn pictures are kept from one run to the next, unless the drawing has changed. */
+/** A hash of the drawing code: pictures are reused by later runs unless it changes. */
 async function artVersion(): Promise<string> {
   const folder = path.join(root, 'demo/art');
   const hash = createHash('sha256');
   for (const file of (await readdir(folder)).toSorted()) {
-    // oxlint-disable-next-line no-await-in-loop -- the hash is one
+    // oxlint-disable-next-line no-await-in-loop -- all files update one hash
     hash.update(await readFile(path.join(folder, file)));
   }
   return hash.digest('hex').slice(0, 12);

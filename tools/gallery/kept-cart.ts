@@ -30,4 +30,4 @@ export function itemOf(index: number, qty: number, change: Partial<CartItem> = {
 export const persistedCart = (...items: CartItem[]): NonNullable<State['kept']> => ({
   cart: { restaurantId: items.length > 0 ? restaurantId : null, items, owner },
 });
-export const aFewDishes = persistedCart(itemOf(0, 2), itemOf(3, 1), itemOf(6, 3));
+export const someDishes = persistedCart(itemOf(0, 2), itemOf(3, 1), itemOf(6, 3));

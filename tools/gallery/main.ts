@@ -7,14 +7,14 @@ import { accountStates } from './account-states.ts';
 import { differingPictures } from './compare.ts';
 import { customerStates } from './customer-states.ts';
 import { type GalleryServer, startGalleryServer } from './gallery-server.ts';
-import { paintState } from './paint.ts';
+import { captureState } from './paint.ts';
 import { partnerStates } from './partner-states.ts';
 import { writeSheet } from './sheet.ts';
 import type { State } from './state.ts';
 import { visitorStates } from './visitor-states.ts';
 
 // `npm run gallery [-- --only ^home --check --against FOLDER]`: every screen in every state as pictures with a contact
-// sheet. `--check` paints twice and compares; `--against` compares with an earlier gallery. Needs a build.
+// sheet. `--check` captures twice and compares; `--against` compares with an earlier gallery. Needs a build.
 const { values: options } = readCommandLine({
   options: {
     out: { type: 'string', default: 'gallery' },
@@ -27,7 +27,7 @@ const { values: options } = readCommandLine({
 });
 
 const places = [process.env['CHROMIUM_PATH'], '/usr/lib/chromium/chromium-headless-shell', '/usr/bin/chromium'];
-// None of them: Playwright's own.
+// If there is none: the browser of Playwright.
 const browserPath = places.find((place): place is string => place !== undefined && existsSync(place));
 
 const emptyListQuery = [...visitorStates, ...customerStates, ...accountStates, ...partnerStates];
@@ -40,13 +40,13 @@ async function paintAll(browser: Browser, server: GalleryServer, folder: string)
   const paint = async (state: State): Promise<void> => {
     const begun = Date.now();
     try {
-      await paintState(browser, server, state, folder);
+      await captureState(browser, server, state, folder);
       if (options.verbose) console.log(nameOf(state), ((Date.now() - begun) / 1000).toFixed(1));
     } catch (error) {
       failures.push(`${nameOf(state)}: ${error instanceof Error ? error.message.slice(0, 600) : String(error)}`);
     }
   };
-  // Two at a time: while one is being painted, the other waits for the server.
+  // Two at a time: one waits for the server while the other is captured.
   await pLimit(2).map(states, paint);
   await writeSheet(folder, states);
   return failures;
@@ -70,7 +70,7 @@ async function run(): Promise<string[]> {
       '--font-render-hinting=none',
       '--disable-lcd-text',
       '--enable-features=OverlayScrollbar',
-      // What is drawn may not depend on when a picture was decoded, nor on what was drawn before.
+      // The result must not depend on when a picture was decoded, nor on earlier pages.
       '--disable-checker-imaging',
       '--disable-partial-raster',
       '--run-all-compositor-stages-before-draw',

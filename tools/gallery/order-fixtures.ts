@@ -1,11 +1,12 @@
 import type { Schemas } from '../../openapi/client.ts';
+import { customerOrder } from '../../tests/fixtures/order.ts';
 import { houseName } from './kept-cart.ts';
 import { longName, longWord } from './state.ts';
 
 type Order = Schemas['CustomerOrder'];
 
-/** Paid, dear, and with long names. */
-export const longOrder: Schemas['CustomerOrder'] = {
+/** Paid, expensive, and with long names. */
+export const longOrder = customerOrder({
   id: '3-100001',
   created_at: '2026-11-21T06:58:00.000Z',
   status: 'confirmed',
@@ -21,7 +22,7 @@ export const longOrder: Schemas['CustomerOrder'] = {
   ],
   payment_info: [{ id: 'pay_1', amount: 1_260_425.03, status: 'completed' }],
   slot_info: [{ id: 1, slot_duration: 60, start_time: Date.UTC(2026, 10, 21, 8, 30) }],
-};
+});
 
 const unpaid: Order = {
   ...longOrder,
@@ -32,7 +33,7 @@ const unpaid: Order = {
   not_paid: true,
 };
 
-/** Kept, no longer kept, cancelled, and one whose payment is being checked. */
+/** With a hold, with an expired hold, cancelled, and with a payment that is being checked. */
 export const unpaidOrders: Schemas['CustomerOrders'] = {
   orders: [
     {

@@ -10,22 +10,27 @@ import { answerRoute, type State } from './state.ts';
 
 export const widths = { 360: 740, 768: 1024, 1440: 900 } as const;
 export const themes = ['light', 'dark'] as const;
-/** Pixels; what is longer is cut off. */
-const tallest = 3000;
+/** CSS pixels; longer pages are cropped. */
+const maxHeight = 3000;
 
-export interface Painting {
+export interface GalleryPicture {
   readonly file: string;
   readonly width: number;
   readonly theme: string;
 }
 
-export const paintingsOf = ({ screen, state }: State): Painting[] =>
+export const picturesOf = ({ screen, state }: State): GalleryPicture[] =>
   Object.keys(widths).flatMap((width) =>
     themes.map((theme) => ({ file: `${screen}/${state}-${width}-${theme}.png`, width: Number(width), theme })),
   );
 
-/** Paints a state at each width in each theme into the folder. */
-export async function paintState(browser: Browser, server: GalleryServer, state: State, folder: string): Promise<void> {
+/** Captures a state at each width in each theme into the folder. */
+export async function captureState(
+  browser: Browser,
+  server: GalleryServer,
+  state: State,
+  folder: string,
+): Promise<void> {
   await mkdir(path.join(folder, state.screen), { recursive: true });
   const context = await browser.newContext({
     baseURL: server.origin,
@@ -40,9 +45,9 @@ export async function paintState(browser: Browser, server: GalleryServer, state:
   context.setDefaultTimeout(20_000);
   try {
     const page = await openPage(context, state);
-    for (const { file, width, theme } of paintingsOf(state)) {
-      // oxlint-disable-next-line no-await-in-loop -- one page, one picture after the other
-      await paint(page, path.join(folder, file), { width, theme: theme === 'dark' ? 'dark' : 'light', state });
+    for (const { file, width, theme } of picturesOf(state)) {
+      // oxlint-disable-next-line no-await-in-loop -- one page takes its pictures in sequence
+      await capture(page, path.join(folder, file), { width, theme: theme === 'dark' ? 'dark' : 'light', state });
     }
   } finally {
     await context.close();
@@ -52,11 +57,11 @@ export async function paintState(browser: Browser, server: GalleryServer, state:
 async function openPage(context: BrowserContext, state: State): Promise<Page> {
   const page = await context.newPage();
   await page.clock.install({ time: moment });
-  // It can only be stopped in its future.
+  // The clock can only be paused at a future time.
   await page.clock.pauseAt(moment.getTime() + 1000);
   for (const [call, answer] of Object.entries(state.answers ?? {})) {
     const [method = '', address = ''] = call.split(' ');
-    // oxlint-disable-next-line no-await-in-loop -- the last one counts, in the order of the list
+    // oxlint-disable-next-line no-await-in-loop -- the last matching route wins, so the order counts
     await page.route(
       ({ pathname }) => pathname === apiBase + address,
       (route) => (route.request().method() === method ? answerRoute(route, answer) : route.fallback()),
@@ -69,25 +74,25 @@ async function openPage(context: BrowserContext, state: State): Promise<Page> {
     });
   }
   await page.goto(state.at);
-  const clock = breathing(page);
+  const clock = runClock(page);
   await state.steps?.(page);
   await expect(state.ready(page)).toBeVisible({ timeout: 20_000 });
-  await clock.endAt(state.paintedAt ?? beforehand);
+  await clock.endAt(state.paintedAt ?? clockBeforeCapture);
   return page;
 }
 
-/** Milliseconds of the page's clock until it is ready to be painted, however long the machine takes. */
-const beforehand = 4000;
+/** Milliseconds of the page's clock before the capture, regardless of the machine's speed. */
+const clockBeforeCapture = 4000;
 
-/** Lets the page's clock go on by frames while a hand is at work, so that what waits for one comes. */
-function breathing(page: Page) {
+/** Advances the page's clock by frames while `steps` run, so that delayed content appears. */
+function runClock(page: Page) {
   const frame = 16;
   let passed = 0;
   let isOver = false;
   const breathe = async (): Promise<void> => {
-    while (!isOver && passed < beforehand - frame) {
+    while (!isOver && passed < clockBeforeCapture - frame) {
       passed += frame;
-      // oxlint-disable-next-line no-await-in-loop -- one frame after the other
+      // oxlint-disable-next-line no-await-in-loop -- frames run in sequence
       await page.clock.runFor(frame);
       // oxlint-disable-next-line no-await-in-loop
       await sleep(25);
@@ -109,27 +114,27 @@ interface Picture {
   readonly state: State;
 }
 
-async function paint(page: Page, file: string, { width, theme, state }: Picture): Promise<void> {
+async function capture(page: Page, file: string, { width, theme, state }: Picture): Promise<void> {
   const height = widths[width === 360 ? 360 : width === 768 ? 768 : 1440];
   await page.emulateMedia({ colorScheme: theme, reducedMotion: 'reduce' });
-  // The whole page in one window, so that what sticks to its edges does so in the picture; twice, since pictures and
-  // lists that come with the room make it longer.
+  // Resizes the window to the whole page, so that sticky elements are at its edges; twice, because pictures and lists
+  // that then load make it longer.
   await page.setViewportSize({ width, height });
   await settle(page);
   for (let times = 0; times < 2 && !state.window; times += 1) {
-    // oxlint-disable-next-line no-await-in-loop -- one after the other
+    // oxlint-disable-next-line no-await-in-loop -- the second round depends on the first
     const long = await page.evaluate(() => document.documentElement.scrollHeight);
     // oxlint-disable-next-line no-await-in-loop
-    await page.setViewportSize({ width, height: Math.min(Math.max(long, height), tallest) });
+    await page.setViewportSize({ width, height: Math.min(Math.max(long, height), maxHeight) });
     // oxlint-disable-next-line no-await-in-loop
     await settle(page);
   }
-  await paintPicturesAnew(page);
+  await repaintPictures(page);
   await page.mouse.move(0, 0);
   await page.screenshot({ path: file, animations: 'disabled', caret: 'hide' });
 }
 
-/** Fonts and the pictures that can be seen are there, and what the new size set off is done. */
+/** Waits for fonts and visible pictures, and for effects of the new size. */
 async function settle(page: Page): Promise<void> {
   await page.clock.runFor(100);
   await page.waitForFunction(
@@ -147,16 +152,16 @@ async function settle(page: Page): Promise<void> {
 }
 
 /**
- * A picture of which the browser knows that it covers its background is drawn without it, and its round corners a shade
- * lighter; that is known once it was decoded, which may come before or after it was first drawn.
+ * Chromium omits the background below a picture that it knows to be opaque, which makes round corners slightly lighter.
+ * It knows this after decoding, which can be before or after the first paint.
  */
-async function paintPicturesAnew(page: Page): Promise<void> {
+async function repaintPictures(page: Page): Promise<void> {
   const show = (visibility: string) =>
     page.evaluate(async (wanted) => {
       const there = [...document.images].filter(({ complete, naturalWidth }) => complete && naturalWidth > 0);
       await Promise.all(there.map((image) => image.decode().catch(() => undefined)));
       for (const image of there) image.style.visibility = wanted;
-      // All boxes are made anew: which of them have a layer of their own depends on the sizes that the window had before.
+      // Recreates all boxes: their layers depend on earlier window sizes.
       const { body } = document;
       const y = scrollY;
       body.style.display = 'none';

@@ -7,8 +7,10 @@ const dashboard = { ...partner, screen: 'partner-dashboard', at: '/partner/dashb
 const list = { ...partner, screen: 'partner-restaurants', at: '/partner/restaurants' } as const;
 const create = { ...partner, screen: 'partner-restaurant-add', at: '/partner/restaurants/add' } as const;
 const edit = { ...partner, screen: 'partner-restaurant-edit', at: '/partner/restaurants/edit/1' } as const;
+const hours = { ...partner, screen: 'partner-hours', at: '/partner/restaurants/6/hours' } as const;
 const menu = { ...partner, screen: 'partner-menu', at: '/partner/restaurants/1/menu' } as const;
 const orders = { ...partner, screen: 'partner-orders', at: '/partner/orders?restaurant=1' } as const;
+const board = { ...partner, screen: 'partner-board', at: '/partner/board' } as const;
 const profile = { ...partner, screen: 'partner-profile', at: '/partner/profile' } as const;
 
 const restaurantsOf =
@@ -24,9 +26,10 @@ const rows = (page: Page) =>
     .or(page.getByRole('heading', { level: 2 }))
     .first();
 const dialog = (page: Page) => page.getByRole('dialog').or(page.getByRole('alertdialog')).first();
+const hoursShown = (page: Page) => page.getByLabel('Monday opens');
 const emptyMenu = { menus: [], total: 0, summary: { items: 0, in_stock: 0, out_of_stock: 0 } };
 
-/** What a partner sees. */
+/** The partner's screens. */
 export const partnerStates: readonly State[] = [
   { ...dashboard, state: 'many', ready: words('Total Restaurants') },
   { ...dashboard, state: 'none', answers: noRestaurants, ready: words('No Restaurants Yet') },
@@ -51,6 +54,68 @@ export const partnerStates: readonly State[] = [
       'POST /partner/media/getRestaurantMedia/': broken,
     },
     ready: heading(longName),
+  },
+  { ...hours, state: 'open', ready: hoursShown },
+  {
+    ...hours,
+    state: 'paused',
+    answers: {
+      'POST /partner/order-settings': (settings: object) => ({
+        ...settings,
+        ...{ is_open: false, opens_text: 'Not taking orders until 1:15 pm', open_orders: 3 },
+        ...{ paused_until: Date.parse('2026-11-21T13:15:00+05:30'), rush_minutes: 20 },
+        rush_until: Date.parse('2026-11-21T14:00:00+05:30'),
+      }),
+    },
+    ready: hoursShown,
+  },
+  {
+    ...hours,
+    state: 'wrong',
+    steps: async (page) => {
+      await page.getByLabel('Tuesday opens, time 2').fill('14:00');
+      await press(page, 'Add a closed date');
+      await press(page, 'Save hours');
+    },
+    ready: words('These times overlap'),
+  },
+  {
+    ...hours,
+    state: 'orders',
+    answers: { 'POST /partner/hours/orders': { status: 200, json: { orders: 3 } } },
+    steps: async (page) => {
+      await press(page, 'Remove Tuesday');
+      await press(page, 'Save hours');
+    },
+    window: true,
+    ready: dialog,
+  },
+  {
+    ...hours,
+    state: 'changed-elsewhere',
+    answers: {
+      'POST /partner/hours/orders': { status: 200, json: { orders: 0 } },
+      'PUT /partner/hours': problem(409, 'changed_elsewhere', 'This was changed elsewhere in the meantime.', {
+        hours: { opening_hours: [], closed_dates: [], today: '2026-11-21', version: 9 },
+      }),
+    },
+    steps: async (page) => {
+      await press(page, 'Remove Tuesday');
+      await press(page, 'Save hours');
+    },
+    ready: words('Keep mine'),
+  },
+  {
+    ...hours,
+    state: 'loading',
+    answers: { 'POST /partner/hours': 'never', 'POST /partner/order-settings': 'never' },
+    ready: waiting,
+  },
+  {
+    ...hours,
+    state: 'error',
+    answers: { 'POST /partner/hours': broken, 'POST /partner/order-settings': broken },
+    ready: retry,
   },
   { ...create, state: 'empty', ready: heading('Add Restaurant') },
   {
@@ -114,6 +179,55 @@ export const partnerStates: readonly State[] = [
     },
     ready: rows,
   },
+  { ...board, state: 'many', ready: heading('To prepare') },
+  {
+    ...board,
+    state: 'more',
+    steps: async (page) => {
+      await page.locator('summary').first().click();
+    },
+    ready: words('+10 min'),
+  },
+  {
+    ...board,
+    state: 'sending',
+    answers: { 'POST /partner/order/act': 'never' },
+    steps: (page) => press(page, /^Seen order/),
+    ready: (page) => page.locator('main [aria-busy="true"]'),
+  },
+  {
+    ...board,
+    state: 'changed',
+    answers: { 'POST /partner/order/act': problem(409, 'order_changed', 'Asha Rao cancelled this order at 1:04 pm.') },
+    steps: (page) => press(page, /^Seen order/),
+    ready: words('Asha Rao cancelled'),
+  },
+  {
+    ...board,
+    state: 'failed',
+    answers: { 'POST /partner/order/act': 'cut' },
+    steps: (page) => press(page, /^Seen order/),
+    ready: words('Try again'),
+  },
+  {
+    ...board,
+    state: 'cancel',
+    steps: async (page) => {
+      await page.locator('summary').first().click();
+      await press(page, /^Cancel order/);
+      await page.getByLabel('A dish is sold out').check();
+    },
+    ready: words('Their stock becomes 0.'),
+    window: true,
+  },
+  {
+    ...board,
+    state: 'none',
+    answers: { 'POST /partner/board': () => ({ now: 0, orders: [] }) },
+    ready: words('No open'),
+  },
+  { ...board, state: 'loading', answers: { 'POST /partner/board': 'never' }, ready: waiting },
+  { ...board, state: 'error', answers: { 'POST /partner/board': broken }, ready: retry },
   { ...orders, state: 'many', ready: words(/^Order 1-/) },
   {
     ...orders,

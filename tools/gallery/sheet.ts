@@ -1,9 +1,9 @@
 import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { paintingsOf } from './paint.ts';
+import { picturesOf } from './paint.ts';
 import type { State } from './state.ts';
 
-/** The contact sheet: every picture, by screen and state, as a page without scripts. */
+/** The contact sheet: all pictures by screen and state, as a page without scripts. */
 export async function writeSheet(folder: string, states: readonly State[]): Promise<void> {
   const screens = [...new Set(states.map(({ screen }) => screen))];
   const sections = screens.map((screen) => {
@@ -23,7 +23,7 @@ ${sections.join('\n')}</html>\n`,
 }
 
 function rowOf(state: State): string {
-  const figures = paintingsOf(state).map(
+  const figures = picturesOf(state).map(
     ({ file, width, theme }) =>
       `<figure><a href="${file}"><img loading="lazy" src="${file}" alt="${state.screen}, ${state.state}"></a>` +
       `<figcaption>${width} ${theme}</figcaption></figure>`,

@@ -2,42 +2,42 @@ import type { Locator, Page, Route } from '@playwright/test';
 import type { Persisted } from '../../machines/app/persisted.ts';
 
 /**
- * What the network does with a call, by 'METHOD /path' behind the base of the API: 'never' answers, is 'cut', answers
- * with a status and a body, or with the real answer changed by a function.
+ * The mocked result of a call, by 'METHOD /path' without the base path: never answered, disconnected, a status with a
+ * body, or a function that changes the real answer.
  */
 // The answer is the contract's; each state names the part that it changes.
 // oxlint-disable-next-line typescript/no-explicit-any
 export type Answer = 'never' | 'cut' | { status: number; json: unknown } | ((json: any) => unknown);
 export type Answers = Readonly<Record<`${'GET' | 'POST' | 'PUT' | 'DELETE'} /${string}`, Answer>>;
 
-/** One state of a screen, which is painted at each width in each theme. */
+/** One state of a screen, captured at each width in each theme. */
 export interface State {
   screen: string;
   state: string;
-  /** Who is logged in: a visitor without login, the first demo customer, or the first demo partner. */
+  /** Who is logged in: nobody, the first demo customer, or the first demo partner. */
   as: 'visitor' | 'customer' | 'partner';
   at: string;
-  /** What an earlier visit left in the browser. */
+  /** The storage of an earlier visit. */
   kept?: Partial<Persisted>;
   answers?: Answers;
-  /** Whether the cart shows the notice of the app (D1). */
+  /** 'app' shows the notice of the app instead of the cart (D1). */
   cart?: 'app';
-  /** What the page shows when it is ready for its picture. */
+  /** The element that shows when the page is ready to be captured. */
   ready: (page: Page) => Locator;
-  /** What a hand does before. */
+  /** User actions before the capture. */
   steps?: (page: Page) => Promise<void>;
-  /** Milliseconds of the page's clock until it is painted, where a countdown has to have run out. */
+  /** Milliseconds of the page's clock at the capture, for states after a countdown. */
   paintedAt?: number;
-  /** Painted as the window shows it, not the whole page: something lies over the page. */
+  /** Captures the window instead of the whole page, because something covers the page. */
   window?: boolean;
 }
 
 export const heading = (name: string | RegExp) => (page: Page) => page.getByRole('heading', { name }).first();
 export const words = (text: string | RegExp) => (page: Page) => page.getByText(text).first();
-/** The page's own waiting, not that for its script. */
+/** The loading state of the page, not that of its script. */
 export const waiting = (page: Page) => page.getByText(/^Loading (?!the page)/).first();
 
-/** A failure as the server writes it. */
+/** An error body in the server's format. */
 export const problem = (status: number, code: string, message: string, more: object = {}): Answer => ({
   status,
   json: { code, message, detail: message, ...more },
@@ -47,7 +47,6 @@ export const broken = problem(500, 'server_error', 'Something went wrong on our 
 export const longName = 'Sri Venkateshwara Annapoorna Brahmin’s Pure Vegetarian Restaurant & Sweets (Since 1951)';
 export const longWord = 'Thiruvananthapuramvazhipaadupayasam';
 
-/** Lets the page's scripts go on until the page shows this. */
 export async function press(page: Page, name: string | RegExp, role: 'button' | 'link' | 'tab' = 'button') {
   await page.getByRole(role, { name }).first().click();
 }

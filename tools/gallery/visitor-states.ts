@@ -3,7 +3,7 @@ import { broken, heading, longName, press, problem, type State, words } from './
 const visitor = { as: 'visitor', kept: {} } as const;
 const login = { ...visitor, screen: 'login', at: '/send-otp' } as const;
 const signup = { ...visitor, screen: 'signup', at: '/signup' } as const;
-/** A countdown of 30 s begins when the page does, which takes the machine now longer, now shorter. */
+/** A countdown of 30 s starts with the page, whose start takes a varying time. */
 const codeCanBeSentAgain = 34_000;
 
 const verify = {
@@ -27,7 +27,7 @@ const enterCode: State['steps'] = async (page) => {
   await page.getByLabel('6-digit OTP').fill('482913');
 };
 
-/** What is seen without a session. */
+/** The screens without a session. */
 export const visitorStates: readonly State[] = [
   { ...visitor, screen: 'landing', state: 'landing', at: '/', ready: heading('Sit down to hot food.') },
   {

@@ -1,13 +1,13 @@
-/** Code that Stryker mutates, and the tests that must notice. */
+/** An area of the code that Stryker mutates, and the tests that should kill its mutants. */
 export interface StrykerArea {
   name: 'domain' | 'effects' | 'server';
   mutate: readonly string[];
   tests: readonly string[];
-  /** Tests on the run's own PostgreSQL. */
+  /** Whether the tests need the run's PostgreSQL. */
   database: boolean;
-  /** Mutants that a run without `--all` draws; null: all. */
+  /** Number of mutants in the sample of a run without `--all`; null: all. */
   sample: number | null;
-  /** A run that takes longer is ended and counts as failed. */
+  /** A run that takes longer is stopped and fails. */
   minutes: number;
 }
 
@@ -23,7 +23,7 @@ export const strykerAreas: readonly StrykerArea[] = [
   {
     name: 'effects',
     mutate: ['machines/**/*.actors.ts', 'src/runtime/**/*.{ts,tsx}', '!**/*.css.ts'],
-    tests: ['tests/{flows,runtime}/**/*.test.ts'],
+    tests: ['tests/{flows,runtime}/**/*.test.{ts,tsx}'],
     database: false,
     sample: 250,
     minutes: 30,

@@ -1,5 +1,5 @@
-// `npm run flows:faults`: all of tests/server/sequences/checkout-faults.test.ts, not the few that `npm test` runs: a part on each
-// core, counted together for the flow book.
+// `npm run flows:faults`: all of tests/server/sequences/checkout-faults.test.ts instead of the sample of `npm test`, in
+// one part per core. Adds up the counts for the flow book.
 import { spawn } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
@@ -12,7 +12,7 @@ const parts = availableParallelism();
 const startedAt = Date.now();
 mkdirSync(folder, { recursive: true });
 
-/** @returns what the part has counted; null when it died before */
+/** @returns the counts of the part; null if it ended without them */
 function run(part) {
   const file = path.join(folder, `checkout-faults-${part}.json`);
   rmSync(file, { force: true });

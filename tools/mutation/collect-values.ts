@@ -1,18 +1,18 @@
 import { exploreFlow, type FlowGraph } from '../../tests/engine/graph.ts';
 import { anyModel } from '../../tests/engine/world.ts';
 import type { AnyFlow } from '../../tests/engine/flow.ts';
-import { rebuilt, type Hooks } from './machine-config.ts';
-import { perturbed, templateOf, textsIn, unchangeable } from './perturb.ts';
+import { rebuildMachine, type Hooks } from './machine-config.ts';
+import { perturb, templateOf, textsIn, unchangeable } from './perturb.ts';
 
-/** What was observed of one value in the whole graph. */
+/** The values of one property, observed in the whole graph. */
 export interface Seen {
   canPerturb: boolean;
-  /** It was neither null nor undefined, at least once. */
+  /** Whether it was neither null nor undefined at least once. */
   isEver: boolean;
-  /** Templates of the flow's own texts in it. */
+  /** Templates of the flow's own messages in it. */
   messages: Set<string>;
 }
-/** By place, by key. A value that is no record has the key ''. */
+/** By place, then by key. A value that is not an object has the key ''. */
 type Values = Map<string, Map<string, Seen>>;
 
 export interface CollectedValues {
@@ -22,11 +22,11 @@ export interface CollectedValues {
   input: Values;
   context: Values;
   output: Values;
-  /** Every text that a person may read and that the flow itself wrote, one for each template. */
+  /** All messages that the flow itself writes, one for each template. */
   messages: ReadonlyMap<string, string>;
 }
 
-/** The sound machine's graphs, one for each start, and the values that it processed. */
+/** The original machine's graphs, one per start, and the values that it processed. */
 export function collectValues(flows: readonly AnyFlow[]): { graphs: FlowGraph[]; seen: CollectedValues } {
   const seen = { written: values(), emitted: values(), params: values(), input: values() };
   const starts = { context: values(), output: values() };
@@ -43,7 +43,7 @@ export function collectValues(flows: readonly AnyFlow[]): { graphs: FlowGraph[];
     const own = textsIn(value).filter((text) => isMessage(text) && !data.includes(text.toLowerCase()));
     for (const text of own) messages.set(templateOf(text), text);
     row.set(key, {
-      canPerturb: was.canPerturb || perturbed(value) !== unchangeable,
+      canPerturb: was.canPerturb || perturb(value) !== unchangeable,
       isEver: was.isEver || (value !== null && value !== undefined),
       messages: new Set([...was.messages, ...own.map(templateOf)]),
     });
@@ -61,12 +61,12 @@ export function collectValues(flows: readonly AnyFlow[]): { graphs: FlowGraph[];
     output: (output) => (noteAll(starts.output, '', output), output),
   };
   const graphs = flows.map(({ model }) =>
-    exploreFlow(anyModel({ ...model, machine: rebuilt(model.machine, undefined, hooks) })),
+    exploreFlow(anyModel({ ...model, machine: rebuildMachine(model.machine, undefined, hooks) })),
   );
   return { graphs, seen: { ...seen, ...starts, messages } };
 }
 
 const values = (): Values => new Map();
 
-/** A sentence or a title, not a key, a path or a word that is searched for. */
+/** A sentence or a title, in contrast to a key, a path or a search text. */
 const isMessage = (text: string) => /^[A-Z]\S*( \S+)+/.test(text);

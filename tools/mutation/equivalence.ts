@@ -3,45 +3,47 @@ import type { AnyFlow } from '../../tests/engine/flow.ts';
 import { eventTitle } from '../../tests/engine/model.ts';
 import { anyModel, createWorld, type World } from '../../tests/engine/world.ts';
 
-/** Everything that code can ask a machine's snapshot. */
+/** A function of a machine's snapshot. */
 export type Selector = (snapshot: unknown) => unknown;
 
-/** `same graph`: state for state. `same behaviour`: apart from what nothing ever reads, which `unread` names. */
+/**
+ * `same graph`: all states are equal. `same behaviour`: equal except for values that nothing reads, listed in `unread`.
+ */
 export type Comparison =
   | { kind: 'same graph' }
   | { kind: 'same behaviour'; unread: string }
   | { kind: 'different'; where: string };
 
-/** Pairs of states after which two machines are called different for want of an end. */
+/** Maximum number of compared state pairs; beyond it, two machines count as different. */
 const LIMIT = 60_000;
 
-/** A state as everybody sees it, asked once. */
+/** The observable properties of a state, calculated once. */
 interface Seen {
   world: World;
   key: string;
   isBroken: boolean;
-  /** Its description, by which two machines are compared. */
+  /** A description of the state, for the comparison of two machines. */
   look: string;
-  /** What can happen in it. */
+  /** The events that can occur in it. */
   events: readonly EventObject[];
   offered: string;
-  /** 'state' and the keys of the context, with what each holds. */
+  /** 'state' and the keys of the context, with their values. */
   parts: ReadonlyMap<string, string>;
 }
 
-/** Where an event leads, and what was emitted on the way. */
+/** The result of an event: the next state and the emitted effects. */
 interface Reached {
   to: Seen;
   effects: string;
 }
 
-/** A machine's whole behaviour, of which each part is worked out once, when it is asked for. */
+/** A machine's behaviour, calculated lazily. */
 interface Behaviour {
   start: () => Reached;
   next: (from: Seen, event: EventObject) => Reached;
 }
 
-/** Compares machines with a flow's own, whose states are walked once for all of them. */
+/** Compares machines with a flow's original, whose states are explored once. */
 export function comparer(flow: AnyFlow, selectors: readonly Selector[]): (mutant: AnyStateMachine) => Comparison {
   const sound = behaviourOf(flow, flow.model.machine, selectors);
   return (mutant) => {
@@ -54,8 +56,8 @@ export function comparer(flow: AnyFlow, selectors: readonly Selector[]): (mutant
 }
 
 /**
- * Walks the whole of two machines side by side: in each pair of states the same can happen, and each event has the same
- * effects and leads to states of which everything that can be asked is the same.
+ * Explores two machines in parallel: in each pair of states the same events must be possible, and each event must have
+ * the same effects and lead to states with equal observable properties.
  */
 function walkBoth(one: Behaviour, other: Behaviour): Comparison {
   const unread = new Set<string>();
@@ -95,7 +97,7 @@ function walkBoth(one: Behaviour, other: Behaviour): Comparison {
 function behaviourOf(flow: AnyFlow, machine: AnyStateMachine, selectors: readonly Selector[]): Behaviour {
   const { world: worlds, drain } = heardWorld(flow, machine);
   const look = ({ machine: snapshot, timers, settled }: World) => {
-    // An actor that has answered is listed until its state is left.
+    // An actor that has answered stays listed until its state is left.
     const running = Object.entries<AnyActorRef | undefined>(snapshot.children).filter(
       ([, actor]) => actor && !settled.includes(actor),
     );
@@ -139,9 +141,9 @@ function behaviourOf(flow: AnyFlow, machine: AnyStateMachine, selectors: readonl
   };
 }
 
-/** What a snapshot holds, by name: 'state', and the keys of its context. */
+/** The parts of a snapshot by name: 'state' and the keys of its context. */
 function partsOf({ value, context }: AnyMachineSnapshot): Map<string, string> {
-  // Whatever a machine keeps in it.
+  // The type of the context is unknown here.
   const kept = Object.entries((context ?? {}) as Record<string, unknown>);
   return new Map([
     ['state', JSON.stringify(value)],
@@ -152,7 +154,7 @@ function partsOf({ value, context }: AnyMachineSnapshot): Map<string, string> {
 function heardWorld(flow: AnyFlow, machine: AnyStateMachine) {
   let heard: unknown[] = [];
   const world = createWorld(anyModel({ ...flow.model, machine }), (type, params) => {
-    // Delays are compared as timers, and what is stopped by what still runs.
+    // Delays are compared as timers, and stopped actors by those that still run.
     if (['xstate.raise', 'xstate.cancel', 'xstate.stopChild'].includes(type)) return;
     heard.push([type, plain(params)]);
   });
@@ -166,7 +168,7 @@ function heardWorld(flow: AnyFlow, machine: AnyStateMachine) {
   };
 }
 
-/** An effect without references to actors: their names instead. */
+/** An effect with the names of actors instead of references. */
 function plain(params: unknown): unknown {
   const names = (_: string, value: unknown) =>
     typeof value === 'object' && value !== null && 'sessionId' in value ? (value as AnyActorRef).id : value;

@@ -4,25 +4,27 @@ import type { AnyStateMachine } from 'xstate';
 import type { AnyFlow } from '../../tests/engine/flow.ts';
 import type { FlowGraph } from '../../tests/engine/graph.ts';
 import { pathsOf, type FlowPath } from '../../tests/engine/paths.ts';
-import { faultOf, faultsOf, visitsOf } from '../../tests/engine/walk.ts';
+import { findFault, findFaults, pagePartsOf } from '../../tests/engine/walk.ts';
 import { comparer, type Comparison, type Selector } from './equivalence.ts';
 import { collectValues } from './collect-values.ts';
 import { mutantsOf, type Mutant } from './mutants.ts';
 
-/** `walk`: a walk of the sound machine noticed. `gate`: the walks generated anew from the mutant, or their gates. */
+/**
+ * `walk`: a path of the original machine failed. `gate`: the coverage check or a path generated from the mutant failed.
+ */
 export type Verdict =
   | { kind: 'killed'; by: 'walk' | 'gate'; fault: string }
   | { kind: 'equivalent'; why: string }
   | { kind: 'survived'; why: string };
 
-/** A start of the sound machine with the walks over it, and where each of them goes. */
+/** A start of the original machine with its paths, and the transitions and states that each of them visits. */
 interface Plan {
   flow: AnyFlow;
   graph: FlowGraph;
   paths: readonly FlowPath[];
-  /** Compares a mutant's whole behaviour with this machine's. */
+  /** Compares a mutant's behaviour with this machine's. */
   compare: (mutant: AnyStateMachine) => Comparison;
-  /** By transition or state: in which step a walk first takes or passes it. */
+  /** By transition or state: the number of the step in which each path first visits it. */
   first: ReadonlyMap<string, ReadonlyMap<FlowPath, number>>;
 }
 
@@ -31,14 +33,14 @@ export interface Trial {
   judge: (mutant: Mutant) => Verdict;
 }
 
-/** Prepares a machine's flows, one for each start, for its mutants. */
+/** Prepares the flows of a machine, one per start, for its mutants. */
 export async function prepare(oracle: string, flows: readonly AnyFlow[]): Promise<Trial> {
   const { graphs, seen } = collectValues(flows);
   const selectors = await selectorsOf(oracle);
   const plans = flows.flatMap((flow, at): Plan[] => {
     const graph = graphs[at];
     if (!graph) return [];
-    const paths = pathsOf(graph, visitsOf(flow, graph));
+    const paths = pathsOf(graph, pagePartsOf(flow, graph));
     const compare = comparer(flow, selectors);
     return [{ flow, graph, paths, compare, first: firstSteps(graph, paths.length > 0 ? paths : [[]]) }];
   });
@@ -47,7 +49,7 @@ export async function prepare(oracle: string, flows: readonly AnyFlow[]): Promis
   if (!plan || !sound) throw new Error(`${oracle} has no flow.`);
   const events = Object.keys(sound.model.events);
   let known: ReadonlySet<string> | null = null;
-  const soundFaults = () => (known ??= new Set(faultsOf(...flows)));
+  const soundFaults = () => (known ??= new Set(findFaults(...flows)));
   return {
     mutants: mutantsOf(sound.model.machine, plan.graph, events, seen),
     judge: (mutant) => judge(plans, mutant, soundFaults),
@@ -75,9 +77,9 @@ function judge(plans: readonly Plan[], mutant: Mutant, soundFaults: () => Readon
   return { kind: 'survived', why: different.kind === 'different' ? different.where : '' };
 }
 
-/** The first fault that the sound machine does not have: a fault without the mutation proves nothing. */
+/** The first failure that the original machine does not have; others are not caused by the mutation. */
 function newFault(flows: readonly AnyFlow[], known: ReadonlySet<string>): string | null {
-  for (const fault of faultsOf(...flows)) if (!known.has(fault)) return fault;
+  for (const fault of findFaults(...flows)) if (!known.has(fault)) return fault;
   return null;
 }
 
@@ -91,7 +93,7 @@ function canHappen(plans: readonly Plan[], { state, event }: { state: string; ev
   );
 }
 
-/** Runs the walks that reach the fault, the earliest first; the others cannot notice it. */
+/** Runs the paths that reach the mutation, the earliest first; the others cannot detect it. */
 function walkedFault({ flow: sound, graph, first }: Plan, flow: AnyFlow, { site }: Mutant): string | null {
   const soonest = new Map<FlowPath, number>();
   const enter = (place: string, penalty: number) => {
@@ -102,12 +104,14 @@ function walkedFault({ flow: sound, graph, first }: Plan, flow: AnyFlow, { site 
   for (const id of site.states) enter(id, site.transitions.length > 0 ? LATER : 0);
   const probed = new Set<FlowGraph['start']>();
   for (const [path] of [...soonest].toSorted(([, one], [, other]) => one - other)) {
-    const fault = faultOf(flow, graph, path, probed, flow === sound ? 'this machine' : 'the sound machine');
+    const fault = findFault(flow, graph, path, probed, flow === sound ? 'this machine' : 'the sound machine');
     if (fault !== null) return fault;
   }
   return null;
 }
-/** Longer than any walk: walks that only rest in the state come after those that take the transition. */
+/**
+ * More than the length of any path, so that paths that take the transition come before those that only visit its state.
+ */
 const LATER = 1000;
 
 function firstSteps(graph: FlowGraph, paths: readonly FlowPath[]): Map<string, Map<FlowPath, number>> {
@@ -125,7 +129,7 @@ function firstSteps(graph: FlowGraph, paths: readonly FlowPath[]): Map<string, M
   return first;
 }
 
-/** What the selectors' file (and what is kept of a flow) exports of one argument, the snapshot. */
+/** The selectors of a flow: the functions of a snapshot that its selectors file and its persistence export. */
 async function selectorsOf(flow: string): Promise<Selector[]> {
   const folder = path.join(import.meta.dirname, '../../machines', flow);
   const files = readdirSync(folder).filter((file) => file.endsWith('.selectors.ts') || /^kept|\.kept\.ts$/.test(file));

@@ -1,7 +1,7 @@
 import { assign, createMachine, emit, type AnyStateMachine } from 'xstate';
 import type { TransitionId } from '../../tests/engine/world.ts';
 
-/** An action as a definition uses it: by name, by name with params, or the function itself. */
+/** An action as used in a definition: a name, a name with params, or a function. */
 export type ActionUse = string | { type: string; params?: unknown } | BuiltIn;
 type GuardUse = string | { type: string; params?: unknown } | ((...args: never[]) => unknown);
 
@@ -20,7 +20,7 @@ interface InvokeConfig {
   onError?: TransitionConfig[];
 }
 
-/** A state of a machine's config with every short form written out. */
+/** A state of a machine's config without short forms. */
 export interface NodeConfig {
   initial?: string;
   on?: Record<string, TransitionConfig[]>;
@@ -31,12 +31,12 @@ export interface NodeConfig {
   exit?: ActionUse[];
   invoke?: InvokeConfig[];
   states?: Record<string, NodeConfig>;
-  /** Only at the root. */
+  /** At the root only. */
   context?: unknown;
   output?: unknown;
 }
 
-/** What a built-in action creator makes: a function that carries what it was made from. */
+/** A built-in action: a function with the arguments of its creator. */
 interface BuiltIn {
   (...args: never[]): unknown;
   type?: string;
@@ -44,27 +44,29 @@ interface BuiltIn {
   event?: unknown;
 }
 
-/** The places where a value of the definition enters the machine: each can be observed and changed. */
+/** The places where a value enters or leaves the machine; each can be observed and changed. */
 export interface Hooks {
-  /** What an assign writes. */
+  /** The update of an assign. */
   written?: (action: string, update: Record<string, unknown>) => Record<string, unknown>;
-  /** What an emit sends. */
+  /** The event of an emit. */
   emitted?: (action: string, event: Record<string, unknown>) => Record<string, unknown>;
-  /** What an action is given where it is used. */
+  /** The params of an action where it is used. */
   params?: (use: string, params: unknown) => unknown;
-  /** What an actor is started with. */
+  /** The input of an actor. */
   input?: (actor: string, input: unknown) => unknown;
-  /** What the machine starts with. */
+  /** The initial context. */
   context?: (context: Record<string, unknown>) => Record<string, unknown>;
-  /** What the machine ends with. */
+  /** The output of the machine. */
   output?: (output: unknown) => unknown;
 }
 
-/** A cycle of transitions without a rest is an error, not a run without an end. */
+/** An endless cycle of transitions becomes an error. */
 const maxIterations = 1000;
 
-/** The machine anew: its definition changed by `edit`, its values by `hooks`, its implementations as they are. */
-export function rebuilt(
+/**
+ * Creates the machine again with its definition changed by `edit`, its values by `hooks`, and the same implementations.
+ */
+export function rebuildMachine(
   machine: AnyStateMachine,
   edit: (config: NodeConfig) => void = () => undefined,
   hooks: Hooks = {},
@@ -75,7 +77,7 @@ export function rebuilt(
   const actions = Object.fromEntries(
     Object.entries(machine.implementations.actions).map(([name, action]) => [
       name,
-      hookAction(name, action as BuiltIn, hooks), // of a machine whose types are not known here
+      hookAction(name, action as BuiltIn, hooks), // the machine's types are unknown here
     ]),
   );
   const implementations = { ...machine.implementations, actions };
@@ -87,7 +89,7 @@ export function rebuiltDelay(machine: AnyStateMachine, name: string, ms: number)
   return createMachine(configOf(machine) as object, { ...machine.implementations, delays } as object);
 }
 
-/** The machine's config, copied, with every short form written out. */
+/** A copy of the machine's config without short forms. */
 export function configOf(machine: AnyStateMachine): NodeConfig {
   return written(copy(machine.config) as Record<string, unknown>);
 }
@@ -142,9 +144,9 @@ function transitions(value: unknown): TransitionConfig[] {
 
 type StateNode = AnyStateMachine['root'];
 
-/** A list of transition candidates in a state, and how to find it in a config. */
+/** A list of transition candidates in a state, and a function that finds it in a config. */
 export interface Candidates {
-  /** As `transitionId` names them, without the number. */
+  /** Like `transitionId`, without the index. */
   name: string;
   in: (node: NodeConfig) => TransitionConfig[] | undefined;
 }
@@ -168,7 +170,7 @@ export function candidatesOf(node: NodeConfig, { id }: StateNode): Candidates[] 
 
 export const numbered = (name: string, at: number): TransitionId => `${name} #${at + 1}`;
 
-/** A place where actions are used: a transition, an entry, an exit. */
+/** A place with actions: a transition, an entry or an exit. */
 export interface ActionPlace {
   name: string;
   transition: TransitionId | null;
@@ -189,7 +191,7 @@ export function actionPlacesOf(node: NodeConfig, state: StateNode): ActionPlace[
   ];
 }
 
-/** Every state of a config with its node, the root first. */
+/** All states of a config with their nodes, the root first. */
 export function nodesOf(config: NodeConfig, root: StateNode): { node: NodeConfig; state: StateNode }[] {
   const children = Object.entries(config.states ?? {}).flatMap(([key, child]) => {
     const state = root.states[key];
@@ -198,7 +200,7 @@ export function nodesOf(config: NodeConfig, root: StateNode): { node: NodeConfig
   return [{ node: config, state: root }, ...children];
 }
 
-/** The state's own part of a config. */
+/** The part of a config for a state. */
 export function nodeAt(config: NodeConfig, { path }: StateNode): NodeConfig {
   return path.reduce((node: NodeConfig, key: string) => {
     const child = node.states?.[key];
@@ -215,7 +217,7 @@ export const labelOf = (place: ActionPlace, at: number, use: ActionUse): string 
 
 export const inputLabel = (state: StateNode, id: string): string => `${state.id} › ${id}`;
 
-/** What `value` is here, whether it is written down or computed. */
+/** The value, which may be static or a function. */
 const resolve = (value: unknown, ...args: unknown[]): unknown =>
   typeof value === 'function' ? (value as (...args: unknown[]) => unknown)(...args) : value;
 

@@ -1,5 +1,5 @@
 import { fork } from 'node:child_process';
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import path from 'node:path';
 import type { FoundFlow } from '../../tests/engine/flow.ts';
@@ -9,8 +9,8 @@ import { idsIn } from './requirement-ids.ts';
 import type { ViewMutation } from './views.ts';
 import type { FromWorker } from './worker.ts';
 
-/** A mutant that no test noticed, or that is equivalent. */
-interface Left {
+/** A mutant that survived, or that is equivalent. */
+interface SurvivingMutant {
   operator: Operator;
   what: string;
   why: string;
@@ -18,46 +18,49 @@ interface Left {
 
 export interface FlowMutation {
   flow: string;
-  /** Places in the machine where at least one operator fits. */
+  /** Number of places in the machine to which an operator applies. */
   sites: number;
   mutants: number;
   byOperator: Partial<Record<Operator, { mutants: number; killed: number; equivalent: number; survived: number }>>;
   killed: number;
-  /** Of them by the gates and walks made anew from the mutant; the others already by the sound machine's walks. */
+  /**
+   * Number of mutants that the gates and paths generated from the mutant killed; the paths of the original machine
+   * killed the others.
+   */
   killedByGate: number;
-  equivalent: readonly Left[];
-  survivors: readonly Left[];
-  /** By requirement: how many mutants an expectation that proves it has killed. */
+  equivalent: readonly SurvivingMutant[];
+  survivors: readonly SurvivingMutant[];
+  /** By requirement: the number of mutants killed by an expectation that proves it. */
   requirements: Readonly<Record<string, number>>;
   seconds: number;
 }
 
 export interface Mutation {
   at: string;
-  /** Of all processes together. */
+  /** Sum over all processes. */
   seconds: number;
   sites: number;
   mutants: number;
   killed: number;
   equivalent: number;
   survived: number;
-  /** Per cent of the mutants that are not equivalent. */
+  /** Percentage of the mutants that are not equivalent. */
   score: number;
   flows: readonly FlowMutation[];
-  /** The last run of all screens. */
+  /** The last run over all screens. */
   views?: ViewMutation;
 }
 
 const root = path.resolve(import.meta.dirname, '../..');
 const file = path.join(root, 'flow-book-data', 'mutation.json');
 
-/** Judges one flow's mutants in a process that then takes the next. */
+/** Judges the mutants of one flow in a process that can then take another flow. */
 function mutate(worker: ReturnType<typeof fork>, { name: flow, folder }: FoundFlow): Promise<FlowMutation> {
   const startedAt = performance.now();
   const counts = { sites: 0, mutants: 0, killed: 0, killedByGate: 0 };
   const byOperator: FlowMutation['byOperator'] = {};
-  const equivalent: Left[] = [];
-  const survivors: Left[] = [];
+  const equivalent: SurvivingMutant[] = [];
+  const survivors: SurvivingMutant[] = [];
   const requirements: Record<string, number> = {};
   return new Promise((resolve, reject) => {
     const receive = (message: FromWorker) => {
@@ -89,12 +92,17 @@ function mutate(worker: ReturnType<typeof fork>, { name: flow, folder }: FoundFl
   });
 }
 
-/** Flows whose machines have the most states first: the end is not one core's alone. */
-const heavy = ['catalog', 'restaurant', 'cart', 'menu board', 'restaurant-create', 'menu item', 'partner orders'];
+/** Bytes of a flow's machine and tests. */
+function sizeOf(folder: string): number {
+  const folders = [path.join(root, 'machines', folder), path.join(root, 'tests/flows', folder)];
+  return folders
+    .flatMap((each) => readdirSync(each).map((name) => statSync(path.join(each, name)).size))
+    .reduce((sum, size) => sum + size, 0);
+}
 
 /**
- * Plants every fault that the operators know in the machines, each judged by its flow's generated tests, in one process a
- * core. The names of flows restrict it. The results are stored for the flow book.
+ * Creates all mutants of the machines and judges each with its flow's generated tests, one process per core. `names`
+ * restricts the flows. Stores the results for the flow book.
  */
 export async function mutateMachines(names: readonly string[], wantedCores: number): Promise<Mutation> {
   const allFlows = await loadAllFlows();
@@ -107,8 +115,8 @@ export async function mutateMachines(names: readonly string[], wantedCores: numb
     ({ name, folder }) => names.length === 0 || [name, folder].some((each) => names.includes(each)),
   );
   if (wanted.length === 0) throw new Error(`No such flow. There are: ${allFlows.map(({ name }) => name).join(', ')}`);
-  const rank = (name: string) => (heavy.includes(name) ? heavy.indexOf(name) : heavy.length);
-  const queue = wanted.toSorted((one, other) => rank(one.name) - rank(other.name));
+  // The largest flows first, so that no core is left alone with a long one at the end.
+  const queue = wanted.toSorted((one, other) => sizeOf(other.folder) - sizeOf(one.folder));
   const cores = Math.min(wantedCores, availableParallelism(), queue.length);
   const flows: FlowMutation[] = [];
 
@@ -127,7 +135,7 @@ export async function mutateMachines(names: readonly string[], wantedCores: numb
   const seconds = Math.round((performance.now() - startedAt) / 1000);
   const judged = inOrder(flows);
   report(summed(judged), `, ${seconds} s on ${cores} cores`);
-  // What was judged before stays, so that the book is complete after a part was judged anew.
+  // Keeps earlier results, so that the book stays complete after a run over some flows.
   const before = readBefore();
   const kept = names.length === 0 ? [] : (before?.flows ?? []);
   const others = kept.filter(({ flow }) => !judged.some((each) => each.flow === flow));
@@ -136,7 +144,7 @@ export async function mutateMachines(names: readonly string[], wantedCores: numb
   return summed(judged);
 }
 
-/** Stores the last run of all views beside the machines'. */
+/** Stores the last run over all views with the results of the machines. */
 export function storeViews(views: ViewMutation): void {
   write({ ...(readBefore() ?? summed([])), views });
 }
@@ -147,7 +155,7 @@ function write(mutation: Mutation): void {
 }
 
 function readBefore(): Mutation | null {
-  return existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as Mutation) : null; // of `write`
+  return existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as Mutation) : null; // written by `write`
 }
 
 function summed(flows: readonly FlowMutation[]): Mutation {
@@ -197,6 +205,6 @@ function report({ flows, sites, mutants, killed, equivalent, survived, score }: 
   }
   for (const [why, count] of whys) console.log(`  ${String(count).padStart(6)}  ${why}`);
   console.log(
-    `\n${mutants} mutants at ${sites} sites of ${flows.length} machines: ${killed} killed, ${equivalent} equivalent, ${survived} survived; ${score} % caught${how}`,
+    `\n${mutants} mutants at ${sites} sites of ${flows.length} machines: ${killed} killed, ${equivalent} equivalent, ${survived} survived; ${score} % killed${how}`,
   );
 }

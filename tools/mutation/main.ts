@@ -18,12 +18,12 @@ import { idsIn } from './requirement-ids.ts';
 import { mutateArea } from './stryker.ts';
 import { mutateViews, printViews } from './views.ts';
 
-const help = `npm run mutate: plants faults in the code and counts which of them the tests notice.
+const help = `npm run mutate: changes the code in many small ways and counts which of these mutants the tests kill.
   --area=NAME   machines, views, domain, effects or server; may be repeated; default: all
   --all         every mutant of effects and server instead of a sample, without a time limit
   --sample=N    mutants of effects and of server; default: as tools/mutation/areas.ts says
   --seed=N      what draws the samples; printed by each run
-  --each=N      faults for each screen, default 5
+  --each=N      mutants of each screen, default 5
   --cores=N     processes, default: all cores
   NAMES         with one area only: flows, screens, or globs of files
 Exit code 1 below a bar: machines 99 %, views 95 %, domain 98 %, effects and server together 90 %.`;
@@ -68,15 +68,15 @@ async function runMachines(): Promise<AreaResult> {
 }
 
 async function runViews(): Promise<AreaResult> {
-  const views = await mutateViews({ names, seed, each: wholeNumber('--each', options.each) });
+  const views = await mutateViews({ names, seed, each: wholeNumber('--each', options.each), cores });
   printViews(views);
   if (names.length === 0) storeViews(views);
-  const { at, seconds, planted, caught, faults } = views;
+  const { at, seconds, killed, mutants } = views;
   const requirements: Record<string, number> = {};
-  for (const id of faults.flatMap(({ caughtBy }) => idsIn(caughtBy ?? '')))
+  for (const id of mutants.flatMap(({ killedBy }) => idsIn(killedBy ?? '')))
     requirements[id] = (requirements[id] ?? 0) + 1;
-  const survivors = faults.flatMap(({ caughtBy, where }) => (caughtBy === null ? [where] : []));
-  return { at, seconds, mutants: planted, killed: caught, survivors, requirements, seed };
+  const survivors = mutants.flatMap(({ killedBy, where }) => (killedBy === null ? [where] : []));
+  return { at, seconds, mutants: mutants.length, killed, survivors, requirements, seed };
 }
 
 function runArea(name: AreaName): Promise<AreaResult> {

@@ -11,14 +11,14 @@ import {
   nodeAt,
   nodesOf,
   numbered,
-  rebuilt,
+  rebuildMachine,
   rebuiltDelay,
   labelOf,
   type Hooks,
   type NodeConfig,
   type TransitionConfig,
 } from './machine-config.ts';
-import { perturbed, templateOf, without, withKey, withText } from './perturb.ts';
+import { perturb, templateOf, without, withKey, withText } from './perturb.ts';
 
 export const operators = [
   'transition removed',
@@ -37,7 +37,7 @@ export const operators = [
 ] as const;
 export type Operator = (typeof operators)[number];
 
-/** Where in a walk a fault can show: a step that takes one of these, or rests in or passes one of these states. */
+/** Where a path can detect a mutation: in a step that takes one of these transitions, or enters one of these states. */
 interface Site {
   transitions: readonly TransitionId[];
   states: readonly string[];
@@ -45,17 +45,17 @@ interface Site {
 
 export interface Mutant {
   operator: Operator;
-  /** What was done where, in words. */
+  /** A description of the mutation. */
   what: string;
   site: Site;
-  /** Only of an added transition: it can be taken in this state, by this event. */
+  /** For an added transition only: the state and event that trigger it. */
   added?: { state: string; event: string };
   build: () => AnyStateMachine;
 }
 
 type StateNode = AnyStateMachine['root'];
 
-/** Every site of a machine with every operator that fits it. `events`: what can be sent to it. */
+/** All mutants of a machine. `events`: the events that can be sent to it. */
 export function mutantsOf(
   machine: AnyStateMachine,
   graph: FlowGraph,
@@ -83,7 +83,7 @@ function ofTransitions(machine: AnyStateMachine, graph: FlowGraph, node: NodeCon
             operator: 'retargeted',
             what: `${state.id} starts in ${other.key}, not in ${node.initial}`,
             site: { transitions: [], states: [state.id] },
-            build: () => rebuilt(machine, (root) => void (nodeAt(root, state).initial = other.key)),
+            build: () => rebuildMachine(machine, (root) => void (nodeAt(root, state).initial = other.key)),
           },
         ]
       : [];
@@ -101,7 +101,7 @@ function ofTransitions(machine: AnyStateMachine, graph: FlowGraph, node: NodeCon
         what: `${id}: ${how}`,
         site: { transitions: [id], states: [state.id] },
         build: () =>
-          rebuilt(machine, (root) => {
+          rebuildMachine(machine, (root) => {
             const all = candidates.in(nodeAt(root, state));
             const one = all?.[at];
             if (!all || !one) throw new Error(`The config has no transition ${id}.`);
@@ -133,10 +133,10 @@ function ofTransitions(machine: AnyStateMachine, graph: FlowGraph, node: NodeCon
 const guardName = (guard: NonNullable<TransitionConfig['guard']>): string =>
   typeof guard === 'string' ? guard : typeof guard === 'function' ? 'its guard' : guard.type;
 
-// `not` takes any guard of the machine's; which ones there are is not known here.
+// `not` accepts any guard of the machine, whose names are unknown here.
 const negation = (guard: TransitionConfig['guard']) => not(guard as never) as unknown as TransitionConfig['guard'] & {};
 
-/** The state that comes after this one in the definition, or after the one around it. */
+/** The next state in the definition, or the one after the parent. */
 function another(state: StateNode): StateNode | null {
   const { parent } = state;
   if (!parent) return null;
@@ -145,7 +145,7 @@ function another(state: StateNode): StateNode | null {
   return parent.type !== 'parallel' && next && next !== state ? next : another(parent);
 }
 
-/** In each resting state, each event that neither it nor a parent handles, sent to another state. */
+/** In each resting state: each event that it and its parents do not handle, with a transition to another state. */
 function added(machine: AnyStateMachine, node: NodeConfig, state: StateNode, events: readonly string[]): Mutant[] {
   const other = state.type === 'atomic' ? another(state) : null;
   if (!other) return [];
@@ -155,7 +155,7 @@ function added(machine: AnyStateMachine, node: NodeConfig, state: StateNode, eve
     what: `${state.id} › ${event}: to ${other.id}`,
     site: { transitions: [], states: [state.id] },
     added: { state: state.id, event },
-    build: () => rebuilt(machine, (root) => edit(nodeAt(root, state))),
+    build: () => rebuildMachine(machine, (root) => edit(nodeAt(root, state))),
   });
   const answers = (node.invoke ?? []).flatMap((invoke, at) => {
     const { [at]: ref } = state.invoke;
@@ -191,13 +191,13 @@ function ofActions(machine: AnyStateMachine, node: NodeConfig, state: StateNode)
         operator: implementation?.type === 'xstate.emit' ? 'emit dropped' : 'action dropped',
         what: `${place.name}: without ${name}`,
         site: { transitions: place.transition ? [place.transition] : [], states: [state.id] },
-        build: () => rebuilt(machine, (root) => void place.in(nodeAt(root, state))?.splice(at, 1)),
+        build: () => rebuildMachine(machine, (root) => void place.in(nodeAt(root, state))?.splice(at, 1)),
       };
     }),
   );
 }
 
-/** Where each action, by name, and each action's use, by label, is at work. */
+/** Finds where each action, by name, and each use of an action, by label, is executed. */
 function usersOf(machine: AnyStateMachine, config: NodeConfig): (name: string) => Site {
   const sites = new Map<string, { transitions: string[]; states: string[] }>();
   for (const { node, state } of nodesOf(config, machine.root)) {
@@ -218,7 +218,7 @@ function usersOf(machine: AnyStateMachine, config: NodeConfig): (name: string) =
   return (name) => sites.get(name) ?? { transitions: [], states: [machine.root.id] };
 }
 
-/** Values on their way into the machine, out of it or to its actors: a little wrong, left out, another message. */
+/** Mutations of values that enter or leave the machine: slightly wrong, missing, or with another message. */
 function ofValues(machine: AnyStateMachine, site: (name: string) => Site, seen: CollectedValues): Mutant[] {
   type Source = 'written' | 'emitted' | 'params' | 'input' | 'context' | 'output';
   const mutants: Mutant[] = [];
@@ -243,7 +243,7 @@ function ofValues(machine: AnyStateMachine, site: (name: string) => Site, seen: 
       operator,
       what: `${place || source}: ${how}`,
       site: site(place),
-      build: () => rebuilt(machine, undefined, hooks[source]),
+      build: () => rebuildMachine(machine, undefined, hooks[source]),
     });
   };
   const inKey = (key: string, change: (value: unknown) => unknown) => (value: unknown) =>
@@ -255,7 +255,7 @@ function ofValues(machine: AnyStateMachine, site: (name: string) => Site, seen: 
   const wrong = (operator: Operator, source: Source, canLeaveOut: boolean) =>
     each(source, (place, key, { canPerturb, isEver }) => {
       if (key === 'type' && source === 'emitted') return;
-      if (canPerturb) changing(operator, source, place, `a wrong ${key}`, inKey(key, perturbed));
+      if (canPerturb) changing(operator, source, place, `a wrong ${key}`, inKey(key, perturb));
       if (!canLeaveOut || key === '' || (source === 'input' && !isEver)) return;
       changing(operator, source, place, `no ${key}`, (value) => without(value as Record<string, unknown>, key));
     });
@@ -278,7 +278,7 @@ function ofValues(machine: AnyStateMachine, site: (name: string) => Site, seen: 
         changing('another message', source, place, `'${other(message)}' for '${message}'`, inKey(key, swap));
       }
       const isOther = source === 'emitted' && key !== 'type' && messages.size === 0;
-      if (isOther) changing('another message', source, place, `a wrong ${key}`, inKey(key, perturbed));
+      if (isOther) changing('another message', source, place, `a wrong ${key}`, inKey(key, perturb));
     });
   }
   return mutants;

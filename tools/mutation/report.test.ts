@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { belowBar, killsByRequirement, scoreOf, type AreaResult } from './report.ts';
+import { belowBar, groupsOf, killsByRequirement, scoreOf, type AreaResult } from './report.ts';
 import { idsIn } from './requirement-ids.ts';
 import { resultOf } from './stryker.ts';
 
@@ -8,7 +8,7 @@ const area = (mutants: number, killed: number, requirements: Record<string, numb
 });
 
 describe('the report of mutants', () => {
-  it('counts what Stryker killed and missed, and leaves out what was ignored or not in the sample', () => {
+  it('counts the mutants that Stryker killed and missed, without ignored ones and those outside the sample', () => {
     const at = { location: { start: { line: 3 } }, mutatorName: 'BooleanLiteral', replacement: 'false' };
     const statuses = ['Timeout', 'Survived', 'NoCoverage', 'Ignored', 'CompileError', 'RuntimeError'];
     const result = resultOf({
@@ -52,12 +52,24 @@ describe('the report of mutants', () => {
     ]);
   });
 
+  it('lists the due requirements by group, with their kills and those without one', () => {
+    const report = {
+      machines: area(9, 9, { 'CART-1': 2, 'CART-3': 1, 'NAV-1': 4 }),
+      domain: area(1, 1, { 'CART-1': 1 }),
+    };
+    const requirements = ['CART-1', 'CART-2', 'CART-3', 'CART-4', 'NAV-1', 'API-36'].map((id) => ({ id }));
+    expect(groupsOf(report, requirements)).toEqual({
+      CART: { due: 4, 'with a kill': 2, kills: 4, without: '2 4' },
+      NAV: { due: 1, 'with a kill': 1, kills: 4, without: '' },
+    });
+  });
+
   it('rounds a score down', () => {
     expect(scoreOf([area(3, 2)])).toBe(66.66);
     expect(scoreOf([])).toBeNull();
   });
 
-  it('holds each bar, effects and server together', () => {
+  it('compares each area with its bar, actors and server together', () => {
     expect(belowBar({ machines: area(100, 99), views: area(100, 95), domain: area(100, 98) })).toEqual([]);
     expect(belowBar({ machines: area(1000, 989) })).toEqual(['machines: 98.9 % is below the bar of 99 %']);
     expect(belowBar({ views: area(1000, 949), domain: area(1000, 979) })).toHaveLength(2);

@@ -5,22 +5,22 @@ import { isDue } from '../requirements/due.ts';
 export const areaNames = ['machines', 'views', 'domain', 'effects', 'server'] as const;
 export type AreaName = (typeof areaNames)[number];
 
-/** What became of one area's mutants. Equivalent mutants, and those outside the sample, are not counted. */
+/** The results of an area's mutants. Equivalent mutants, and those outside the sample, are not counted. */
 export interface AreaResult {
   at: string;
   seconds: number;
   mutants: number;
   killed: number;
   survivors: readonly string[];
-  /** By requirement: how many mutants a test that carries its id has killed. */
+  /** By requirement: the number of mutants killed by a test with its id. */
   requirements: Readonly<Record<string, number>>;
-  /** What draws a sample; null where all mutants were taken. */
+  /** The seed of the sample; null if all mutants were run. */
   seed: number | null;
 }
 
 export type MutationReport = Partial<Record<AreaName, AreaResult>>;
 
-/** Per cent of the mutants that must be killed, of areas together. */
+/** Minimum percentage of killed mutants, by areas that are counted together. */
 export const bars: readonly { areas: readonly AreaName[]; bar: number }[] = [
   { areas: ['machines'], bar: 99 },
   { areas: ['views'], bar: 95 },
@@ -32,16 +32,16 @@ const file = path.resolve(import.meta.dirname, '../../flow-book-data/mutation-re
 
 /** @returns the last full run of each area; an area without one is missing */
 export function readMutationReport(): MutationReport {
-  return existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as MutationReport) : {}; // of `storeAreas`
+  return existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as MutationReport) : {}; // written by `storeAreas`
 }
 
-/** Stores the areas of a full run; those of earlier runs stay. */
+/** Stores the results of a full run, and keeps those of other areas. */
 export function storeAreas(areas: MutationReport): void {
   mkdirSync(path.dirname(file), { recursive: true });
   writeFileSync(file, `${JSON.stringify({ ...readMutationReport(), ...areas }, null, 2)}\n`);
 }
 
-/** Kills of all areas, by requirement. */
+/** The kills of all areas by requirement. */
 export function killsByRequirement(report: MutationReport): Map<string, number> {
   const kills = new Map<string, number>();
   for (const { requirements } of Object.values(report))
@@ -49,14 +49,14 @@ export function killsByRequirement(report: MutationReport): Map<string, number> 
   return kills;
 }
 
-/** Per cent, rounded down to two digits; null without a mutant. */
+/** A percentage, rounded down to two digits; null without mutants. */
 export function scoreOf(results: readonly AreaResult[]): number | null {
   const sum = (count: (result: AreaResult) => number) => results.reduce((total, each) => total + count(each), 0);
   const mutants = sum((each) => each.mutants);
   return mutants === 0 ? null : Math.floor((sum(({ killed }) => killed) / mutants) * 10_000) / 100;
 }
 
-/** Lines on the areas that fell below their bar. An area that was not run is not judged. */
+/** A line for each area below its bar. Areas that were not run are skipped. */
 export function belowBar(report: MutationReport): string[] {
   return bars.flatMap(({ areas, bar }) => {
     const score = scoreOf(areas.flatMap((area) => report[area] ?? []));
@@ -64,7 +64,7 @@ export function belowBar(report: MutationReport): string[] {
   });
 }
 
-/** Prints what survived outside the machines and views, which print their own, and a table by area. */
+/** Prints surviving mutants (except those of machines and views, which print their own) and a table by area. */
 export function printReport(report: MutationReport, requirements: readonly { id: string }[]): void {
   for (const name of ['domain', 'effects', 'server'] as const)
     for (const survivor of report[name]?.survivors ?? []) console.log(`survived: ${survivor}`);
@@ -80,7 +80,26 @@ export function printReport(report: MutationReport, requirements: readonly { id:
       }),
     ),
   );
+  const together = bars.flatMap(({ areas, bar }) => {
+    const results = areas.flatMap((area) => report[area] ?? []);
+    return results.length > 1 ? [`${areas.join(' and ')} together: ${scoreOf(results)} %, bar ${bar} %`] : [];
+  });
+  for (const line of together) console.log(line);
+  console.table(groupsOf(report, requirements));
+}
+
+/** By group of due requirements, such as CART: how many have a kill, and which have none. */
+export function groupsOf(report: MutationReport, requirements: readonly { id: string }[]) {
   const kills = killsByRequirement(report);
-  const due = requirements.filter(({ id }) => isDue(id));
-  console.log(`${due.filter(({ id }) => kills.has(id)).length} of ${due.length} due requirements with a kill`);
+  const groups: Record<string, { due: number; 'with a kill': number; kills: number; without: string }> = {};
+  for (const { id } of requirements.filter((each) => isDue(each.id))) {
+    const [group = '', number = ''] = id.split('-');
+    const row = (groups[group] ??= { due: 0, 'with a kill': 0, kills: 0, without: '' });
+    const count = kills.get(id) ?? 0;
+    row.due += 1;
+    row.kills += count;
+    if (count > 0) row['with a kill'] += 1;
+    else row.without += `${row.without && ' '}${number}`;
+  }
+  return groups;
 }

@@ -1,13 +1,15 @@
-// What a run of Stryker leaves out: the text of SQL statements, and all mutants but a sample. Stryker loads this file
-// in processes of its own, without tsx.
+// Makes Stryker ignore the text of SQL statements and all mutants outside the sample. Stryker loads this file in its
+// own processes, without tsx.
 import { createHash } from 'node:crypto';
 import process from 'node:process';
 
-/** Calls of the query builder that take names and operators of SQL. */
+/** Methods of the query builder whose arguments are names and operators of SQL. */
 const queryCalls =
   /^(?:select\w*|where\w*|orWhere\w*|having|groupBy|orderBy|\w*Join|on\w*|from|insertInto|updateTable|deleteFrom|set|columns?|values|returning\w*|ref|fn|eb|as|with|for\w+)$/;
 
-/** @type {{ isStringLiteral(): boolean, isTaggedTemplateExpression(): boolean, node: any, parent: any }} a path of Babel */
+/**
+ * @type {{ isStringLiteral(): boolean, isTaggedTemplateExpression(): boolean, node: any, parent: any }} a path of Babel
+ */
 const sqlText = {
   shouldIgnore(path) {
     if (path.isTaggedTemplateExpression() && path.node.tag.name === 'sql') return 'SQL text';
@@ -19,11 +21,11 @@ const sqlText = {
   },
 };
 
-/** MUTATION_SAMPLE: how many mutants, and the seed that draws them, as `320:17`; without it all are taken. */
+/** MUTATION_SAMPLE: the number of mutants and the seed of the sample, as in `320:17`; all mutants if it is not set. */
 const [count, seed] = (process.env.MUTATION_SAMPLE ?? '').split(':');
 const root = process.cwd();
 
-/** The same place among all for the same seed, wherever the project lies. */
+/** A rank that is equal for an equal seed, regardless of the project's folder. */
 function rankOf({ fileName, location: { start, end }, mutatorName, replacement }) {
   const file = fileName.replace(root, '');
   const text = [seed, file, start.line, start.column, end.line, end.column, mutatorName, replacement].join(' ');
@@ -32,7 +34,7 @@ function rankOf({ fileName, location: { start, end }, mutatorName, replacement }
 
 const sample = {
   async init() {},
-  /** All in one group: a sample is drawn from all of them. */
+  /** One group, so that the sample is drawn from all mutants. */
   group: async (mutants) => [mutants.map(({ id }) => id)],
   async check(mutants) {
     const ranked = mutants.map((mutant) => ({ id: mutant.id, rank: rankOf(mutant) }));

@@ -7,17 +7,17 @@ import { idsIn } from './requirement-ids.ts';
 
 interface Options {
   seed: number;
-  /** How many mutants are drawn; null: all, without a time limit. */
+  /** Number of mutants in the sample; null: all, without a time limit. */
   sample: number | null;
   cores: number;
-  /** Globs that replace the area's own; none: the area's. */
+  /** Globs that replace those of the area; empty: those of the area. */
   only: readonly string[];
 }
 
 const root = path.resolve(import.meta.dirname, '../..');
 const folder = path.join(root, 'flow-book-data', 'stryker');
 
-/** Runs Stryker on one area. @throws where it fails or takes longer than the area's limit */
+/** Runs Stryker on one area. @throws if it fails or exceeds the area's time limit */
 export async function mutateArea(area: StrykerArea, { seed, sample, cores, only }: Options): Promise<AreaResult> {
   const startedAt = performance.now();
   const report = path.join(folder, `${area.name}.json`);
@@ -38,7 +38,7 @@ export async function mutateArea(area: StrykerArea, { seed, sample, cores, only 
   if (code === null) throw new Error(`Stryker did not end within ${area.minutes} minutes on ${area.name}.`);
   if (code !== 0) throw new Error(`Stryker failed on ${area.name} with exit code ${code}.`);
   const seconds = Math.round((performance.now() - startedAt) / 1000);
-  const found = resultOf(JSON.parse(readFileSync(report, 'utf8')) as StrykerReport); // of Stryker's JSON reporter
+  const found = resultOf(JSON.parse(readFileSync(report, 'utf8')) as StrykerReport); // written by Stryker's JSON reporter
   return { at: new Date().toISOString(), seconds, ...found, seed: sample === null ? null : seed };
 }
 
@@ -52,12 +52,14 @@ const configOf = (
   mutate: only.length > 0 ? only : mutate,
   ignorers: ['sql-text'],
   ...(sample !== null && { checkers: ['sample'] }),
-  // Tests compare generated files with their source, and Vitest checks no types.
+  // No inserted `@ts-nocheck`: tests compare generated files with their source, and Vitest checks no types anyway.
   disableTypeChecks: false,
   coverageAnalysis: 'perTest',
-  // A module is loaded once for all mutants of an area with many tests: what it works out then stays as it was.
+  // A module is loaded once for all mutants of an area with many tests, so values calculated on import cannot be
+  // mutated.
   ignoreStatic: name !== 'domain',
-  // Every test that kills a mutant proves its requirement; where tests are slow, the first one is enough.
+  // In domain/, every test that kills a mutant proves its requirement; elsewhere, where tests are slow, only the first
+  // one.
   disableBail: name === 'domain',
   concurrency: cores,
   dryRunTimeoutMinutes: 40,
@@ -67,7 +69,7 @@ const configOf = (
   tempDirName: '.stryker-tmp',
 });
 
-/** As much of Stryker's report as is read. */
+/** The used part of Stryker's report. */
 export interface StrykerReport {
   files: Readonly<
     Record<
@@ -89,7 +91,7 @@ export interface StrykerReport {
 const noticed = ['Killed', 'Timeout'];
 const missed = ['Survived', 'NoCoverage'];
 
-/** Counts of Stryker's report, without what it ignored or left out of the sample. */
+/** Counts of Stryker's report, without ignored mutants and those outside the sample. */
 export function resultOf({ files, testFiles = {} }: StrykerReport) {
   const names = new Map(
     Object.values(testFiles).flatMap(({ tests }) => tests.map(({ id, name }) => [id, name] as const)),

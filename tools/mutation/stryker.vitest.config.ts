@@ -1,7 +1,7 @@
 import { defineConfig } from 'vitest/config';
 import { strykerAreas } from './areas.ts';
 
-/** The tests of the area that `MUTATION_AREA` names: what Stryker plants in its code must be noticed by them. */
+/** Runs the tests of the area that `MUTATION_AREA` names. */
 const area = strykerAreas.find(({ name }) => name === process.env['MUTATION_AREA']);
 if (!area) throw new Error('MUTATION_AREA names no area.');
 
@@ -9,9 +9,9 @@ export default defineConfig({
   test: {
     environment: 'node',
     include: [...area.tests],
-    // All orders of events of a payment take minutes, and what they reach the other files reach, too.
+    // The sequences of payment events take minutes and reach no code that the other files do not reach.
     exclude: ['tests/server/sequences/**'],
-    // Rules are read anew for each mutant: what a module works out when it is loaded is mutated, too.
+    // Modules of rules are loaded again for each mutant, because values calculated on import are mutated too.
     isolate: area.name === 'domain',
     testTimeout: 20_000,
     hookTimeout: 30_000,

@@ -1,53 +1,58 @@
 import { mkdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
+import process from 'node:process';
 import { build, mergeConfig, type Plugin } from 'vite';
 import config from '../../vite.config.ts';
-import { plant, type ViewSite } from './view-sites.ts';
+import { run } from '../scripts/run.mjs';
+import { mutateSource, type ViewSite } from './view-sites.ts';
 
-/** A fault in a view, by number. */
-export interface ViewFault extends ViewSite {
-  fault: number;
+/** A mutant of a view with its number. */
+export interface ViewMutant extends ViewSite {
+  mutant: number;
   screen: string;
-  /** Its path from the project's folder. */
+  /** Path from the project's folder. */
   file: string;
 }
 
 const root = path.resolve(import.meta.dirname, '../..');
 
 /**
- * Builds the page once with all its faults in it, all disabled, and the server that goes with it, into a folder that
- * replaces the project's.
+ * Builds the page once with all mutants, all inactive, with its worker and server, into a folder that is overwritten.
+ * The landing page that the server renders has no mutants.
  */
-export async function buildWithFaults(folder: string, faults: readonly ViewFault[]): Promise<void> {
+export async function buildWithMutants(folder: string, mutants: readonly ViewMutant[]): Promise<void> {
   mkdirSync(folder, { recursive: true });
   writeFileSync(path.join(folder, 'package.json'), '{ "type": "module" }');
   for (const needed of ['demo', 'openapi', 'server']) symlinkSync(path.join(root, needed), path.join(folder, needed));
   const outDir = path.join(folder, 'dist');
-  const own = { root, configFile: false, logLevel: 'warn' } as const;
   const made = config({ command: 'build', mode: 'production' });
-  // First of all plugins: a fault's place is counted in the source as it is written.
-  const before = { plugins: [planting(faults)] };
-  const after = { ...own, build: { outDir, emptyOutDir: true, sourcemap: false } };
+  // The first plugin, because positions refer to the unmodified source.
+  const before = { plugins: [insertMutants(mutants)] };
+  const after = { root, configFile: false, logLevel: 'warn', build: { outDir, emptyOutDir: true } } as const;
   await build(mergeConfig(before, mergeConfig(made, after)));
-  await build({
-    ...{ root, configFile: false, logLevel: 'warn' },
-    build: { ssr: 'server/main.ts', outDir: path.join(folder, 'dist-server'), target: 'node20', copyPublicDir: false },
-  });
-  // Vite has set it for whatever this process starts; the server is the tests', not a deployment's.
+  // Vite sets it for child processes, but the server runs for tests, not in production.
   delete process.env['NODE_ENV'];
+  await runScript('build-landing.mjs', outDir);
+  await runScript('build-worker.mjs', outDir);
+  await runScript('build-server.mjs', path.join(folder, 'dist-server'));
 }
 
-function planting(faults: readonly ViewFault[]): Plugin {
-  const id = 'virtual:view-fault';
+async function runScript(name: string, outDir: string): Promise<void> {
+  const code = await run(process.execPath, [path.join(root, 'tools/scripts', name), outDir], { stdio: 'inherit' });
+  if (code !== 0) throw new Error(`${name} ended with exit code ${code}.`);
+}
+
+function insertMutants(mutants: readonly ViewMutant[]): Plugin {
+  const id = 'virtual:view-mutant';
   return {
-    name: 'view-faults',
+    name: 'view-mutants',
     enforce: 'pre',
     resolveId: (source) => (source === id ? `\0${id}` : null),
     load: (source) =>
-      source === `\0${id}` ? readFileSync(path.join(import.meta.dirname, 'view-fault.js'), 'utf8') : null,
+      source === `\0${id}` ? readFileSync(path.join(import.meta.dirname, 'view-mutant.js'), 'utf8') : null,
     transform(source, module) {
-      const here = faults.filter(({ file }) => path.join(root, file) === module.split('?')[0]);
-      return here.length > 0 ? { code: plant(source, here), map: null } : null;
+      const here = mutants.filter(({ file }) => path.join(root, file) === module.split('?')[0]);
+      return here.length > 0 ? { code: mutateSource(source, here), map: null } : null;
     },
   };
 }

@@ -4,12 +4,12 @@ import { findViewScreens } from './view-screens.ts';
 
 const screens = findViewScreens(path.resolve(import.meta.dirname, '../..'));
 
-it('finds a browser test for each screen with faults to plant', () => {
+it('finds a browser test for each screen with mutations', () => {
   expect(screens.length).toBeGreaterThan(30);
   expect(screens.filter(({ specs }) => specs.length === 0).map(({ name }) => name)).toEqual([]);
 });
 
-it('names the tests of the flow, and of the screens that use the views or are used by them', () => {
+it('finds the tests of the flow, of the screens that use the views, and of the screens that the views use', () => {
   const specs = screens.find(({ name }) => name === 'customer/cart')?.specs ?? [];
   expect(specs).toEqual(expect.arrayContaining(['flows/customer/cart/walk', 'flows/customer/checkout/walk']));
   expect(specs).not.toContain('flows/partner/orders/walk');

@@ -1,22 +1,22 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 
-/** A screen: the views of one folder of src/features/, and the browser tests that may notice a fault in them. */
+/** A screen: the views of one folder of src/features/, and the browser tests that can detect their mutations. */
 export interface ViewScreen {
   /** The folder below src/features/, such as `customer/cart`. */
   name: string;
   /** Paths from the project's folder. */
   views: readonly string[];
-  /** Below tests/, without '.spec.ts'. */
+  /** Paths below tests/, without '.spec.ts'. */
   specs: readonly string[];
 }
 
 const features = 'src/features';
 
 /**
- * Every screen, found by its place. Its tests are those of the flow of the same name (tests/flows/<role>/<name>/), those
- * of tests/browser/ that bear its name, and those of the screens that it imports or that import it: a cart is locked
- * while an order is under way, and a form is drawn by the pages that use it.
+ * All screens, found by folder. The tests of a screen are those of the flow of the same name
+ * (tests/flows/<role>/<name>/), those of tests/browser/ with its name, and those of the screens that it imports or that
+ * import it: a cart is locked during an order, and pages render shared forms.
  * @param root the project's folder
  */
 export function findViewScreens(root: string): ViewScreen[] {
@@ -43,7 +43,7 @@ export function findViewScreens(root: string): ViewScreen[] {
   });
 }
 
-/** Of `names`, the screens whose files those of the screen `name` import. @param root the folder of all screens */
+/** The screens in `names` that the files of the screen `name` import. @param root the folder of all screens */
 function importedBy(root: string, name: string, names: readonly string[]): Set<string> {
   const found = new Set<string>();
   for (const file of readdirSync(path.join(root, name))) {

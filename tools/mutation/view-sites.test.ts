@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { plant, sitesOf } from './view-sites.ts';
+import { mutateSource, sitesOf } from './view-sites.ts';
 
 const view = `
 export function Row({ flow, rows, isLate }) {
@@ -22,10 +22,10 @@ export function Row({ flow, rows, isLate }) {
 }
 `;
 
-describe('the faults of a view', () => {
+describe('the mutations of a view', () => {
   const sites = sitesOf('row.tsx', view);
 
-  it('are found where a person would notice them', () => {
+  it('change what a user can notice', () => {
     expect(sites.map(({ operator, what }) => `${operator}: ${what}`).toSorted()).toEqual([
       'condition dropped: isLate',
       'condition negated: isLate',
@@ -45,20 +45,20 @@ describe('the faults of a view', () => {
     ]);
   });
 
-  it('are planted within each other, each under its number', () => {
+  it('can be nested, each with its number', () => {
     const wanted = ['event not sent', 'wrong event', 'list item dropped', 'text dropped'];
     const chosen = wanted.flatMap((operator, at) =>
       sites
         .filter((site) => site.operator === operator)
         .slice(0, 1)
-        .map((site) => ({ ...site, fault: at + 1 })),
+        .map((site) => ({ ...site, mutant: at + 1 })),
     );
-    const planted = plant(view, chosen);
-    expect(planted).toContain(
-      "($fault.drop(1) ? undefined : flow.send({ type: $fault.instead(2, 'row.open', 'row.drop'), id: row.id }))",
+    const mutated = mutateSource(view, chosen);
+    expect(mutated).toContain(
+      "($mutant.drop(1) ? undefined : flow.send({ type: $mutant.instead(2, 'row.open', 'row.drop'), id: row.id }))",
     );
-    expect(planted).toContain('{$fault.shorter(3, rows).map((row) => (');
-    expect(planted).toContain('<li>{$fault.instead(4, "Too late", \'\')}</li>');
-    expect(planted.split('\n').length).toBe(view.split('\n').length + 1);
+    expect(mutated).toContain('{$mutant.shorter(3, rows).map((row) => (');
+    expect(mutated).toContain('<li>{$mutant.instead(4, "Too late", \'\')}</li>');
+    expect(mutated.split('\n').length).toBe(view.split('\n').length + 1);
   });
 });

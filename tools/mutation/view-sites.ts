@@ -16,18 +16,18 @@ export const viewOperators = [
 ] as const;
 export type ViewOperator = (typeof viewOperators)[number];
 
-/** A place in a view's source where an operator applies. */
+/** A place in a view's source to which an operator applies. */
 export interface ViewSite {
   operator: ViewOperator;
-  /** Of the source, counted from 1. */
+  /** Line number in the source, from 1. */
   line: number;
-  /** The source there. */
+  /** The source text. */
   what: string;
-  /** The range of the source that the fault is about. */
+  /** The range of source text that the mutation replaces. */
   start: number;
   end: number;
-  /** The new source of the range, where `inner` is the source there; the functions are those of view-fault.js. */
-  planted: (fault: number, inner: string) => string;
+  /** The replacement of the range, where `inner` is its source text; uses the functions of view-mutant.js. */
+  mutated: (mutant: number, inner: string) => string;
 }
 
 interface Node {
@@ -42,17 +42,17 @@ const isNode = (value: unknown): value is Node =>
 
 const childrenOf = (node: Node): Node[] => Object.values(node).flat().filter(isNode);
 
-/** Everything that the operators can do to a view. What is only appearance (a skeleton, a class) is left alone. */
+/** All mutations of a view. Purely visual parts (a skeleton, a class) are not mutated. */
 export function sitesOf(file: string, source: string): ViewSite[] {
   // Typed by `isNode` only.
   const program = parseSync(file, source).program as unknown as Node;
   const sites: ViewSite[] = [];
   const types = [...source.matchAll(/\btype: '([a-z]+(?:\.[a-z]+)+)'/gi)].flatMap(([, type]) => type ?? []);
-  const add = (operator: ViewOperator, { start, end }: Node, planted: ViewSite['planted']) => {
+  const add = (operator: ViewOperator, { start, end }: Node, mutated: ViewSite['mutated']) => {
     const what = source.slice(start, end).replaceAll(/\s+/g, ' ').trim().slice(0, 80);
-    sites.push({ operator, line: source.slice(0, start).split('\n').length, what, start, end, planted });
+    sites.push({ operator, line: source.slice(0, start).split('\n').length, what, start, end, mutated });
   };
-  const calls = (name: string) => (fault: number, inner: string) => `$fault.${name}(${fault}, ${inner})`;
+  const calls = (name: string) => (mutant: number, inner: string) => `$mutant.${name}(${mutant}, ${inner})`;
   const condition = (test: Node) => add('condition negated', test, calls('not'));
 
   const visit = (node: Node, above: readonly Node[]): void => {
@@ -82,11 +82,11 @@ export function sitesOf(file: string, source: string): ViewSite[] {
     const property = callee.type === 'MemberExpression' ? (callee['property'] as Node)['name'] : callee['name'];
     const [first] = node['arguments'] as Node[];
     if ((property === 'send' || property === 'tell') && first) {
-      add('event not sent', node, (fault, inner) => `($fault.drop(${fault}) ? undefined : ${inner})`);
+      add('event not sent', node, (mutant, inner) => `($mutant.drop(${mutant}) ? undefined : ${inner})`);
       const type = typeOf(first);
       const other = types.find((each) => each !== type?.['value']);
       if (type)
-        add('wrong event', type, (fault, inner) => `$fault.instead(${fault}, ${inner}, '${other ?? 'no.event'}')`);
+        add('wrong event', type, (mutant, inner) => `$mutant.instead(${mutant}, ${inner}, '${other ?? 'no.event'}')`);
     }
     if (property === 'map' && callee.type === 'MemberExpression' && first && hasJsx(first)) {
       const list = callee['object'] as Node;
@@ -104,14 +104,14 @@ export function sitesOf(file: string, source: string): ViewSite[] {
     if (value.type === 'Literal') {
       // A heading level is not a name.
       if (/^(?:h[1-6])?$/.test(String(value['value']))) return;
-      const planted = operator === 'link elsewhere' ? `'/elsewhere'` : `''`;
-      add(operator, value, (fault, inner) => `{$fault.instead(${fault}, ${inner}, ${planted})}`);
+      const other = operator === 'link elsewhere' ? `'/elsewhere'` : `''`;
+      add(operator, value, (mutant, inner) => `{$mutant.instead(${mutant}, ${inner}, ${other})}`);
     } else if (value.type === 'JSXExpressionContainer') {
       const expression = value['expression'] as Node;
       if (operator === 'link elsewhere')
-        add(operator, expression, (fault, inner) => `$fault.instead(${fault}, ${inner}, '/elsewhere')`);
+        add(operator, expression, (mutant, inner) => `$mutant.instead(${mutant}, ${inner}, '/elsewhere')`);
       else if (operator === 'name lost')
-        add(operator, expression, (fault, inner) => `$fault.instead(${fault}, ${inner}, '')`);
+        add(operator, expression, (mutant, inner) => `$mutant.instead(${mutant}, ${inner}, '')`);
       else add(operator, expression, calls('none'));
     }
   };
@@ -123,7 +123,7 @@ export function sitesOf(file: string, source: string): ViewSite[] {
     const at = start + raw.indexOf(text);
     const core = { type, start: at, end: at + text.length };
     const words = JSON.stringify(text.replaceAll(/\s*\n\s*/g, ' '));
-    add('text dropped', core, (fault) => `{$fault.instead(${fault}, ${words}, '')}`);
+    add('text dropped', core, (mutant) => `{$mutant.instead(${mutant}, ${words}, '')}`);
   };
 
   visit(program, []);
@@ -138,7 +138,7 @@ function operatorOfAttribute(name: string): ViewOperator | null {
   return null;
 }
 
-/** The literal in `{ type: 'noun.verb', … }`. */
+/** The event type in `{ type: 'noun.verb', … }`. */
 function typeOf(event: Node): Node | null {
   if (event.type !== 'ObjectExpression') return null;
   const type = (event['properties'] as Node[]).find(
@@ -155,9 +155,9 @@ const hasJsx = (node: Node): boolean => isJsx(node) || childrenOf(node).some(has
 
 const isPlainCall = (node: Node): boolean => node.type === 'CallExpression' && !hasJsx(node);
 
-/** The source with its faults in it, each disabled until its number is set. Faults may lie within others. */
-export function plant(source: string, faults: readonly (ViewSite & { fault: number })[]): string {
-  const within = (start: number, end: number, inside: readonly (ViewSite & { fault: number })[]): string => {
+/** The source with all mutations, each disabled until its number is set. Mutations may be nested. */
+export function mutateSource(source: string, mutants: readonly (ViewSite & { mutant: number })[]): string {
+  const within = (start: number, end: number, inside: readonly (ViewSite & { mutant: number })[]): string => {
     const outer = inside.filter(
       (site) => !inside.some((other) => other !== site && other.start <= site.start && site.end <= other.end),
     );
@@ -165,10 +165,10 @@ export function plant(source: string, faults: readonly (ViewSite & { fault: numb
     let text = '';
     for (const site of outer.toSorted((one, other) => one.start - other.start)) {
       const inner = inside.filter((each) => each !== site && site.start <= each.start && each.end <= site.end);
-      text += source.slice(at, site.start) + site.planted(site.fault, within(site.start, site.end, inner));
+      text += source.slice(at, site.start) + site.mutated(site.mutant, within(site.start, site.end, inner));
       at = site.end;
     }
     return text + source.slice(at, end);
   };
-  return `import * as $fault from 'virtual:view-fault';\n${within(0, source.length, faults)}`;
+  return `import * as $mutant from 'virtual:view-mutant';\n${within(0, source.length, mutants)}`;
 }

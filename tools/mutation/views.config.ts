@@ -4,23 +4,23 @@ import process from 'node:process';
 import { defineConfig } from '@playwright/test';
 import base from '../../playwright.config.ts';
 
-/** What to run of the files that tools/mutation/views.ts has written: names of files, and words that titles match. */
-export interface ViewPlay {
+/** The test files to run, which tools/mutation/view-runner.ts has written, and patterns of their titles. */
+export interface ViewRun {
   files: readonly string[];
-  /** Regular expressions of what Playwright calls a test: its file, titles and tags; one of them matches. */
+  /** Regular expressions for Playwright's test titles (file, titles and tags), one of which must match. */
   only: readonly string[];
-  /** Of a file in order: what comes later in it may not be needed any more. */
+  /** Whether the tests of a file run in order, because later ones may be unnecessary. */
   inOrder: boolean;
-  /** Tests at a time. */
+  /** Number of parallel tests. */
   workers: number;
 }
 
-const folder = process.env['VIEW_FAULTS'] ?? '';
-// Written by tools/mutation/views.ts.
-const { files, only, inOrder, workers } = JSON.parse(readFileSync(path.join(folder, 'play.json'), 'utf8')) as ViewPlay;
+const folder = process.env['VIEW_MUTANTS'] ?? '';
+// Written by tools/mutation/view-runner.ts.
+const { files, only, inOrder, workers } = JSON.parse(readFileSync(path.join(folder, 'run.json'), 'utf8')) as ViewRun;
 const { use = {} } = base.projects?.find(({ name }) => name === 'desktop') ?? {};
 
-/** Its own short limits, for the control as well: a step that fails is not waited for long. */
+/** Shorter time limits per step, for the control run as well, so that failures end early. */
 export default defineConfig({
   ...base,
   testDir: path.join(folder, 'specs'),
@@ -28,15 +28,16 @@ export default defineConfig({
   outputDir: path.join(folder, 'test-results'),
   fullyParallel: !inOrder,
   workers,
-  timeout: 30_000,
-  // What became of each is in the hooks' lines; Playwright's own words are not listened to.
+  // A walk through the whole flow takes half a minute on a busy machine.
+  timeout: 90_000,
+  // The hooks record the results; Playwright's output is not used.
   reporter: 'null',
   grep: only.map((each) => new RegExp(each)),
   expect: { timeout: 3500 },
   webServer: [],
   projects: [
     {
-      name: 'faults',
+      name: 'mutants',
       metadata: { axe: false },
       use: { ...base.use, ...use, actionTimeout: 3500, navigationTimeout: 15_000, screenshot: 'off' },
     },

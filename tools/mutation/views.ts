@@ -1,22 +1,23 @@
-import { readFileSync, rmSync } from 'node:fs';
+import { readdirSync, readFileSync, rmSync } from 'node:fs';
 import path from 'node:path';
-import { sampled } from '../../tests/engine/sampled.ts';
-import { buildWithFaults, type ViewFault } from './view-build.ts';
-import { ENOUGH_TESTS, isCatch, type ViewVerdict } from './view-hooks.ts';
-import { startPlayer, type Player, type Try } from './view-player.ts';
+import { sample } from '../../tests/engine/sampled.ts';
+import { isAccepted } from './accepted.ts';
+import { buildWithMutants, type ViewMutant } from './view-build.ts';
+import { ENOUGH_TESTS, isKill, type ViewResult } from './view-hooks.ts';
+import { startRunner, type ViewRunner, type ViewTest } from './view-runner.ts';
 import { findViewScreens, type ViewScreen } from './view-screens.ts';
 import { sitesOf, viewOperators, type ViewOperator } from './view-sites.ts';
 
-/** A fault of a view and what became of it. */
-export interface JudgedFault {
+/** A mutant of a view and its result. */
+export interface JudgedMutant {
   screen: string;
   operator: ViewOperator;
-  /** File, line and source. */
+  /** File, line and source text. */
   where: string;
-  /** The test that failed, or null: nothing noticed. */
-  caughtBy: string | null;
+  /** The test that failed, or null if none did. */
+  killedBy: string | null;
   message: string;
-  /** How many tests ran under it, of those whose page comes by its place. */
+  /** Number of tests that were run with it, of those whose page reaches it. */
   tests: number;
   of: number;
 }
@@ -25,214 +26,225 @@ export interface ViewMutation {
   at: string;
   seed: number;
   seconds: number;
-  /** All that the operators can do to the views; `faults` are drawn from them. */
+  /** Number of possible mutants, from which `mutants` are drawn. */
   sites: number;
-  planted: number;
-  caught: number;
-  /** Per cent of the planted. */
+  killed: number;
+  /** Percentage of the drawn mutants. */
   score: number;
-  faults: readonly JudgedFault[];
+  mutants: readonly JudgedMutant[];
 }
 
 interface Options {
-  /** Names of screens; none: all. */
+  /** Names of screens; empty: all. */
   names: readonly string[];
   seed: number;
-  /** Faults for each screen. */
+  /** Number of mutants per screen. */
   each: number;
+  cores: number;
 }
 
 const root = path.resolve(import.meta.dirname, '../..');
 const viewScreens = findViewScreens(root);
-const folder = path.join(root, 'flow-book-data', 'view-faults');
+const folder = path.join(root, 'flow-book-data', 'view-mutants');
 
 /**
- * Plants faults in the views, `each` for a screen, drawn by the seed from all that the operators can do; builds the
- * page once, with all of them disabled; and runs the browser tests of the screen's flow with one of them enabled at a time,
- * until one fails. A control run with none enabled records in which tests a fault would make a difference, and
- * how soon; a test that fails there does not count. A fault that makes a difference in no test survives without a run.
+ * Mutates the views: draws `each` mutants per screen by the seed, builds the page once with all of them inactive, and
+ * runs the browser tests of the screen's flow, then all other browser tests, with one mutant active at a time, until one
+ * fails. A control run without an active mutant records which tests reach each mutant, and how early; tests that fail
+ * there do not count. A mutant that no test reaches survives without a run.
  */
-export async function mutateViews({ names, seed, each }: Options): Promise<ViewMutation> {
+export async function mutateViews({ names, seed, each, cores }: Options): Promise<ViewMutation> {
   const startedAt = performance.now();
   const screens = viewScreens.filter(({ name }) => names.length === 0 || names.includes(name));
   if (screens.length === 0)
     throw new Error(`No such screen. There are: ${viewScreens.map(({ name }) => name).join(', ')}`);
-  const { faults, sites } = draw(screens, seed, each);
-  console.log(`${faults.length} faults of ${sites} that fit ${screens.length} screens, by the seed ${seed}`);
+  const { mutants, sites } = draw(screens, seed, each);
+  console.log(`${mutants.length} mutants of ${sites} that fit ${screens.length} screens, by the seed ${seed}`);
 
   rmSync(folder, { recursive: true, force: true });
-  await buildWithFaults(folder, faults);
-  console.log(`built with all of them disabled, ${secondsSince(startedAt)} s`);
-  const player = await startPlayer(folder);
+  await buildWithMutants(folder, mutants);
+  console.log(`built with all of them inactive, ${secondsSince(startedAt)} s`);
+  const runner = await startRunner(folder, cores);
   try {
-    const judged = await judgeAll(player, faults);
-    const caught = judged.filter(({ caughtBy }) => caughtBy !== null).length;
+    const judged = await judgeAll(runner, mutants);
+    const killed = judged.filter(({ killedBy }) => killedBy !== null).length;
     return {
-      ...{ at: new Date().toISOString(), seed, seconds: secondsSince(startedAt), sites, planted: faults.length },
-      ...{ caught, score: Math.floor((caught / faults.length) * 10_000) / 100, faults: judged },
+      ...{ at: new Date().toISOString(), seed, seconds: secondsSince(startedAt), sites },
+      ...{ killed, score: Math.floor((killed / mutants.length) * 10_000) / 100, mutants: judged },
     };
   } finally {
-    player.stop();
+    runner.stop();
   }
 }
 
-/** `each` faults for a screen, of as many kinds as possible, by the seed. */
-function draw(screens: readonly ViewScreen[], seed: number, each: number): { faults: ViewFault[]; sites: number } {
+/** Draws `each` mutants per screen by the seed, with as many different operators as possible. */
+function draw(screens: readonly ViewScreen[], seed: number, each: number): { mutants: ViewMutant[]; sites: number } {
   let sites = 0;
-  const faults: ViewFault[] = [];
+  const mutants: ViewMutant[] = [];
   for (const screen of screens) {
-    // Other operators for other screens.
+    // Varies the operators between screens.
     const own = seed + 7919 * viewScreens.indexOf(screen);
     const here = screen.views.flatMap((file) =>
-      sitesOf(file, readFileSync(path.join(root, file), 'utf8')).map((site) => ({
-        ...site,
-        file,
-        screen: screen.name,
-      })),
+      sitesOf(file, readFileSync(path.join(root, file), 'utf8'))
+        .filter((site) => !isAccepted(file, site))
+        .map((site) => ({ ...site, file, screen: screen.name })),
     );
     sites += here.length;
     const groups = viewOperators.map((operator) => here.filter((site) => site.operator === operator));
     const chosen: typeof here = [];
     for (let turn = 0; chosen.length < Math.min(each, here.length) && turn < each; turn += 1) {
       const ready = groups.map((group) => group.filter((site) => !chosen.some((other) => collide(site, other))));
-      const drawn = sampled(
+      const drawn = sample(
         ready.filter((group) => group.length > 0),
         each - chosen.length,
         own + turn,
       );
       for (const group of drawn) {
         const free = group.filter((site) => !chosen.some((other) => collide(site, other)));
-        chosen.push(...sampled(free, 1, own + chosen.length));
+        chosen.push(...sample(free, 1, own + chosen.length));
       }
     }
-    faults.push(...chosen.map((site, at) => ({ ...site, fault: faults.length + at + 1 })));
+    mutants.push(...chosen.map((site, at) => ({ ...site, mutant: mutants.length + at + 1 })));
   }
-  return { faults, sites };
+  return { mutants, sites };
 }
 
-type Placed = Pick<ViewFault, 'file' | 'start' | 'end'>;
+type Placed = Pick<ViewMutant, 'file' | 'start' | 'end'>;
 
-/** Equal or overlapping ranges: only one of them can be planted. */
+/** Only one of two equal or overlapping ranges can be mutated. */
 const collide = (one: Placed, other: Placed): boolean =>
   one.file === other.file &&
   ((one.start === other.start && one.end === other.end) ||
     (one.start < other.start && other.start < one.end && one.end < other.end) ||
     (other.start < one.start && one.start < other.end && other.end < one.end));
 
-const firstWalks = String.raw`^[^:]* [12]: .*@walk`;
-/** Each stage starts with its control run; faults caught in one stage are not run in the next. */
-const stages = [
-  { name: 'first walks', only: firstWalks },
-  { name: 'other tests', only: `^(?!${firstWalks.slice(1)})` },
-];
-/** A fault has survived when tests that reach it have run this many ms in total without a failure. */
-const ENOUGH_MS = 30_000;
+type Screen = Pick<ViewMutant, 'screen'>;
 
-/** A fault, the tests in which it was enabled, and of them the one that failed by it. */
-interface Trial {
-  fault: ViewFault;
-  tried: ViewVerdict[];
-  caught: ViewVerdict | null;
-  /** All tests that meet it. */
+const specsOf = ({ screen }: Screen): readonly string[] => viewScreens.find(({ name }) => name === screen)?.specs ?? [];
+
+/** The browser tests that belong to no screen. */
+const commonSpecs = ['browser', 'flows']
+  .flatMap((below) =>
+    readdirSync(path.join(root, 'tests', below), { recursive: true, encoding: 'utf8' }).map(
+      (file) => `${below}/${file}`,
+    ),
+  )
+  .flatMap((file) => (file.endsWith('.spec.ts') ? [file.slice(0, -'.spec.ts'.length)] : []))
+  .filter((spec) => !viewScreens.some(({ specs }) => specs.includes(spec)));
+
+interface Stage {
+  name: string;
+  /** A regular expression for Playwright's test titles. */
+  only: string;
+  specsOf: (screen: Screen) => readonly string[];
+}
+
+const firstWalks = String.raw`^[^:]* [12]: .*@walk`;
+/** Each stage starts with its control run; mutants killed in one stage are not run in the next. */
+const stages: readonly Stage[] = [
+  { name: 'first walks', only: firstWalks, specsOf },
+  { name: "other tests of the screen's flow", only: `^(?!${firstWalks.slice(1)})`, specsOf },
+  { name: 'tests of all pages', only: '', specsOf: () => commonSpecs },
+];
+/** A mutant has survived when tests that reach it have run for this time in ms without a failure. */
+const ENOUGH_MS = 60_000;
+
+/** A mutant, the tests that were run with it, and the one that failed because of it. */
+interface Progress {
+  mutant: ViewMutant;
+  results: ViewResult[];
+  kill: ViewResult | null;
+  /** Number of tests that reach it. */
   of: number;
 }
 
-async function judgeAll(player: Player, faults: readonly ViewFault[]): Promise<JudgedFault[]> {
-  const trials = faults.map((fault): Trial => ({ fault, tried: [], caught: null, of: 0 }));
-  const isOpen = ({ caught, tried }: Trial) => caught === null && left(tried) > 0;
-  const open = () => trials.filter(isOpen);
-  const countCaught = () => trials.filter(({ caught }) => caught !== null).length;
-  for (const { name, only } of stages) {
-    if (open().length === 0) break;
-    const sound = await controlOf(player, name, soughtBy(open()), only);
-    const tries = open().flatMap((trial) => next(trial, sound));
-    if (tries.length > 0) {
+async function judgeAll(runner: ViewRunner, mutants: readonly ViewMutant[]): Promise<JudgedMutant[]> {
+  const all = mutants.map((mutant): Progress => ({ mutant, results: [], kill: null, of: 0 }));
+  for (const stage of stages) {
+    const open = all.filter(({ kill, results }) => kill === null && left(results) > 0);
+    if (open.length === 0) break;
+    const passing = await controlOf(runner, stage, open);
+    const tests = open.flatMap((progress) => testsFor(progress, stage, passing));
+    if (tests.length > 0) {
       const startedAt = performance.now();
-      const verdicts = await player.tries(tries);
-      for (const trial of trials) {
-        const own = verdicts.filter(({ fault }) => fault === trial.fault.fault);
-        trial.tried.push(...own);
-        trial.caught ??= own.find(isCatch) ?? null;
+      const results = await runner.runTests(tests);
+      for (const progress of open) {
+        const own = results.filter(({ mutant }) => mutant === progress.mutant.mutant);
+        progress.results.push(...own);
+        progress.kill ??= own.find(isKill) ?? null;
       }
-      const unclear = verdicts.filter((verdict) => verdict.status !== 'passed' && !isCatch(verdict)).length;
+      const unclear = results.filter((result) => result.status !== 'passed' && !isKill(result)).length;
       console.log(
-        `  ${new Set(tries.map(({ fault }) => fault)).size} faults under their ${name}: ` +
-          `${countCaught()} of ${trials.length} caught so far` +
-          `${unclear > 0 ? `, ${unclear} tests failed before they met it, which proves nothing` : ''}` +
+        `  ${new Set(tests.map(({ mutant }) => mutant)).size} mutants, ${stage.name}: ` +
+          `${all.filter(({ kill }) => kill !== null).length} of ${all.length} killed so far` +
+          `${unclear > 0 ? `, ${unclear} tests failed before they reached it, which proves nothing` : ''}` +
           `, ${secondsSince(startedAt)} s`,
       );
     }
-    for (const trial of trials) trial.of += sound.filter(({ met }) => trial.fault.fault in met).length;
+    for (const progress of open)
+      progress.of += passing.filter(({ reached }) => progress.mutant.mutant in reached).length;
   }
-  return trials.map(({ fault: { screen, operator, file, line, what }, caught, tried, of }) => ({
-    ...{ screen, operator, where: `${file}:${line}  ${what}`, caughtBy: caught?.title ?? null },
-    ...{ message: saidBy(caught?.message ?? ''), tests: tried.length, of },
+  return all.map(({ mutant: { screen, operator, file, line, what }, kill, results, of }) => ({
+    ...{ screen, operator, where: `${file}:${line}  ${what}`, killedBy: kill?.title ?? null },
+    ...{ message: plain(kill?.message ?? ''), tests: results.length, of },
   }));
 }
 
-/** By file of tests, the faults that are to be met there. */
-type Sought = ReadonlyMap<string, readonly number[]>;
-
-function soughtBy(open: readonly Trial[]): Sought {
-  const specs = new Set(open.flatMap(({ fault }) => specsOf(fault)));
-  const metIn = (spec: string) => open.filter(({ fault }) => specsOf(fault).includes(spec));
-  return new Map([...specs].map((spec) => [spec, metIn(spec).map(({ fault }) => fault.fault)]));
-}
-
-/** The tests of a stage that pass with no fault enabled. */
-async function controlOf(player: Player, name: string, sought: Sought, only: string): Promise<ViewVerdict[]> {
+/** The tests of a stage that pass without an active mutant. */
+async function controlOf(runner: ViewRunner, { name, only, ...stage }: Stage, open: readonly Progress[]) {
   const startedAt = performance.now();
-  const control = await player.control(sought, only);
+  const specs = new Set(open.flatMap(({ mutant }) => stage.specsOf(mutant)));
+  const wantedIn = (spec: string) =>
+    open.flatMap(({ mutant }) => (stage.specsOf(mutant).includes(spec) ? [mutant.mutant] : []));
+  const control = await runner.control(new Map([...specs].map((spec) => [spec, wantedIn(spec)])), only);
   for (const { title, status, message } of control)
-    if (status !== 'passed') console.log(`  left out, ${status} without a fault: ${title} ${saidBy(message)}`);
-  const sound = control.filter(({ status }) => status === 'passed');
-  console.log(`${name}: ${sound.length} of ${control.length} pass with no fault enabled, ${secondsSince(startedAt)} s`);
-  return sound;
+    if (status !== 'passed') console.log(`  left out, ${status} without a mutant: ${title} ${plain(message)}`);
+  const passing = control.filter(({ status }) => status === 'passed');
+  console.log(
+    `${name}: ${passing.length} of ${control.length} pass with no mutant active, ${secondsSince(startedAt)} s`,
+  );
+  return passing;
 }
 
-/** How many more tests are run for a fault. */
-function left(tried: readonly ViewVerdict[]): number {
-  const spent = tried.reduce((sum, { milliseconds }) => sum + milliseconds, 0);
-  return spent < ENOUGH_MS ? ENOUGH_TESTS - tried.length : 0;
+/** How many more tests to run for a mutant. */
+function left(results: readonly ViewResult[]): number {
+  const spent = results.reduce((sum, { milliseconds }) => sum + milliseconds, 0);
+  return spent < ENOUGH_MS ? ENOUGH_TESTS - results.length : 0;
 }
 
-/** The next tests for a fault: walks, which hold the whole page, and of them those that meet it soonest. */
-function next({ fault: { fault, ...at }, tried }: Trial, sound: readonly ViewVerdict[]): Try[] {
-  const specs = specsOf(at);
-  return sound
-    .filter(
-      ({ spec, title, met }) => fault in met && specs.includes(spec) && !tried.some((each) => each.title === title),
-    )
+/** The next tests for a mutant: walks first, because they compare the whole page, and early ones before late ones. */
+function testsFor({ mutant: { mutant, screen }, results }: Progress, stage: Stage, passing: readonly ViewResult[]) {
+  const specs = stage.specsOf({ screen });
+  return passing
+    .filter(({ spec, reached }) => mutant in reached && specs.includes(spec))
     .toSorted(
-      (one, other) => Number(other.isWalk) - Number(one.isWalk) || (one.met[fault] ?? 0) - (other.met[fault] ?? 0),
+      (one, other) =>
+        Number(other.isWalk) - Number(one.isWalk) || (one.reached[mutant] ?? 0) - (other.reached[mutant] ?? 0),
     )
-    .slice(0, left(tried))
-    .map(({ spec, title }) => ({ fault, spec, title }));
+    .slice(0, left(results))
+    .map(({ spec, title }): ViewTest => ({ mutant, spec, title }));
 }
-
-const specsOf = ({ screen }: Pick<ViewFault, 'screen'>): readonly string[] =>
-  viewScreens.find(({ name }) => name === screen)?.specs ?? [];
 
 const secondsSince = (startedAt: number): number => Math.round((performance.now() - startedAt) / 1000);
 
-// Playwright colours what it says.
-const saidBy = (message: string): string =>
+// Playwright's messages contain colour codes.
+const plain = (message: string): string =>
   message
-    // oxlint-disable-next-line no-control-regex -- the colours' own sign
+    // oxlint-disable-next-line no-control-regex -- the escape character of colour codes
     .replaceAll(/\u001B\[\d+m/g, '')
     .replaceAll(/\s+/g, ' ')
     .slice(0, 300);
 
-/** Prints what survived, and what was caught of the planted by screen and by kind. */
-export function printViews({ faults }: ViewMutation): void {
-  for (const { screen, operator, where, caughtBy, tests, of } of faults)
-    if (caughtBy === null) console.log(`  survived: ${screen}, ${operator}, ${where} (${tests} of ${of} tests)`);
+/** Prints the surviving mutants, and the counts by screen and operator. */
+export function printViews({ mutants }: ViewMutation): void {
+  for (const { screen, operator, where, killedBy, tests, of } of mutants)
+    if (killedBy === null) console.log(`  survived: ${screen}, ${operator}, ${where} (${tests} of ${of} tests)`);
   for (const key of ['screen', 'operator'] as const) {
-    console.log(`\n${''.padEnd(24)}    planted     caught`);
-    for (const name of new Set(faults.map((each) => each[key]))) {
-      const here = faults.filter((each) => each[key] === name);
-      const counts = [here.length, here.filter(({ caughtBy }) => caughtBy !== null).length];
-      console.log(`${name.padEnd(24)}${counts.map((count) => String(count).padStart(11)).join('')}`);
+    console.log(`\n${''.padEnd(28)}    mutants     killed`);
+    for (const name of new Set(mutants.map((each) => each[key]))) {
+      const here = mutants.filter((each) => each[key] === name);
+      const counts = [here.length, here.filter(({ killedBy }) => killedBy !== null).length];
+      console.log(`${name.padEnd(28)}${counts.map((count) => String(count).padStart(11)).join('')}`);
     }
   }
 }

@@ -23,10 +23,10 @@ async function work(folder: string): Promise<void> {
   report({ type: 'done' });
 }
 
-/** The text before the colon: the transition, the action, the actor. */
+/** The part of a description before the colon: the transition, action or actor. */
 const siteOf = ({ what }: { what: string }) => what.split(': ')[0];
 
-// A worker takes one flow after the other, since most of a process' start is loading.
+// A worker takes one flow after another, because loading takes most of a process's start.
 process.on('message', (folder: string) => {
   work(folder).catch((error: unknown) => {
     console.error(error);

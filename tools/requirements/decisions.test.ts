@@ -7,7 +7,7 @@ const root = fileURLToPath(new URL('../..', import.meta.url));
 const folder = path.join(root, 'docs/adr');
 const read = (name: string) => readFileSync(path.join(folder, name), 'utf8');
 
-/** `0043-logout-clears-storage.md` is decision D43; a few have a letter. */
+/** `0043-logout-clears-storage.md` is decision D43; some numbers have a letter. */
 const fileName = /^(\d{4})([a-z]?)-[a-z0-9-]+\.md$/;
 const idOf = (name: string) =>
   name.replace(fileName, (_, digits: string, letter: string) => `D${Number(digits)}${letter}`);
@@ -19,7 +19,7 @@ const titleOf = (name: string) => /^# (.*)$/m.exec(read(name))?.[1] ?? '';
 
 const intro = `# Decisions
 
-Where the [specification](../spec.md) leaves something open or says two things, a record here decides; the other records say
+Where the [specification](../spec.md) is incomplete or contradictory, a record here decides; the other records explain
 why the code is as it is. The number of a file is the decision's: \`D43\` in code, tests and documents is the file that begins
 with \`0043\`. Numbers that are missing were never given. Depart from a decision only with a better reason: write a new record
 with the next number, and set the old one's status to 'replaced by D…'.
@@ -46,12 +46,12 @@ describe('docs/adr', () => {
     for (const section of parts.filter((_, index) => index > 0 && index % 2 === 0)) expect(section.trim()).not.toBe('');
   });
 
-  it('gives no number twice', () => {
+  it('uses each number once', () => {
     expect(files.map(idOf)).toEqual([...new Set(files.map(idOf))]);
   });
 });
 
-describe('a decision that code, tests or documents name', () => {
+describe('a decision that code, tests or documents refer to', () => {
   const layers = ['docs', 'domain', 'machines', 'openapi', 'scripts', 'server', 'src', 'tests', 'tools', 'demo'];
   const sources = layers
     .map((layer) => path.join(root, layer))
@@ -60,7 +60,7 @@ describe('a decision that code, tests or documents name', () => {
     .filter((name) => /\.(ts|tsx|mjs|md|yaml)$/.test(name) && !name.includes('node_modules'));
 
   it('has a record', () => {
-    // In FF D9, the end of a JPEG, no decision is meant.
+    // FF D9, the end of a JPEG, is not a decision.
     const named = sources.flatMap((name) =>
       [...readFileSync(name, 'utf8').matchAll(/(?<!FF )\bD\d{1,3}b?\b/g)].map(
         ([id]) => `${id} in ${path.relative(root, name)}`,

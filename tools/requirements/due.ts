@@ -1,4 +1,4 @@
-/** The requirements that are due: whole groups, or the numbers of a group. The rest belongs to what is not built yet. */
+/** Requirements that must have a test: whole groups, or numbers of a group. */
 export const due: Record<string, 'all' | readonly number[]> = {
   NAV: 'all',
   GUARD: 'all',
@@ -24,7 +24,7 @@ export const due: Record<string, 'all' | readonly number[]> = {
   CONST: 'all',
   // Without the partner's calls and uploads.
   API: [...range(1, 35), ...range(37, 45), ...range(47, 53)],
-  // Without the partner's records and what only places and profiles keep.
+  // Without the partner's records and values that only places and profiles store.
   STORE: [...range(1, 18), 19, 20, 21, 23, 24, 25, 26, 27, 28],
 };
 

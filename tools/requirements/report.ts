@@ -4,8 +4,9 @@ import { areaNames, killsByRequirement, readMutationReport } from '../mutation/r
 import { isDue } from './due.ts';
 import { proofsIn, requirementsOf } from './scan.ts';
 
-// Which test proves which requirement; exit 1 while a due one has none, or a test names one that does not exist. Then
-// which due ones have a test, but no kill: in the last full `npm run mutate`, no test with their id killed a mutant.
+// Lists which test proves which requirement; exit code 1 if a due one has none, or a test names one that does not
+// exist. Then lists due requirements with a test but without a kill: in the last full `npm run mutate`, no test with
+// their id killed a mutant.
 const requirements = requirementsOf(readFileSync('docs/requirements.md', 'utf8'));
 const proofs = proofsIn('tests');
 const isQuiet = readCommandLine({ options: { quiet: { type: 'boolean' } } }).values.quiet ?? false;

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 
 export interface Proof {
-  /** File and line, from the project's folder. */
+  /** File and line, relative to the project's folder. */
   place: string;
   /** The test's title, or the oracle's line. */
   words: string;
@@ -15,7 +15,7 @@ const inTitle = new RegExp(`\\[(${id}(?:[ ,]+${id})*)\\]`, 'g');
 const inOracle = /proves:?\s*[([]+([^\])]*)[\])]/g;
 const quotedId = new RegExp(`['"\`](${id})['"\`]`, 'g');
 
-/** All requirement ids of the numbered list, in its order. */
+/** All requirements of the numbered list, in order. */
 export function requirementsOf(markdown: string): { id: string; text: string }[] {
   return [...markdown.matchAll(new RegExp(`^\\| (${id}) \\| (.*?) \\|`, 'gm'))].map(([, found = '', text = '']) => ({
     id: found,
@@ -23,7 +23,7 @@ export function requirementsOf(markdown: string): { id: string; text: string }[]
   }));
 }
 
-/** Which tests name which requirement: id → proofs. */
+/** The tests that name each requirement: id → proofs. */
 export function proofsIn(folder: string): Map<string, Proof[]> {
   const proofs = new Map<string, Proof[]>();
   for (const entry of readdirSync(folder, { recursive: true, encoding: 'utf8' })) {

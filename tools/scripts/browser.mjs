@@ -4,7 +4,7 @@ import path from 'node:path';
 import process from 'node:process';
 import { run } from './run.mjs';
 
-/** Where a Chromium may be, the fastest first. */
+/** Possible paths of a Chromium, the fastest first. */
 const places = [
   process.env['CHROMIUM_PATH'],
   '/usr/lib/chromium/chromium-headless-shell',
@@ -16,14 +16,14 @@ const places = [
 
 const installed = () => places.find((place) => place && existsSync(place));
 
-/** One after the other, in a process of its own: `npm test` installs its packages meanwhile. */
+/** A separate process, because `npm test` installs its packages at the same time. */
 const aptGet = ['chromium-headless-shell', 'chromium']
   .map((name) => `apt-get install -y --no-install-recommends ${name}`)
   .join(' || ');
 
 /**
- * The path of a browser; '' where Playwright brings its own; null (after a line that says what to do) where there is
- * none. Tries the system's, then the system's package manager where we may use it, then Playwright's, for 60 s.
+ * The path of a browser; '' for the browser of Playwright; null, after a line with the solution, if there is none.
+ * Tries an installed one, then the system's package manager if permitted, then Playwright's download, for 60 s.
  * @param {string} root the project's folder
  */
 export async function findBrowser(root) {

@@ -1,6 +1,8 @@
-// Bundles the landing page for the server, which writes it into its answers: one file with all its packages, since the
-// server itself has no use for them. Runs after the page's build: both give the same names to classes and pictures.
+// Bundles the landing page for prerendering on the server: one file with all its packages, since the server does not
+// have them. Runs after the page's build; both generate the same names for classes and pictures.
+// The argument is the folder of the page's build; default: dist.
 import path from 'node:path';
+import process from 'node:process';
 import { build } from 'vite';
 
 const root = path.resolve(import.meta.dirname, '../..');
@@ -14,7 +16,7 @@ await build({
   define: { 'process.env.NODE_ENV': '"production"' },
   build: {
     ssr: 'src/prerender/landing-html.tsx',
-    outDir: 'dist/.prerender',
+    outDir: path.join(process.argv[2] ?? path.join(root, 'dist'), '.prerender'),
     target: 'node20',
     sourcemap: false,
     manifest: false,

@@ -1,16 +1,18 @@
-// Bundles the service worker as dist/sw.js. It keeps the customer's half of the page, so that it runs after the page's
-// build: Vite's manifest says which files those are. Another list of files is another worker.
+// Bundles the service worker as dist/sw.js. It caches the customer's files, which it reads from Vite's manifest; it is
+// therefore built after the page. A changed list of files makes a new version of the worker. The argument is the folder of
+// the page's build; default: dist.
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
+import process from 'node:process';
 import { build } from 'vite';
 import { isPartnerSource } from './partner-sources.mjs';
 
 const root = path.resolve(import.meta.dirname, '../..');
-const dist = path.join(root, 'dist');
+const dist = process.argv[2] ?? path.join(root, 'dist');
 const manifest = JSON.parse(readFileSync(path.join(dist, '.vite', 'manifest.json'), 'utf8'));
 
-/** Everything that the customer's pages may ask for, from the first script on. */
+/** All files that customer pages can load, starting at an entry. */
 function reachable(name, seen = new Set()) {
   if (seen.has(name) || isPartnerSource(name)) return seen;
   seen.add(name);
@@ -19,7 +21,7 @@ function reachable(name, seen = new Set()) {
   return seen;
 }
 
-// Where the first script is a shared one, the page's entry has no name of its own in the manifest.
+// If the first script is shared, the page's entry has no name of its own in the manifest.
 const html = readFileSync(path.join(dist, 'index.html'), 'utf8');
 const first = Object.keys(manifest).filter((name) => html.includes(manifest[name].file));
 const names = first.flatMap((name) => [...reachable(name)]);
@@ -38,7 +40,7 @@ await build({
   publicDir: false,
   define: { __FILES__: JSON.stringify(list), __VERSION__: JSON.stringify(version) },
   build: {
-    outDir: 'dist',
+    outDir: dist,
     emptyOutDir: false,
     target: 'baseline-widely-available',
     rolldownOptions: { input: 'src/worker/service-worker.ts', output: { format: 'iife', entryFileNames: 'sw.js' } },

@@ -1,9 +1,9 @@
-// What the commands have in common that read options.
+// Option parsing shared by the commands.
 import process from 'node:process';
 import { parseArgs } from 'node:util';
 
 /**
- * The options and names that follow a command. A bad one ends the process with one line and exit code 2.
+ * Parses the options and names of a command line. An invalid one ends the process with one line and exit code 2.
  * @param {import('node:util').ParseArgsConfig} config
  */
 export function readCommandLine(config) {
@@ -15,7 +15,7 @@ export function readCommandLine(config) {
 }
 
 /**
- * @param {string} option as it is typed, for the line that refuses it
+ * @param {string} option the option as typed, for the error message
  * @param {string} text
  * @returns {number} 1 or more
  */

@@ -19,25 +19,25 @@ const evaluate = (code: string, ...args: string[]) =>
   );
 
 describe('a command line', () => {
-  it('ends npm test with one line and exit code 2 when an option is unknown', () => {
+  it('ends npm test with one line and exit code 2 for an unknown option', () => {
     const { status, stderr } = runNode('tools/scripts/test.mjs', '--fats');
     expect(stderr).toMatch(/^Unknown option '--fats'.*\n$/);
     expect(status).toBe(2);
   });
 
-  it('ends a command that takes no names with one line when it is given one', () => {
+  it('ends a command without names with one line if it gets one', () => {
     const { status, stderr } = evaluate('it.readCommandLine({ options: {} })', 'cart');
     expect(stderr).toMatch(/^Unexpected argument 'cart'.*\n$/);
     expect(status).toBe(2);
   });
 
-  it.each(['0', '-1', '1.5', 'many', ''])("refuses '%s' where a whole number from 1 is needed", (text) => {
+  it.each(['0', '-1', '1.5', 'many', ''])("rejects '%s' as a whole number from 1", (text) => {
     const { status, stderr } = evaluate(`it.wholeNumber('--cores', '${text}')`);
     expect(stderr).toBe(`--cores is '${text}': give a whole number from 1.\n`);
     expect(status).toBe(2);
   });
 
-  it('returns options and whole numbers that are good', () => {
+  it('returns valid options and whole numbers', () => {
     const code = `const { values } = it.readCommandLine({ options: { cores: { type: 'string' } } });
       process.exit(it.wholeNumber('--cores', values.cores))`;
     expect(evaluate(code, '--cores=12')).toEqual({ status: 12, stderr: '' });

@@ -1,4 +1,4 @@
-// After `vite build`: a Brotli and a gzip twin beside every text file, so that the server never compresses.
+// After `vite build`: writes a Brotli and a gzip version of every text file, so that the server need not compress.
 import type { Dirent } from 'node:fs';
 import { readdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
@@ -22,7 +22,7 @@ async function compress(file: string): Promise<void> {
 }
 
 const entries = await readdir(dist, { recursive: true, withFileTypes: true });
-// What is in a folder with a dot is for the server, not for browsers.
+// Folders that start with a dot are for the server, not for browsers.
 const isServed = (entry: Dirent) => !path.relative(dist, entry.parentPath).startsWith('.');
 const files = entries.filter((entry) => entry.isFile() && text.test(entry.name) && isServed(entry));
 await Promise.all(files.map((entry) => compress(path.join(entry.parentPath, entry.name))));

@@ -1,4 +1,4 @@
-// `npm run dev`: the page with hot reload on PORT, the server beside it on the next port, restarted on every change.
+// `npm run dev`: the page with hot reload on PORT, and the server on the next port, restarted on every change.
 import { spawn } from 'node:child_process';
 import path from 'node:path';
 import { createServer } from 'vite';
@@ -6,7 +6,7 @@ import { inspectedMachines } from './inspected-machines.ts';
 import { readConfig } from '../../server/config.ts';
 import { escapeHtml } from '../../server/page/page-html.ts';
 
-/** What the server answers; all else is the page's. */
+/** Paths that the server answers; all others are the page's. */
 const served = [
   '/api',
   '/config.json',
@@ -34,7 +34,7 @@ const backend = { host: '127.0.0.1', port: listen.port + 1 };
 const target = `http://${backend.host}:${backend.port}`;
 const page = await createServer({
   root,
-  // The rest of the config is fetched from /config.json, since it is not part of this page.
+  // The page gets its config from /config.json, because this HTML does not contain it.
   plugins: [
     inspectedMachines(root),
     { name: 'brand', transformIndexHtml: (html) => html.replaceAll('__BRAND__', () => escapeHtml(brand.name)) },
@@ -54,7 +54,7 @@ try {
 }
 page.printUrls();
 
-// After the page: if this failed first, the page's process would be left running.
+// Started after the page: if it failed first, the page's process would keep running.
 const server = spawn(process.execPath, [path.join(root, 'node_modules/tsx/dist/cli.mjs'), 'watch', 'server/main.ts'], {
   cwd: root,
   stdio: ['ignore', 'inherit', 'inherit'],

@@ -1,4 +1,5 @@
-// After `vite build`: the mark as PNG icons for the places that take no SVG (installed app, home screen of an iPhone).
+// After `vite build`: converts the logo to PNG icons for targets without SVG support (installed app, iPhone home
+// screen).
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import sharp from 'sharp';
@@ -7,10 +8,10 @@ const root = path.resolve(import.meta.dirname, '../..');
 const icons = path.join(root, 'dist', 'icons');
 const mark = await readFile(path.join(root, 'src', 'design', 'art', 'mark.svg'), 'utf8');
 
-/** The colour of the mark's own plate: a mask cuts the icon into any shape, so that the colour runs to the edges. */
+/** The background colour of the logo, extended to the edges, because platforms mask maskable icons to any shape. */
 const ground = /fill="(?<color>#[0-9a-f]{6})"/.exec(mark)?.groups?.['color'] ?? '#b93815';
 
-/** The mark in the middle of a square; a mask leaves at least a circle of 80 % of its width. */
+/** The logo in the middle of a square; a mask keeps at least a circle of 80 % of the width. */
 function padded(share: number): string {
   const size = 32 / share;
   const edge = (32 - size) / 2;

@@ -8,8 +8,8 @@ import { randomFrom } from '../../demo/art/random.ts';
 import { type VesselName, vessel } from '../../demo/art/vessels.ts';
 
 /**
- * Draws the plates of src/design/art anew, with the brush of the menu pictures but without a table under them:
- *   node --import tsx tools/scripts/draw-plates.ts
+ * Draws the illustrations of src/design/art with the functions of the menu pictures, without a table:
+ * node --import tsx tools/scripts/draw-plates.ts
  */
 const plates: Record<string, { dish: Dish; in?: VesselName; seed: number }> = {
   thali: { dish: CURRIES.thali, seed: 11 },
@@ -22,10 +22,10 @@ const plates: Record<string, { dish: Dish; in?: VesselName; seed: number }> = {
 
 for (const [name, { dish, in: chosen, seed }] of Object.entries(plates)) {
   const random = randomFrom(seed);
-  const [first] = dish.in;
+  const [first] = dish.vessels;
   const held = vessel(chosen ?? first ?? 'steel', random);
   const shadow = '<ellipse cx="3" cy="9" rx="94" ry="90" fill="#50260f" opacity=".12"/>';
-  const food = `<g transform="scale(${(held.reach / 64).toFixed(3)})">${dish.draw(random)}</g>`;
+  const food = `<g transform="scale(${(held.foodRadius / 64).toFixed(3)})">${dish.draw(random)}</g>`;
   const drawing = `${shadow}${held.svg}${food}`.replaceAll(/ +\/>/g, '/>').replaceAll(/(\d\.\d)\d+/g, '$1');
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="-104 -102 208 208">${drawing}</svg>\n`;
   writeFileSync(new URL(`../../src/design/art/${name}.svg`, import.meta.url), svg);

@@ -4,7 +4,7 @@ import { pathToFileURL } from 'node:url';
 
 const folder = path.resolve(import.meta.dirname, '../../server/db');
 
-/** The text of server/db/migrations.gen.ts: every file of server/db/migrations/, in order, by its name. */
+/** Generates server/db/migrations.gen.ts: all files of server/db/migrations/, sorted by name. */
 export function indexOfMigrations(): string {
   const names = readdirSync(path.join(folder, 'migrations'))
     .filter((file) => file.endsWith('.ts'))

@@ -1,7 +1,10 @@
 import path from 'node:path';
 import type { Plugin } from 'vite';
 
-/** Lets every screen's machine be inspected: `@xstate/react` becomes src/app/dev/inspected-react.ts. Development only. */
+/**
+ * Makes the machines of all screens inspectable: replaces `@xstate/react` by src/app/dev/inspected-react.ts.
+ * Development only.
+ */
 export function inspectedMachines(root: string): Plugin {
   const replacement = path.join(root, 'src/app/dev/inspected-react.ts');
   return {

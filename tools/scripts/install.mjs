@@ -1,5 +1,5 @@
-// What both `npm start` and `npm test` do before anything else: check Node, install what is missing.
-// Plain JavaScript without a dependency: there may be no node_modules yet.
+// The first step of `npm start` and `npm test`: checks Node and installs missing packages. Plain JavaScript without
+// dependencies, because node_modules may not exist yet.
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
@@ -16,7 +16,7 @@ export function checkNode() {
   stop(`Node ${process.versions.node} is too old: install Node 20.19 or newer (https://nodejs.org).`);
 }
 
-/** `npm ci` removes node_modules, so the stamp of an interrupted one is never there. */
+/** An interrupted `npm ci` leaves no stamp, because it removes node_modules first. */
 export function install() {
   const lock = digest(['package-lock.json']);
   const stamp = at('node_modules', '.installed-from');
@@ -31,15 +31,15 @@ export function install() {
   writeFileSync(stamp, lock);
 }
 
-/** npm writes a lock of its own into node_modules when it is done. */
+/** npm writes a lock file into node_modules when it is done. */
 function installedByHand() {
   const done = at('node_modules', '.package-lock.json');
   return !existsSync(at('node_modules', '.installed-from')) && modified(done) >= modified(at('package-lock.json'));
 }
 
-/** Runs npm to its end without its summary, errors shown; a failure stops this process with `failure`. */
+/** Runs npm without its summary; errors are shown. A failure ends this process with the message `failure`. */
 export function npm(args, failure) {
-  // npm tells its scripts where it is; without it (node tools/scripts/start.mjs) the shell finds it.
+  // npm tells its scripts its path; without it (node tools/scripts/start.mjs) the shell finds npm.
   const self = process.env.npm_execpath;
   const options = { cwd: root, stdio: ['ignore', 'ignore', 'inherit'] };
   const { status } = self
@@ -48,7 +48,7 @@ export function npm(args, failure) {
   if (status !== 0) stop(failure);
 }
 
-/** A fingerprint of names and contents, so that a fresh checkout of the same sources counts as the same. */
+/** A hash of names and contents: a fresh checkout of the same sources has the same hash. */
 export function digest(names) {
   const hash = createHash('sha256').update(process.version.split('.')[0]);
   for (const name of names.flatMap(filesBelow)) hash.update(`\0${name}\0`).update(readFileSync(at(name)));
@@ -63,7 +63,7 @@ function filesBelow(name) {
     .flatMap((child) => filesBelow(path.posix.join(name, child)));
 }
 
-/** The text of a file; empty where there is none. */
+/** The text of a file; empty if it does not exist. */
 export function read(file) {
   return existsSync(file) ? readFileSync(file, 'utf8') : '';
 }

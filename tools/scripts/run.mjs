@@ -1,11 +1,11 @@
 import { spawn } from 'node:child_process';
 
 /**
- * Runs a command to its end.
+ * Runs a command.
  * @param {string} command
  * @param {string[]} args
  * @param {import('node:child_process').SpawnOptions} options
- * @returns {Promise<number | null>} the exit code; null where it was given up, or could not be started
+ * @returns {Promise<number | null>} the exit code; null if it was killed or could not be started
  */
 export function run(command, args, options) {
   return new Promise((resolve) => {

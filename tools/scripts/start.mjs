@@ -1,11 +1,11 @@
-// `npm start`: installs what is missing, builds when the sources changed, and starts the server in this process.
-// Plain JavaScript without a dependency: there may be no node_modules yet.
+// `npm start`: installs missing packages, builds if the sources changed, and starts the server in this process. Plain
+// JavaScript without dependencies, because node_modules may not exist yet.
 import { writeFileSync } from 'node:fs';
 import process from 'node:process';
 import { pathToFileURL } from 'node:url';
 import { at, checkNode, digest, install, npm, read } from './install.mjs';
 
-/** What page and server are built from. */
+/** The sources of page and server. */
 const sources = [
   ...['src', 'machines', 'domain', 'openapi', 'server', 'demo', 'public', 'tools/scripts'],
   ...['index.html', 'vite.config.ts', 'package-lock.json'],
@@ -25,7 +25,7 @@ function build() {
   writeFileSync(stamp, now);
 }
 
-/** In this process, so that signals and the exit code are the server's own. */
+/** In this process, so that it receives the signals and has the exit code of the server. */
 async function serve() {
   process.setSourceMapsEnabled(true);
   await import(pathToFileURL(at('dist-server', 'main.js')).href);

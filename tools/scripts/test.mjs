@@ -1,7 +1,6 @@
-// `npm test`: everything, on a fresh machine. `npm run test:fast` (--fast) leaves out what needs a browser, load or
-// kills, the sequences of all that can happen to an order, and the lint rules that need types. Ends with a table of the
-// suites and a plain line `N passed, N failed`. No dependency may be imported here before `install()`: on a fresh clone
-// there is none.
+// `npm test`: all checks and tests, on a fresh machine. `npm run test:fast` (--fast) skips browser, load and crash
+// tests, the sequences of order events, and the lint rules that need types. Ends with a table of the suites and a plain
+// line `N passed, N failed`. Before `install()` no dependency may be imported, because a fresh clone has none.
 import { spawn } from 'node:child_process';
 import { chmodSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statfsSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -18,25 +17,25 @@ const isFast = readCommandLine({ options: { fast: { type: 'boolean' } } }).value
 const reports = path.join(root, 'test-results');
 
 /**
- * A folder for what the suites need for a moment, gone with this process: in memory where there is plenty (a container
- * may have 64 MB), since databases are made, cloned and dropped by the dozen, and a test needs no durability.
+ * A temporary folder for the suites, removed with this process. In memory if there is enough (a container may have 64
+ * MB), because databases are created, cloned and dropped by the dozen, and tests need no durability.
  */
 function makeTemporaryFolder() {
   const memory = '/dev/shm';
   const isPlenty = () => existsSync(memory) && statfsSync(memory).bavail * statfsSync(memory).bsize > 4 * 1024 ** 3;
   const folder = mkdtempSync(path.join(isPlenty() ? memory : tmpdir(), 'pehle-test-'));
-  // Like the system's own: some tests start programs as another user.
+  // The permissions of the system's folder: some tests start programs as another user.
   chmodSync(folder, 0o1777);
   for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => process.exit(1));
   process.once('exit', () => rmSync(folder, { recursive: true, force: true }));
   return folder;
 }
 
-/** Runs a command to its end, its output shown as it comes. @returns the exit code */
+/** Runs a command and shows its output. @returns the exit code */
 const runShown = (command, args, env = {}) =>
   run(command, args, { cwd: root, stdio: 'inherit', env: { ...process.env, ...env } });
 
-/** The same beside others: what it said is shown at its end, in one piece. */
+/** Like `runShown`, but shows the output at the end, for commands that run concurrently. */
 function runAside(command, args, env = {}) {
   return new Promise((resolve) => {
     const stdio = ['ignore', 'pipe', 'pipe'];
@@ -54,7 +53,7 @@ function runAside(command, args, env = {}) {
 
 const seconds = (since) => Math.round((Date.now() - since) / 1000);
 
-/** Checks that pass or fail as a whole, side by side. */
+/** Checks that pass or fail as a whole, run concurrently. */
 const checks = (...list) => ({
   name: list.map(({ name }) => name).join(', '),
   run: () =>
@@ -67,7 +66,7 @@ const checks = (...list) => ({
     ),
 });
 
-/** Suites that do not disturb each other: one checker keeps one core busy. */
+/** Suites that can run concurrently: a type checker uses one core only. */
 const beside = (...suites) => ({
   name: suites.map(({ name }) => name).join(', '),
   run: async () => (await Promise.all(suites.map((suite) => suite.run()))).flat(),
@@ -75,7 +74,7 @@ const beside = (...suites) => ({
 
 const bin = (name) => path.join(root, 'node_modules', '.bin', name);
 
-/** What a runner wrote down; a run that died before it could write counts as one failure. */
+/** Reads the counts that a runner wrote; a run that ended without them counts as one failure. */
 function readCounts(file, code, countsOf) {
   try {
     const counts = countsOf(JSON.parse(readFileSync(file, 'utf8')));
@@ -117,27 +116,29 @@ const browser = {
   },
 };
 
-/** Both checkers of types are programs in Go that end before they need their memory back. */
+/** Both type checkers are Go programs that end before they need garbage collection. */
 const inGo = { GOGC: '400' };
 
 const types = {
   name: 'types',
   command: process.execPath,
-  // More checkers would each learn most of the same types: twice the work, beside the linter.
+  // More checkers would repeat most of the work, and compete with the linter.
   args: ['node_modules/typescript-native/bin/tsc', '--noEmit', '--checkers', '1'],
   env: inGo,
 };
-// For the same reason: the linter's program in Go has as many checkers as cores.
+// The linter's Go program starts as many checkers as cores, for which the same applies.
 const lint = { name: 'lint', command: bin('oxlint'), args: ['--type-aware'], env: { ...inGo, GOMAXPROCS: '1' } };
 const format = { name: 'format', command: bin('oxfmt'), args: ['--check', '.'] };
-// Unused files, exports and dependencies, and stale lines of its own configuration.
+// Unused files, exports and dependencies, and unnecessary lines of its configuration.
 const unused = { name: 'unused code', command: bin('knip'), args: ['--no-progress'] };
+// Runs of six or more identical lines in the product, imports left out.
+const duplicates = { name: 'duplicates', command: 'npm', args: ['run', '--silent', 'duplicates'] };
 const tsx = (name, ...args) => ({ name, command: process.execPath, args: ['--import', 'tsx', ...args] });
 const requirements = tsx('requirements', 'tools/requirements/report.ts', '--quiet');
 const build = { name: 'build', command: 'npm', args: ['run', '--silent', 'build'] };
 const pageSize = tsx('page size', 'tools/bench/page.ts');
 
-// Without the rules that need types: those cost more than all others together.
+// Without the rules that need types, which take longer than all others together.
 const fastLint = { ...lint, args: [] };
 const unit = vitest('flows and rules', 'unit');
 const fast = [
@@ -145,7 +146,7 @@ const fast = [
   vitest('server', 'server', '--exclude=tests/server/sequences/**'),
 ];
 const whole = [
-  beside(checks(types, lint, format, unused, requirements), unit),
+  beside(checks(types, lint, format, unused, duplicates, requirements), unit),
   vitest('server', 'server'),
   checks(build),
   browser,
@@ -153,7 +154,7 @@ const whole = [
 ];
 
 checkNode();
-// Beside all else until it is needed: on a fresh machine one must be fetched.
+// Runs in the background until it is needed, because a fresh machine must download a browser.
 const browserFound = isFast ? null : findBrowser(root);
 install();
 rmSync(reports, { recursive: true, force: true });

@@ -5,7 +5,7 @@ import type { Plugin } from 'vite';
 
 const icons = path.resolve(path.dirname(createRequire(import.meta.url).resolve('lucide-react')), '../esm');
 
-/** The file of each icon by each of its names, as the package's own list has them. */
+/** The file of each icon by name, from the package's own list. */
 function iconFiles(): Map<string, string> {
   const list = readFileSync(path.join(icons, 'lucide-react.mjs'), 'utf8');
   const lines = list.matchAll(/^export \{ (?<names>.+) \} from '\.\/(?<file>icons\/[\w-]+\.mjs)';$/gm);
@@ -17,11 +17,10 @@ function iconFiles(): Map<string, string> {
 }
 
 /**
- * Each icon is imported from its own file, so that it lies in the script of the pages that show it: through the
- * package's list every icon would count as needed by every page. They are drawn by `src/design/drawn-icon.tsx`, a tenth
- * of the package's own code.
+ * Imports each icon from its own file, so that it is bundled with the pages that use it; through the package's list,
+ * every icon would be part of every page. `src/design/drawn-icon.tsx` renders them with a tenth of the package's code.
  */
-export function iconsByThemselves(): Plugin {
+export function separateIcons(): Plugin {
   const files = iconFiles();
   const drawn = path.resolve('src/design/drawn-icon.tsx');
   return {
@@ -42,7 +41,7 @@ export function iconsByThemselves(): Plugin {
           })
           .join(''),
       );
-      // Each line stays in its place, so the map of the source holds.
+      // Lines keep their positions, so the source map stays valid.
       return { code: apart, map: null };
     },
   };

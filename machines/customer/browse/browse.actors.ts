@@ -1,16 +1,22 @@
 import { fromCallback } from 'xstate';
-import type { CatalogReader, ReadResult } from '../catalog/catalog.reader.ts';
+import type { CatalogReader, ReadResult } from '../catalog/catalog-reader.ts';
 import { fromPromise } from '../../shared/lib/from-promise.ts';
-import type {
-  BrowseCitiesResult,
-  BrowseEvent,
-  Choice,
-  Listing,
-  LoadDishesResult,
-  LoadListResult,
-  MemoryCommand,
-  Tab,
-} from './browse.machine.ts';
+import type { Choice, Tab } from './choice.ts';
+import type { City, Place, Restaurant } from '../catalog/entries.ts';
+import type { ApiFailure } from '../../shared/lib/api-failure.ts';
+
+export type Listing = { tab: 'restaurants'; items: readonly Restaurant[] } | { tab: 'places'; items: readonly Place[] };
+
+export type BrowseCitiesResult = { kind: 'loaded'; cities: readonly City[] } | ApiFailure;
+
+export type LoadListResult = { kind: 'loaded'; listing: Listing } | ApiFailure;
+
+/** Names of dishes by restaurant id. */
+export type Dishes = Readonly<Record<number, readonly string[]>>;
+
+export type LoadDishesResult = { kind: 'loaded'; dishes: Dishes } | ApiFailure;
+
+export type MemoryCommand = { type: 'remember'; choice: Choice };
 
 interface Deps {
   catalog: CatalogReader;
@@ -49,7 +55,7 @@ export function createBrowseActors({ catalog, remember, watchQuery }: Deps) {
       if (reading.kind === 'refused') return reading;
       return { kind: 'loaded', dishes: Object.fromEntries(reading.value.map(({ id, dishes = [] }) => [id, dishes])) };
     }),
-    watchSearch: fromCallback<BrowseEvent>(({ sendBack }) => {
+    watchSearch: fromCallback(({ sendBack }) => {
       let wasSearching = false;
       return watchQuery((query) => {
         const isSearching = query.trim() !== '';

@@ -1,38 +1,27 @@
-import { assign, fromCallback, or, sendTo, setup, stateIn, type SnapshotFrom } from 'xstate';
-import type { City, Place, Restaurant } from '../catalog/catalog.entries.ts';
+import { assign, or, sendTo, setup, stateIn, type SnapshotFrom } from 'xstate';
+import type { City } from '../catalog/entries.ts';
 import { unknownFailureMessage } from '../../shared/lib/messages.ts';
-import { notProvided } from '../../shared/lib/not-provided.ts';
-import type { ApiFailure } from '../../shared/lib/api-failure.ts';
-
-export type Tab = 'restaurants' | 'places';
-
-/** The selected tab and city; without a city there is no list (D14). */
-export interface Choice {
-  tab: Tab;
-  cityId: number | null;
-}
-
-/** The choice of a first visit (spec §2, §9). */
-export const defaultChoice: Choice = { tab: 'restaurants', cityId: 1 };
-
-export type Listing = { tab: 'restaurants'; items: readonly Restaurant[] } | { tab: 'places'; items: readonly Place[] };
-
-export type BrowseCitiesResult = { kind: 'loaded'; cities: readonly City[] } | ApiFailure;
-export type LoadListResult = { kind: 'loaded'; listing: Listing } | ApiFailure;
-/** Names of dishes by restaurant id. */
-export type Dishes = Readonly<Record<number, readonly string[]>>;
-export type LoadDishesResult = { kind: 'loaded'; dishes: Dishes } | ApiFailure;
+import { isLoaded, whenLoaded } from '../../shared/lib/loaded-region.ts';
+import { callbackNotProvided, notProvided } from '../../shared/lib/not-provided.ts';
+import type { Tab, Choice } from './choice.ts';
+import type {
+  Listing,
+  BrowseCitiesResult,
+  LoadListResult,
+  Dishes,
+  LoadDishesResult,
+  MemoryCommand,
+} from './browse.actors.ts';
+import { ofEvent } from '../../shared/lib/params.ts';
 
 export type BrowseEvent =
   | { type: 'tab.choose'; tab: Tab }
   | { type: 'city.choose'; cityId: number | null }
   | { type: 'list.refresh' }
   | { type: 'cities.retry' }
-  /** A search begins, or ends. */
+  /** A search was started or ended. */
   | { type: 'search.begun' }
   | { type: 'search.ended' };
-
-export type MemoryCommand = { type: 'remember'; choice: Choice };
 
 interface Context extends Choice {
   cities: readonly City[];
@@ -44,6 +33,9 @@ interface Context extends Choice {
   /** Dishes of this city's restaurants; null until the first search in the city. */
   dishes: Dishes | null;
 }
+
+/** How loading the list ends, from the cache or not. */
+const listParts = { show: 'showList', report: 'reportList', unreachable: 'reportListUnknown' } as const;
 
 /** Home: restaurants or places of a city (spec §2, Home). Dishes are loaded at the first search in a city. */
 export const browseMachine = setup({
@@ -61,25 +53,16 @@ export const browseMachine = setup({
     refreshList: notProvided<LoadListResult, { tab: Tab; cityId: number }>('refreshList'),
     /** From the cache if the dishes of this city are cached. */
     loadDishes: notProvided<LoadDishesResult, { cityId: number }>('loadDishes'),
-    watchSearch: fromCallback<BrowseEvent>(() => {
-      throw new Error('Actor "watchSearch" was not provided.');
-    }),
-    memory: fromCallback<MemoryCommand>(() => {
-      throw new Error('Actor "memory" was not provided.');
-    }),
+    watchSearch: callbackNotProvided('watchSearch'),
+    memory: callbackNotProvided<MemoryCommand>('memory'),
   },
   guards: {
     hasCity: ({ context }) => context.cityId !== null,
-    isCity: (_, { cityId }: { cityId: number | null }) => cityId !== null,
     isOtherTab: ({ context }, { tab }: { tab: Tab }) => tab !== context.tab,
-    isOtherTabOfCity: ({ context }, { tab }: { tab: Tab }) => tab !== context.tab && context.cityId !== null,
-    isServed: ({ context }, result: BrowseCitiesResult) =>
-      result.kind === 'loaded' && (context.cityId === null || result.cities.some(({ id }) => id === context.cityId)),
-    isRefused: (_, result: BrowseCitiesResult) => result.kind === 'refused',
-    isListed: (_, result: LoadListResult) => result.kind === 'loaded',
+    isLoaded,
+    isServed: ({ context: { cityId, cities } }) => cityId === null || cities.some(({ id }) => id === cityId),
     mayRefresh: or([stateIn({ list: 'ready' }), stateIn({ list: 'failed' })]),
     needsDishes: ({ context }) => context.tab === 'restaurants' && context.cityId !== null && context.dishes === null,
-    areDishes: (_, result: LoadDishesResult) => result.kind === 'loaded',
   },
   actions: {
     rememberCities: assign((_, result: BrowseCitiesResult) =>
@@ -126,29 +109,20 @@ export const browseMachine = setup({
           invoke: {
             id: 'loadCities',
             src: 'loadCities',
-            onDone: [
-              {
-                guard: { type: 'isServed', params: ({ event }) => event.output },
-                target: 'ready',
-                actions: { type: 'rememberCities', params: ({ event }) => event.output },
-              },
-              {
-                guard: { type: 'isRefused', params: ({ event }) => event.output },
-                target: 'failed',
-                actions: { type: 'reportCities', params: ({ event }) => event.output },
-              },
-              // A stored city that is no longer served counts as no city (D14).
-              {
-                target: ['ready', '#browse.list.noCity'],
-                actions: [
-                  { type: 'rememberCities', params: ({ event }) => event.output },
-                  'clearCity',
-                  'rememberChoice',
-                ],
-              },
-            ],
-            onError: { target: 'failed', actions: 'reportCitiesUnknown' },
+            ...whenLoaded<BrowseCitiesResult>()({
+              show: 'rememberCities',
+              report: 'reportCities',
+              unreachable: 'reportCitiesUnknown',
+              ready: 'checking',
+            }),
           },
+        },
+        // A stored city that is no longer served counts as no city (D14).
+        checking: {
+          always: [
+            { guard: 'isServed', target: 'ready' },
+            { target: ['ready', '#browse.list.noCity'], actions: ['clearCity', 'rememberChoice'] },
+          ],
         },
         ready: {},
         failed: { on: { 'cities.retry': { target: 'loading', actions: 'clearCitiesMessage' } } },
@@ -157,28 +131,12 @@ export const browseMachine = setup({
     list: {
       initial: 'resuming',
       on: {
-        'tab.choose': [
-          {
-            guard: { type: 'isOtherTabOfCity', params: ({ event }) => event },
-            target: '.loading',
-            actions: [{ type: 'chooseTab', params: ({ event }) => event }, 'rememberChoice'],
-          },
-          {
-            guard: { type: 'isOtherTab', params: ({ event }) => event },
-            actions: [{ type: 'chooseTab', params: ({ event }) => event }, 'rememberChoice'],
-          },
-        ],
-        'city.choose': [
-          {
-            guard: { type: 'isCity', params: ({ event }) => event },
-            target: '.loading',
-            actions: [{ type: 'chooseCity', params: ({ event }) => event }, 'rememberChoice'],
-          },
-          {
-            target: '.noCity',
-            actions: [{ type: 'chooseCity', params: ({ event }) => event }, 'rememberChoice'],
-          },
-        ],
+        'tab.choose': {
+          guard: { type: 'isOtherTab', params: ofEvent },
+          target: '.resuming',
+          actions: [{ type: 'chooseTab', params: ofEvent }, 'rememberChoice'],
+        },
+        'city.choose': { target: '.resuming', actions: [{ type: 'chooseCity', params: ofEvent }, 'rememberChoice'] },
       },
       states: {
         resuming: { always: [{ guard: 'hasCity', target: 'loading' }, { target: 'noCity' }] },
@@ -190,15 +148,7 @@ export const browseMachine = setup({
             id: 'loadList',
             src: 'loadList',
             input: ({ context }) => listInput(context),
-            onDone: [
-              {
-                guard: { type: 'isListed', params: ({ event }) => event.output },
-                target: 'ready',
-                actions: { type: 'showList', params: ({ event }) => event.output },
-              },
-              { target: 'failed', actions: { type: 'reportList', params: ({ event }) => event.output } },
-            ],
-            onError: { target: 'failed', actions: 'reportListUnknown' },
+            ...whenLoaded<LoadListResult>()(listParts),
           },
         },
         ready: { on: { 'list.refresh': 'refreshing' } },
@@ -209,15 +159,7 @@ export const browseMachine = setup({
             id: 'refreshList',
             src: 'refreshList',
             input: ({ context }) => listInput(context),
-            onDone: [
-              {
-                guard: { type: 'isListed', params: ({ event }) => event.output },
-                target: 'ready',
-                actions: { type: 'showList', params: ({ event }) => event.output },
-              },
-              { target: 'failed', actions: { type: 'reportList', params: ({ event }) => event.output } },
-            ],
-            onError: { target: 'failed', actions: 'reportListUnknown' },
+            ...whenLoaded<LoadListResult>()(listParts),
           },
         },
       },
@@ -247,15 +189,7 @@ export const browseMachine = setup({
                 id: 'loadDishes',
                 src: 'loadDishes',
                 input: ({ context }) => ({ cityId: listInput(context).cityId }),
-                onDone: [
-                  {
-                    guard: { type: 'areDishes', params: ({ event }) => event.output },
-                    target: 'ready',
-                    actions: { type: 'rememberDishes', params: ({ event }) => event.output },
-                  },
-                  { target: 'failed' },
-                ],
-                onError: 'failed',
+                ...whenLoaded<LoadDishesResult>()({ show: 'rememberDishes' }),
               },
             },
             ready: {},

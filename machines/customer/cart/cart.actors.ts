@@ -1,8 +1,16 @@
 import { fromCallback } from 'xstate';
 import type { ApiClient } from '../../../openapi/client.ts';
 import { fromPromise } from '../../shared/lib/from-promise.ts';
-import type { CartEvent, LoadLiveResult } from './cart.events.ts';
 import type { PersistedCart } from './persisted-cart.ts';
+import type { LiveDish } from '../../../domain/cart.ts';
+
+/** Sent by `watchTabs`: another tab changed the stored cart. */
+export interface CartSynced {
+  type: 'cart.synced';
+  kept: PersistedCart;
+}
+
+export type LoadLiveResult = { kind: 'loaded'; live: readonly LiveDish[] } | { kind: 'refused' };
 
 interface Deps {
   api: ApiClient;
@@ -17,11 +25,8 @@ export function createCartActors({ api, watchPersistedCart }: Deps) {
       const { data } = await api.POST('/menusLiveInfo', { body, signal });
       return data ? { kind: 'loaded', live: data.menus_live_info } : { kind: 'refused' };
     }),
-    watchTabs: fromCallback<CartEvent>(({ sendBack }) =>
-      watchPersistedCart((kept) => {
-        const event: CartEvent = { type: 'cart.synced', kept };
-        sendBack(event);
-      }),
+    watchTabs: fromCallback(({ sendBack }) =>
+      watchPersistedCart((kept) => sendBack({ type: 'cart.synced', kept } satisfies CartSynced)),
     ),
   };
 }

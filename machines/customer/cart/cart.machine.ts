@@ -1,16 +1,26 @@
 import type { SnapshotFrom } from 'xstate';
 import { emptyCart } from '../../../domain/cart.ts';
-import { liveOf, asSingleItem, stockCheckParams } from './cart.rules.ts';
+import { liveOf, asSingleItem, stockCheckParams } from './contents.ts';
 import { cartSetup } from './cart.setup.ts';
+import { contentOf } from './persisted-cart.ts';
+import { ofEvent } from '../../shared/lib/params.ts';
+
+type ItemEvent = { event: Parameters<typeof asSingleItem>[0] };
+const singleItem = ({ event }: ItemEvent) => asSingleItem(event);
+const addItem = [
+  { type: 'add', params: singleItem },
+  'withdrawUndo',
+  { type: 'announce', params: ({ event }: ItemEvent) => [event.item] },
+] as const;
 
 /** Dishes of one restaurant, within their stock, the same in every tab (spec §4, Cart; D31–D33, D60). */
 export const cartMachine = cartSetup.createMachine({
   id: 'cart',
   context: ({ input: { kept } }) => ({
-    cart: kept ? { restaurantId: kept.restaurantId, items: kept.items } : emptyCart,
-    owner: kept?.owner ?? null,
+    ...(kept ? contentOf(kept) : { cart: emptyCart, owner: null }),
     pending: null,
     removal: null,
+    noteError: null,
     counts: {},
     formerPrices: {},
   }),
@@ -40,34 +50,26 @@ export const cartMachine = cartSetup.createMachine({
         'stock.refreshed': { actions: { type: 'rememberLive', params: ({ event }) => event.live } },
         'customer.identified': [
           {
-            guard: { type: 'isOfOtherCustomer', params: ({ event }) => event },
+            guard: { type: 'isOfOtherCustomer', params: ofEvent },
             target: '.counting',
-            actions: [
-              'takeEverythingOut',
-              'dropPending',
-              'withdrawUndo',
-              { type: 'rememberOwner', params: ({ event }) => event },
-            ],
+            actions: ['takeEverythingOut', 'dropPending', 'withdrawUndo', { type: 'rememberOwner', params: ofEvent }],
           },
-          { actions: { type: 'rememberOwner', params: ({ event }) => event } },
+          { actions: { type: 'rememberOwner', params: ofEvent } },
         ],
       },
       states: {
         counting: { always: [{ guard: 'isEmpty', target: 'empty' }, { target: 'filled' }] },
         empty: {
+          entry: 'clearNoteError',
           on: {
             'item.add': [
               {
-                guard: { type: 'isBeyondStock', params: ({ event }) => stockCheckParams(event) },
-                actions: { type: 'toastStock', params: ({ event }) => stockCheckParams(event) },
+                guard: { type: 'isBeyondStock', params: stockCheckParams },
+                actions: { type: 'toastStock', params: stockCheckParams },
               },
               {
                 target: 'filled',
-                actions: [
-                  { type: 'add', params: ({ event }) => asSingleItem(event) },
-                  'withdrawUndo',
-                  { type: 'announce', params: ({ event }) => [event.item] },
-                ],
+                actions: addItem,
               },
             ],
             'dishes.add': {
@@ -79,13 +81,20 @@ export const cartMachine = cartSetup.createMachine({
         },
         filled: {
           on: {
+            'note.change': [
+              {
+                guard: { type: 'isNoteValid', params: ofEvent },
+                actions: { type: 'setNote', params: ofEvent },
+              },
+              { actions: { type: 'rejectNote', params: ofEvent } },
+            ],
             'item.add': [
               {
-                guard: { type: 'isBeyondStock', params: ({ event }) => stockCheckParams(event) },
-                actions: { type: 'toastStock', params: ({ event }) => stockCheckParams(event) },
+                guard: { type: 'isBeyondStock', params: stockCheckParams },
+                actions: { type: 'toastStock', params: stockCheckParams },
               },
               {
-                guard: { type: 'isOfAnotherRestaurant', params: ({ event }) => asSingleItem(event) },
+                guard: { type: 'isOfAnotherRestaurant', params: singleItem },
                 target: 'conflict',
                 actions: [
                   { type: 'holdPending', params: ({ event }) => ({ dishes: asSingleItem(event), isOrder: false }) },
@@ -93,11 +102,7 @@ export const cartMachine = cartSetup.createMachine({
                 ],
               },
               {
-                actions: [
-                  { type: 'add', params: ({ event }) => asSingleItem(event) },
-                  'withdrawUndo',
-                  { type: 'announce', params: ({ event }) => [event.item] },
-                ],
+                actions: addItem,
               },
             ],
             'dishes.add': [
@@ -113,11 +118,11 @@ export const cartMachine = cartSetup.createMachine({
             ],
             'item.increment': [
               {
-                guard: { type: 'isAtLimit', params: ({ event }) => event },
-                actions: { type: 'toastStock', params: ({ event }) => event },
+                guard: { type: 'isAtLimit', params: ofEvent },
+                actions: { type: 'toastStock', params: ofEvent },
               },
               {
-                guard: { type: 'isPresent', params: ({ event }) => event },
+                guard: { type: 'isPresent', params: ofEvent },
                 actions: [
                   { type: 'changeBy', params: ({ event }) => ({ id: event.id, by: 1 }) },
                   'withdrawUndo',
@@ -127,11 +132,11 @@ export const cartMachine = cartSetup.createMachine({
             ],
             'item.decrement': [
               {
-                guard: { type: 'isLastOne', params: ({ event }) => event },
-                actions: { type: 'remove', params: ({ event }) => event },
+                guard: { type: 'isLastOne', params: ofEvent },
+                actions: { type: 'remove', params: ofEvent },
               },
               {
-                guard: { type: 'isPresent', params: ({ event }) => event },
+                guard: { type: 'isPresent', params: ofEvent },
                 actions: [
                   { type: 'changeBy', params: ({ event }) => ({ id: event.id, by: -1 }) },
                   'withdrawUndo',
@@ -141,25 +146,25 @@ export const cartMachine = cartSetup.createMachine({
             ],
             'item.reduceToStock': [
               {
-                guard: { type: 'isSoldOut', params: ({ event }) => event },
-                actions: { type: 'remove', params: ({ event }) => event },
+                guard: { type: 'isSoldOut', params: ofEvent },
+                actions: { type: 'remove', params: ofEvent },
               },
               {
-                guard: { type: 'isShort', params: ({ event }) => event },
+                guard: { type: 'isShort', params: ofEvent },
                 actions: [
-                  { type: 'lowerToStock', params: ({ event }) => event },
+                  { type: 'lowerToStock', params: ofEvent },
                   'withdrawUndo',
                   { type: 'announce', params: ({ event }) => [event] },
                 ],
               },
             ],
             'item.remove': {
-              guard: { type: 'isPresent', params: ({ event }) => event },
+              guard: { type: 'isPresent', params: ofEvent },
               target: 'counting',
               actions: [
-                { type: 'offerUndo', params: ({ event }) => event },
-                { type: 'toastRemoved', params: ({ event }) => event },
-                { type: 'takeOut', params: ({ event }) => event },
+                { type: 'offerUndo', params: ofEvent },
+                { type: 'toastRemoved', params: ofEvent },
+                { type: 'takeOut', params: ofEvent },
               ],
             },
             'cart.clear': {
@@ -214,7 +219,7 @@ export const cartMachine = cartSetup.createMachine({
       on: {
         'removal.offer': {
           target: '.offered',
-          actions: { type: 'rememberRemoval', params: ({ event }) => event },
+          actions: { type: 'rememberRemoval', params: ofEvent },
         },
       },
       states: {

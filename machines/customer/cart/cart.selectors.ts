@@ -5,6 +5,10 @@ import type { CartSnapshot } from './cart.machine.ts';
 import type { PersistedCart } from './persisted-cart.ts';
 
 export const selectCart = (snapshot: CartSnapshot) => snapshot.context.cart;
+/** The note to the kitchen. */
+export const selectNote = ({ context }: CartSnapshot) => context.cart.options?.kitchen_note ?? '';
+/** Why the last change of the note was not accepted. */
+export const selectNoteError = ({ context }: CartSnapshot) => context.noteError;
 export const selectItems = (snapshot: CartSnapshot) => snapshot.context.cart.items;
 export const selectIsEmpty = (snapshot: CartSnapshot) => snapshot.context.cart.items.length === 0;
 
@@ -41,5 +45,5 @@ export const selectOwner = (snapshot: CartSnapshot) => snapshot.context.owner;
 
 /** The part of the cart that is persisted (D33, D44). */
 export function selectPersistedCart({ context }: CartSnapshot): PersistedCart {
-  return { restaurantId: context.cart.restaurantId, items: context.cart.items, owner: context.owner };
+  return { ...context.cart, owner: context.owner };
 }

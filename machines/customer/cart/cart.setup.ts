@@ -1,21 +1,22 @@
-import { assign, emit, fromCallback, raise, setup } from 'xstate';
+import { assign, emit, raise, setup } from 'xstate';
 import {
-  belongs,
+  canBeAdded,
   cartFingerprint,
   emptyCart,
+  noteError,
   quantityOf,
+  singleLine,
   withLivePrices,
   withQuantity,
   type Cart,
   type CartCandidate,
   type LiveDish,
+  type CartItem,
 } from '../../../domain/cart.ts';
 import { isInStock } from '../../../domain/stock.ts';
-import { notProvided } from '../../shared/lib/not-provided.ts';
+import { callbackNotProvided, notProvided } from '../../shared/lib/not-provided.ts';
 import type { Announce, Navigate, Toast } from '../../shared/lib/notices.ts';
-import type { CartEvent, CartReplaced, LoadLiveResult, Pending, PendingItem, RemovedDishes } from './cart.events.ts';
 import {
-  cartToast,
   changedPrices,
   countsIn,
   countsOf,
@@ -23,15 +24,72 @@ import {
   withDishes,
   withRestored,
   type StockCheck,
-} from './cart.rules.ts';
-import { cartTexts } from './cart.texts.ts';
-import type { PersistedCart } from './persisted-cart.ts';
+  type PendingItem,
+  type RemovedDishes,
+} from './contents.ts';
+import { contentOf, type PersistedCart } from './persisted-cart.ts';
+import type { LoadLiveResult, CartSynced } from './cart.actors.ts';
+
+/** Emitted when another tab replaced the content of this cart. */
+export interface CartReplaced {
+  type: 'cart.replaced';
+}
+
+export type CartEvent =
+  /** Adds one portion of a dish. `liveCount` is its stock, undefined if unknown (D31). */
+  | { type: 'item.add'; item: CartCandidate; liveCount?: number | undefined }
+  /** Adds the dishes of an earlier order, all of one restaurant and within their stock. */
+  | { type: 'dishes.add'; dishes: readonly PendingItem[] }
+  | { type: 'item.increment'; id: number }
+  | { type: 'item.decrement'; id: number }
+  | { type: 'item.remove'; id: number }
+  /** Lowers the quantity to the stock, or removes the dish if none is left (D36). */
+  | { type: 'item.reduceToStock'; id: number }
+  | { type: 'cart.clear' }
+  /** The customer edits the note to the kitchen; a note with an error is not accepted. */
+  | { type: 'note.change'; note: string }
+  | { type: 'conflict.confirm' }
+  | { type: 'conflict.cancel' }
+  | { type: 'removal.undo' }
+  | CartSynced
+  /** The cart page became visible: stock and prices may have changed (D33). */
+  | { type: 'prices.check' }
+  /** Fresh stock and prices of the cart's restaurant. */
+  | { type: 'stock.refreshed'; live: readonly LiveDish[] }
+  /** The content of the cart was paid for (CHECK-15). */
+  | { type: 'order.paid' }
+  /** A customer logged in: a cart of another customer is cleared. */
+  | { type: 'customer.identified'; phone: string }
+  | { type: 'removal.offer'; removal: RemovedDishes }
+  | { type: 'removal.forget' };
+
+/** The dishes that wait for the customer's decision (spec §3, 'a holder for a pending conflicting item'). */
+export interface Pending {
+  dishes: readonly PendingItem[];
+  /** Whether the dishes come from an earlier order; the cart page then opens after the decision. */
+  isOrder: boolean;
+}
+
+/** Texts of the cart's toasts (D60). */
+const cartTexts = {
+  cleared: 'Cart cleared successfully',
+  alreadyEmpty: 'Cart is already empty',
+  inCart: (items: readonly CartItem[]) => `${items.map(({ qty, name }) => `${qty} of ${name}`).join(', ')} in the cart`,
+  removed: (name: string) => `${name} removed from cart`,
+  stock: (count: number) => `Only ${count} items available in stock`,
+} as const;
+
+function cartToast(text: string): Toast {
+  return { type: 'toast', kind: 'cart', text };
+}
 
 interface Context {
   cart: Cart;
   owner: string | null;
   pending: Pending | null;
   removal: RemovedDishes | null;
+  /** Why the last change of the note was not accepted. */
+  noteError: string | null;
   /** Last known stock by dish id. */
   counts: Readonly<Record<string, number>>;
   /** Former price by dish id, in paise (D33). */
@@ -47,9 +105,7 @@ export const cartSetup = setup({
     emitted: {} as Toast | Navigate | Announce | CartReplaced,
   },
   actors: {
-    watchTabs: fromCallback<CartEvent>(() => {
-      throw new Error('Actor "watchTabs" was not provided.');
-    }),
+    watchTabs: callbackNotProvided('watchTabs'),
     loadLive: notProvided<LoadLiveResult, { restaurantId: number }>('loadLive'),
   },
   delays: {
@@ -57,10 +113,11 @@ export const cartSetup = setup({
     undoOffer: 10_000,
   },
   guards: {
+    isNoteValid: (_, { note }: { note: string }) => noteError(note) === null,
     isEmpty: ({ context }) => context.cart.items.length === 0,
     isFilled: ({ context }) => context.cart.items.length > 0,
     isOfAnotherRestaurant: ({ context }, dishes: readonly { item: CartCandidate }[]) =>
-      dishes.some(({ item }) => !belongs(context.cart, item)),
+      dishes.some(({ item }) => !canBeAdded(context.cart, item)),
     isOrderPending: ({ context }) => context.pending?.isOrder === true,
     isBeyondStock: ({ context }, { id, liveCount }: StockCheck) =>
       !isInStock(liveCount ?? context.counts[id], quantityOf(context.cart, id) + 1),
@@ -102,7 +159,14 @@ export const cartSetup = setup({
           }
         : {},
     ),
-    takeOver: assign((_, { owner, restaurantId, items }: PersistedCart) => ({ cart: { restaurantId, items }, owner })),
+    setNote: assign(({ context: { cart } }, { note }: { note: string }) => {
+      const { options: _, ...others } = cart;
+      const text = singleLine(note);
+      return { cart: text.trim() ? { ...others, options: { kitchen_note: text } } : others, noteError: null };
+    }),
+    rejectNote: assign((_, { note }: { note: string }) => ({ noteError: noteError(note) })),
+    clearNoteError: assign({ noteError: null }),
+    takeOver: assign((_, kept: PersistedCart) => contentOf(kept)),
     rememberOwner: assign((_, { phone }: { phone: string }) => ({ owner: phone })),
     rememberLive: assign(({ context }, live: readonly LiveDish[]) => {
       const cart = withLivePrices(context.cart, live);

@@ -6,14 +6,16 @@ import { selectStatus } from '../session/session.selectors.ts';
 import { failureMessage } from '../../shared/lib/failure-message.ts';
 import { fromPromise } from '../../shared/lib/from-promise.ts';
 import { unknownFailureMessage, unreachableMessage } from '../../shared/lib/messages.ts';
-import type { Cached, Key, Kind, Place } from './catalog.entries.ts';
-import {
-  citiesLifetimeMs,
-  type CatalogContext,
-  type CatalogEvent,
-  type LoadCitiesResult,
-  type LoaderCommand,
-} from './catalog.machine.ts';
+import { type Cached, type Key, type Kind, type Place, citiesLifetimeMs, type City, type Loaded } from './entries.ts';
+import type { ApiFailure } from '../../shared/lib/api-failure.ts';
+
+/** `at`: when the cities were loaded, epoch ms. */
+export type LoadCitiesResult = { kind: 'loaded'; cities: readonly City[]; at: number } | ApiFailure;
+
+export type LoaderCommand = { type: 'load' } & Key;
+
+/** Answers of the loader. */
+export type LoaderEvent = ({ type: 'entry.loaded' } & Loaded) | ({ type: 'entry.refused'; message: string } & Key);
 
 interface Deps {
   api: ApiClient;
@@ -33,12 +35,12 @@ const withoutAnswer: Record<Kind, string> = {
   place: unreachableMessage,
 };
 
-type Loaders = { [K in Kind]: (id: number, signal: AbortSignal) => Promise<CatalogEvent & Key> };
+type Loaders = { [K in Kind]: (id: number, signal: AbortSignal) => Promise<LoaderEvent> };
 
 export function createCatalogActors({ api, session, imageHost, now }: Deps) {
   const load = loaders(api, imageHost);
   return {
-    watchSession: fromCallback<CatalogEvent>(({ sendBack }) => {
+    watchSession: fromCallback(({ sendBack }) => {
       let wasHere = false;
       const tell = () => {
         const isHere = selectStatus(session().getSnapshot()) === 'authenticated';
@@ -73,7 +75,7 @@ function loaders(api: ApiClient, imageHost: string): Loaders {
     kind: 'restaurants' | 'dishes',
     body: Schemas['RestaurantsBody'],
     signal: AbortSignal,
-  ): Promise<CatalogEvent & Key> {
+  ): Promise<LoaderEvent> {
     const { data, error } = await api.POST('/restaurants', { body, signal });
     return answered(kind, body.city_id, data?.restaurants, error);
   }
@@ -97,21 +99,16 @@ function loaders(api: ApiClient, imageHost: string): Loaders {
   };
 }
 
-function answered<K extends Kind>(
-  kind: K,
-  id: number,
-  value: Cached[K] | undefined,
-  error: unknown,
-): CatalogEvent & Key {
+function answered<K extends Kind>(kind: K, id: number, value: Cached[K] | undefined, error: unknown): LoaderEvent {
   if (value === undefined) return { type: 'entry.refused', kind, id, message: failureMessage(error) };
   // The cast is needed because TypeScript does not correlate `kind` and `value` across the union.
-  return { type: 'entry.loaded', kind, id, value } as CatalogEvent & Key;
+  return { type: 'entry.loaded', kind, id, value } as LoaderEvent;
 }
 
 /** Delays that depend on the clock: stored cities have used up part of their lifetime (spec §9). */
 export function createCatalogDelays({ now }: Pick<Deps, 'now'>) {
   return {
-    citiesLifetime: ({ context }: { context: CatalogContext }) =>
+    citiesLifetime: ({ context }: { context: { citiesAt: number | null } }) =>
       Math.max(0, (context.citiesAt ?? now()) + citiesLifetimeMs - now()),
   };
 }

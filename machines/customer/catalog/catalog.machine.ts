@@ -1,8 +1,7 @@
-import { assign, fromCallback, sendTo, setup, type ActorRefFrom, type SnapshotFrom } from 'xstate';
+import { assign, sendTo, setup, type ActorRefFrom, type SnapshotFrom } from 'xstate';
 import { unknownFailureMessage } from '../../shared/lib/messages.ts';
-import { whenLoaded } from '../../shared/lib/loaded-region.ts';
-import { notProvided } from '../../shared/lib/not-provided.ts';
-import type { ApiFailure } from '../../shared/lib/api-failure.ts';
+import { isLoaded, whenLoaded } from '../../shared/lib/loaded-region.ts';
+import { callbackNotProvided, notProvided } from '../../shared/lib/not-provided.ts';
 import {
   noEntries,
   withFailed,
@@ -12,11 +11,11 @@ import {
   type Entries,
   type Key,
   type Loaded,
-} from './catalog.entries.ts';
-import type { PersistedCatalog } from './catalog.persisted.ts';
-
-/** `at`: when the cities were loaded, epoch ms. */
-export type LoadCitiesResult = { kind: 'loaded'; cities: readonly City[]; at: number } | ApiFailure;
+  citiesLifetimeMs,
+} from './entries.ts';
+import type { PersistedCatalog } from './persisted-catalog.ts';
+import type { LoadCitiesResult, LoaderCommand, LoaderEvent } from './catalog.actors.ts';
+import { ofEvent } from '../../shared/lib/params.ts';
 
 export type CatalogEvent =
   /** A customer logged in; cities are refreshed only for customers (spec §7). */
@@ -26,12 +25,9 @@ export type CatalogEvent =
   /** `want` loads an entry that is missing; `refresh` loads it again (spec §7, 'not refetched unless forced'). */
   | ({ type: 'entry.want' } & Key)
   | ({ type: 'entry.refresh' } & Key)
-  | ({ type: 'entry.loaded' } & Loaded)
-  | ({ type: 'entry.refused'; message: string } & Key);
+  | LoaderEvent;
 
-export type LoaderCommand = { type: 'load' } & Key;
-
-export interface CatalogContext {
+interface Context {
   cities: readonly City[] | null;
   /** When the cities were loaded, epoch ms. */
   citiesAt: number | null;
@@ -40,24 +36,17 @@ export interface CatalogContext {
   entries: Entries;
 }
 
-/** Lifetime of cached cities, ms (spec §9). */
-export const citiesLifetimeMs = 86_400_000;
-
 /** Cache of the public catalog: cities, restaurants and places by city, details by id (spec §3, §7). */
 export const catalogMachine = setup({
   types: {
     input: {} as { kept: PersistedCatalog | null },
-    context: {} as CatalogContext,
+    context: {} as Context,
     events: {} as CatalogEvent,
   },
   actors: {
-    watchSession: fromCallback<CatalogEvent>(() => {
-      throw new Error('Actor "watchSession" was not provided.');
-    }),
+    watchSession: callbackNotProvided('watchSession'),
     loadCities: notProvided<LoadCitiesResult>('loadCities'),
-    loader: fromCallback<LoaderCommand>(() => {
-      throw new Error('Actor "loader" was not provided.');
-    }),
+    loader: callbackNotProvided<LoaderCommand>('loader'),
   },
   delays: {
     /** `createCatalogDelays` subtracts the age of stored cities. */
@@ -65,7 +54,7 @@ export const catalogMachine = setup({
   },
   guards: {
     hasCities: ({ context }) => context.cities !== null,
-    isLoaded: (_, result: LoadCitiesResult) => result.kind === 'loaded',
+    isLoaded,
     isMissing: ({ context }, { kind, id }: Key) => {
       const entry = context.entries[kind][id];
       return !entry || (entry.status === 'failed' && entry.value === null);
@@ -133,26 +122,26 @@ export const catalogMachine = setup({
       invoke: { id: 'loader', src: 'loader' },
       on: {
         'entry.want': {
-          guard: { type: 'isMissing', params: ({ event }) => event },
+          guard: { type: 'isMissing', params: ofEvent },
           actions: [
-            { type: 'markLoading', params: ({ event }) => event },
-            { type: 'load', params: ({ event }) => event },
+            { type: 'markLoading', params: ofEvent },
+            { type: 'load', params: ofEvent },
           ],
         },
         'entry.refresh': {
-          guard: { type: 'isSettled', params: ({ event }) => event },
+          guard: { type: 'isSettled', params: ofEvent },
           actions: [
-            { type: 'markLoading', params: ({ event }) => event },
-            { type: 'load', params: ({ event }) => event },
+            { type: 'markLoading', params: ofEvent },
+            { type: 'load', params: ofEvent },
           ],
         },
         'entry.loaded': {
-          guard: { type: 'isLoading', params: ({ event }) => event },
-          actions: { type: 'keep', params: ({ event }) => event },
+          guard: { type: 'isLoading', params: ofEvent },
+          actions: { type: 'keep', params: ofEvent },
         },
         'entry.refused': {
-          guard: { type: 'isLoading', params: ({ event }) => event },
-          actions: { type: 'markFailed', params: ({ event }) => event },
+          guard: { type: 'isLoading', params: ofEvent },
+          actions: { type: 'markFailed', params: ofEvent },
         },
       },
     },

@@ -1,23 +1,68 @@
-import { fromCallback } from 'xstate';
+import { fromCallback, type EventObject } from 'xstate';
 import { checkoutMessages, toCheckoutCode, type CheckoutCode } from '../../../domain/checkout-errors.ts';
-import { cartFingerprint, type Cart } from '../../../domain/cart.ts';
+import { cartFingerprint, type Cart, type LiveDish } from '../../../domain/cart.ts';
 import type { OrderRequest } from '../../../domain/checkout.ts';
-import { formatOpening } from '../../../domain/slot.ts';
-import type { ApiClient } from '../../../openapi/client.ts';
+import type { ApiClient, Schemas } from '../../../openapi/client.ts';
 import { fromPromise } from '../../shared/lib/from-promise.ts';
-import { unexpected } from '../../shared/lib/unexpected.ts';
-import type { CheckoutEvent, PaymentLockEvent, WindowEvent } from './checkout.events.ts';
-import type {
-  FetchOutcomeResult,
-  Attempt,
-  CheckStockResult,
-  PersistedCheckout,
-  Payment,
-  PaymentOrder,
-  PlaceOrderResult,
-  PrepareResult,
-  VerifyPaymentResult,
-} from './checkout.outcomes.ts';
+import { unexpectedAnswer } from '../../shared/lib/unexpected.ts';
+import type { Attempt, PersistedCheckout } from './persisted-checkout.ts';
+
+/** Events of the payment lock, which one tab holds at a time. */
+export type PaymentLockEvent =
+  /** This tab holds the lock. @param kept The stored checkout of any tab. */
+  | { type: 'lock.acquired'; kept: PersistedCheckout | null }
+  /** Another tab holds the lock; this tab stays in the queue. */
+  | { type: 'lock.denied' };
+
+/** Events of the payment window. After a failed payment the window stays open for another try. */
+export type WindowEvent =
+  | { type: 'window.paid'; payment: Payment }
+  | { type: 'window.failed' }
+  | { type: 'window.dismissed' }
+  /** The window could not be opened. */
+  | { type: 'window.broken' };
+
+/** Parameters of the payment window (spec §7). */
+export type PaymentOrder = Schemas['PaymentOrder'];
+
+export type PaymentOutcome = Schemas['PaymentOutcome'];
+
+/** What the payment window returns on success. */
+export interface Payment {
+  razorpay_order_id: string;
+  razorpay_payment_id: string;
+  signature: string;
+}
+
+/** The session ended; the app announces that, so the checkout adds no message. */
+interface SessionEnded {
+  kind: 'sessionEnded';
+}
+
+export type CheckStockResult = { kind: 'loaded'; live: readonly LiveDish[] } | { kind: 'refused' } | SessionEnded;
+
+/** `changed`: the stored cart differs from the cart that is to be paid. */
+export type PrepareResult = { kind: 'prepared'; attempt: Attempt } | { kind: 'changed'; cart: Cart };
+
+/**
+ * `isFinal`: the server decided, so the key is used up; otherwise the order may exist. `text`: the server's message,
+ * for codes that need its details.
+ */
+export type PlaceOrderResult =
+  | { kind: 'placed'; order: PaymentOrder }
+  | { kind: 'refused'; code: CheckoutCode | null; isFinal: boolean; text?: string }
+  | SessionEnded;
+
+/** `unanswered`: a server error or an ended session; whether the payment counts is unknown. */
+export type VerifyPaymentResult =
+  | { kind: 'answered'; outcome: PaymentOutcome }
+  | { kind: 'refused'; code: CheckoutCode | null }
+  | { kind: 'unanswered'; code: CheckoutCode };
+
+/** `isOver`: the order is final; a later payment for it is refunded (D50, D54). */
+export type FetchOutcomeResult =
+  | { kind: 'answered'; outcome: PaymentOutcome; isOver: boolean }
+  | { kind: 'refused'; code: CheckoutCode };
 
 /** Opens the payment window. `report` may be called several times. Returns a function that closes the window. */
 export type OpenPaymentWindow = (
@@ -44,6 +89,10 @@ interface Deps {
   persistedCheckout: () => PersistedCheckout | null;
   /** Calls the listener with the cart after each change in this tab, changes from other tabs included. */
   watchCart: (onChange: (cart: Cart) => void) => () => void;
+  /** Calls the listener when another tab has changed the cart. */
+  onCartReplaced: (listener: () => void) => () => void;
+  /** Calls the listener now and after each change with whether the browser is online. */
+  onNetwork: (listener: (isOnline: boolean) => void) => () => void;
   /** The stored cart of any tab; null if there is none. */
   persistedCart: () => Cart | null;
   /** Placeholder for the customer's e-mail address in the payment window (spec §7). */
@@ -56,16 +105,18 @@ const attemptLifetimeMs = 15 * 60_000;
 export function createCheckoutActors(deps: Deps) {
   const { api, acquirePaymentLock, loadScript, openPaymentWindow, now, randomKey, persistedCheckout, supportEmail } =
     deps;
-  const { watchCart, persistedCart } = deps;
+  const { watchCart, persistedCart, onCartReplaced, onNetwork } = deps;
   return {
-    paymentLock: fromCallback<CheckoutEvent>(({ sendBack }) =>
+    paymentLock: fromCallback(({ sendBack }) =>
       acquirePaymentLock({
         acquired: () => sendBack({ type: 'lock.acquired', kept: persistedCheckout() } satisfies PaymentLockEvent),
         denied: () => sendBack({ type: 'lock.denied' } satisfies PaymentLockEvent),
       }),
     ),
-    watchCart: fromCallback<CheckoutEvent>(({ sendBack }) =>
-      watchCart((cart) => sendBack({ type: 'cart.changed', cart } satisfies CheckoutEvent)),
+    watchCart: fromCallback(({ sendBack }) => watchCart((cart) => sendBack({ type: 'cart.changed', cart }))),
+    watchReplacedCart: fromCallback(({ sendBack }) => onCartReplaced(() => sendBack({ type: 'cart.replaced' }))),
+    watchNetwork: fromCallback(({ sendBack }) =>
+      onNetwork((isOnline) => sendBack({ type: isOnline ? 'network.found' : 'network.lost' })),
     ),
     checkStock: fromPromise<CheckStockResult, { restaurantId: number }>(async ({ input: { restaurantId }, signal }) => {
       const body = { restaurant_id: restaurantId, hard_refresh: true };
@@ -100,8 +151,8 @@ export function createCheckoutActors(deps: Deps) {
         const refused = { kind: 'refused', code, isFinal: isDecided(response) } as const;
         // Only the server knows when a retry is allowed.
         if (error && (code === 'hold_wait' || code === 'too_many_requests')) return { ...refused, text: error.message };
-        if (error?.opens_at !== undefined && code === 'restaurant_closed') {
-          return { ...refused, text: `${checkoutMessages[code]} ${formatOpening(error.opens_at, now())}.` };
+        if (error?.opens_text !== undefined && code === 'restaurant_closed') {
+          return { ...refused, text: `${checkoutMessages[code]} ${error.opens_text}.` };
         }
         return refused;
       },
@@ -109,7 +160,7 @@ export function createCheckoutActors(deps: Deps) {
     cancelOrder: fromPromise<void, { id: string }>(async ({ input, signal }) => {
       await api.POST('/order/cancel', { body: input, signal });
     }),
-    paymentWindow: fromCallback<CheckoutEvent, { order: PaymentOrder | null; phone: string }>(({ input, sendBack }) => {
+    paymentWindow: fromCallback<EventObject, { order: PaymentOrder | null; phone: string }>(({ input, sendBack }) => {
       if (!input.order) return sendBack({ type: 'window.broken' } satisfies WindowEvent);
       const prefill = { name: 'Customer', email: supportEmail, contact: `+91${input.phone}` };
       try {
@@ -136,7 +187,7 @@ export function createCheckoutActors(deps: Deps) {
         if (data) return { kind: 'answered', outcome: data.outcome, isOver: data.status === 'cancelled' };
         const code = codeOf(error, response);
         // Only `order_not_found` ends the polling; an ended session or a server error does not.
-        if (code !== 'order_not_found') throw unexpected(response);
+        if (code !== 'order_not_found') throw unexpectedAnswer(response);
         return { kind: 'refused', code };
       },
     ),

@@ -1,10 +1,21 @@
 import type { ActorRefFrom, SnapshotFrom } from 'xstate';
 import { cartFingerprint, emptyCart } from '../../../domain/cart.ts';
-import { cartOf, liveOf, noGateway, noOrder, paymentFailed } from './checkout.outcomes.ts';
-import { cancellingOrder, placingOrder } from './checkout.placing.ts';
-import { fetchingOutcome, checking, unpaid, verifying } from './checkout.settling.ts';
-import { checkoutSetup } from './checkout.setup.ts';
-import { checkoutTexts } from './checkout.texts.ts';
+import { network } from './network.ts';
+import { cancellingOrder, placingOrder } from './placing.ts';
+import { fetchingOutcome, checking, unpaid, verifying } from './settling.ts';
+import type { PaymentLockEvent } from './checkout.actors.ts';
+import { checkoutSetup, cartOf, liveOf, noGateway, noOrder, paymentFailed } from './checkout.setup.ts';
+import { checkoutTexts } from '../../../domain/checkout-texts.ts';
+
+const acquired = ({ event }: { event: Extract<PaymentLockEvent, { type: 'lock.acquired' }> }) => event;
+const restored = { type: 'restorePersisted', params: acquired } as const;
+
+/** Continues a payment that another tab or an earlier visit left open (D38). */
+const resumed = {
+  guard: { type: 'isPaymentOpen', params: acquired },
+  target: 'fetchingOutcome',
+  actions: restored,
+} as const;
 
 /** A change of the cart before the order is placed stops the payment. */
 const untilPlaced = checkoutSetup.createStateConfig({
@@ -12,7 +23,7 @@ const untilPlaced = checkoutSetup.createStateConfig({
   on: {
     'cart.changed': {
       guard: { type: 'isOther', params: ({ event }) => event },
-      target: '#checkout.ready.calm',
+      target: '#checkout.ready.result.calm',
       actions: { type: 'blockChanged', params: ({ event }) => event },
     },
   },
@@ -42,23 +53,19 @@ export const checkoutMachine = checkoutSetup.createMachine({
   initial: 'holdingPaymentLock',
   states: {
     ready: {
-      initial: 'calm',
+      type: 'parallel',
+      invoke: { id: 'watchNetwork', src: 'watchNetwork' },
       on: {
-        'pay.submit': [
-          {
-            guard: { type: 'isCartEmpty', params: ({ event }) => event },
-            target: '.calm',
-            actions: { type: 'block', params: { text: checkoutTexts.empty } },
-          },
-          { target: 'holdingPaymentLock.acquiringLock', actions: { type: 'begin', params: ({ event }) => event } },
-        ],
         'order.pay': {
           target: 'holdingPaymentLock.reopening',
           actions: { type: 'beginPlaced', params: ({ event }) => event },
         },
-        'wait.blocked': { target: '.calm', actions: { type: 'block', params: { text: checkoutTexts.changed } } },
       },
-      states: { calm: {}, failed: {}, refunded: {} },
+      states: {
+        /** Result of the last payment. */
+        result: { initial: 'calm', states: { calm: {}, failed: {}, refunded: {} } },
+        network,
+      },
     },
     holdingPaymentLock: {
       invoke: [
@@ -71,14 +78,7 @@ export const checkoutMachine = checkoutSetup.createMachine({
         arriving: {
           tags: 'waiting',
           on: {
-            'lock.acquired': [
-              {
-                guard: { type: 'isPaymentOpen', params: ({ event }) => event },
-                target: 'fetchingOutcome',
-                actions: { type: 'restorePersisted', params: ({ event }) => event },
-              },
-              { target: '#checkout.ready', actions: { type: 'restorePersisted', params: ({ event }) => event } },
-            ],
+            'lock.acquired': [resumed, { target: '#checkout.ready', actions: restored }],
             'lock.denied': 'lockedByOtherTab',
           },
         },
@@ -86,14 +86,7 @@ export const checkoutMachine = checkoutSetup.createMachine({
           tags: ['busy', 'waiting'],
           on: {
             ...untilPlaced.on,
-            'lock.acquired': [
-              {
-                guard: { type: 'isPaymentOpen', params: ({ event }) => event },
-                target: 'fetchingOutcome',
-                actions: { type: 'restorePersisted', params: ({ event }) => event },
-              },
-              { target: 'checkingStock', actions: { type: 'restorePersisted', params: ({ event }) => event } },
-            ],
+            'lock.acquired': [resumed, { target: 'checkingStock', actions: restored }],
             'lock.denied': 'lockedByOtherTab',
           },
         },
@@ -102,15 +95,8 @@ export const checkoutMachine = checkoutSetup.createMachine({
           tags: ['busy', 'waiting'],
           on: {
             'lock.acquired': [
-              {
-                guard: { type: 'isPaymentOpen', params: ({ event }) => event },
-                target: 'fetchingOutcome',
-                actions: ['clearPayment', { type: 'restorePersisted', params: ({ event }) => event }],
-              },
-              {
-                target: 'loadingScript',
-                actions: { type: 'restoreAttempt', params: ({ event }) => event },
-              },
+              { ...resumed, actions: ['clearPayment', restored] },
+              { target: 'loadingScript', actions: { type: 'restoreAttempt', params: ({ event }) => event } },
             ],
             'lock.denied': { target: 'lockedByOtherTab', actions: 'clearPayment' },
           },
@@ -119,14 +105,7 @@ export const checkoutMachine = checkoutSetup.createMachine({
         lockedByOtherTab: {
           tags: ['busy', 'waiting'],
           on: {
-            'lock.acquired': [
-              {
-                guard: { type: 'isPaymentOpen', params: ({ event }) => event },
-                target: 'fetchingOutcome',
-                actions: { type: 'restorePersisted', params: ({ event }) => event },
-              },
-              { target: '#checkout.ready', actions: { type: 'restorePersisted', params: ({ event }) => event } },
-            ],
+            'lock.acquired': [resumed, { target: '#checkout.ready', actions: restored }],
           },
         },
         checkingStock: {
@@ -138,7 +117,7 @@ export const checkoutMachine = checkoutSetup.createMachine({
             onDone: [
               {
                 guard: { type: 'isShort', params: ({ event }) => event.output },
-                target: '#checkout.ready.calm',
+                target: '#checkout.ready.result.calm',
                 actions: [
                   { type: 'publishStock', params: ({ event }) => liveOf(event.output) },
                   { type: 'block', params: { text: checkoutTexts.outOfStock } },
@@ -146,7 +125,7 @@ export const checkoutMachine = checkoutSetup.createMachine({
               },
               {
                 guard: { type: 'isRepriced', params: ({ event }) => event.output },
-                target: '#checkout.ready.calm',
+                target: '#checkout.ready.result.calm',
                 actions: [
                   { type: 'publishStock', params: ({ event }) => liveOf(event.output) },
                   { type: 'block', params: { text: checkoutTexts.repriced } },
@@ -154,7 +133,7 @@ export const checkoutMachine = checkoutSetup.createMachine({
               },
               {
                 guard: { type: 'isSessionOver', params: ({ event }) => event.output },
-                target: '#checkout.ready.calm',
+                target: '#checkout.ready.result.calm',
               },
               {
                 guard: { type: 'isLoaded', params: ({ event }) => event.output },
@@ -174,7 +153,7 @@ export const checkoutMachine = checkoutSetup.createMachine({
             src: 'loadScript',
             onDone: [{ guard: 'isPlacedBefore', target: 'paying', actions: 'openPlaced' }, { target: 'preparing' }],
             onError: {
-              target: '#checkout.ready.failed',
+              target: '#checkout.ready.result.failed',
               actions: [{ type: 'giveUp', params: noGateway }, 'toastFailure'],
             },
           },
@@ -192,12 +171,12 @@ export const checkoutMachine = checkoutSetup.createMachine({
                 actions: { type: 'rememberAttempt', params: ({ event }) => event.output },
               },
               {
-                target: '#checkout.ready.calm',
+                target: '#checkout.ready.result.calm',
                 actions: { type: 'blockChanged', params: ({ event }) => cartOf(event.output) },
               },
             ],
             onError: {
-              target: '#checkout.ready.failed',
+              target: '#checkout.ready.result.failed',
               actions: [{ type: 'giveUp', params: noOrder }, 'toastFailure'],
             },
           },
@@ -216,7 +195,7 @@ export const checkoutMachine = checkoutSetup.createMachine({
             'window.failed': { actions: { type: 'fail', params: paymentFailed } },
             'window.dismissed': { target: 'fetchingOutcome', actions: 'rememberClosed' },
             'window.broken': {
-              target: '#checkout.ready.failed',
+              target: '#checkout.ready.result.failed',
               actions: [{ type: 'giveUp', params: noGateway }, 'toastFailure'],
             },
           },
@@ -227,12 +206,12 @@ export const checkoutMachine = checkoutSetup.createMachine({
         unpaid,
         refunding: {
           entry: ['clearPayment', 'clearAttempt', 'clearFailure'],
-          always: '#checkout.ready.refunded',
+          always: '#checkout.ready.result.refunded',
         },
         paid: {
           tags: 'busy',
           entry: ['toastPaid', 'notifyPaid', 'clearPayment', 'clearAttempt', 'clearFailure'],
-          after: { redirect: { target: '#checkout.ready.calm', actions: 'goToOrders' } },
+          after: { redirect: { target: '#checkout.ready.result.calm', actions: 'goToOrders' } },
         },
       },
     },
@@ -244,11 +223,11 @@ export const checkoutMachine = checkoutSetup.createMachine({
         onDone: [
           {
             guard: { type: 'isStockUnknown', params: ({ event }) => event.output },
-            target: 'ready.failed',
+            target: 'ready.result.failed',
             actions: { type: 'reportInventory', params: ({ event }) => event.output },
           },
           {
-            target: 'ready.failed',
+            target: 'ready.result.failed',
             actions: [
               { type: 'publishStock', params: ({ event }) => liveOf(event.output) },
               { type: 'reportInventory', params: ({ event }) => event.output },

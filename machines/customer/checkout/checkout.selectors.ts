@@ -1,6 +1,6 @@
 import type { CheckoutSnapshot } from './checkout.machine.ts';
-import type { PersistedCheckout } from './checkout.outcomes.ts';
-import { checkoutTexts } from './checkout.texts.ts';
+import { checkoutTexts } from '../../../domain/checkout-texts.ts';
+import type { PersistedCheckout } from './persisted-checkout.ts';
 
 /** What the cart page shows of the checkout. */
 export type CheckoutView =
@@ -15,8 +15,8 @@ export type CheckoutView =
   | 'paid';
 
 export function selectView(snapshot: CheckoutSnapshot): CheckoutView {
-  if (snapshot.matches({ ready: 'failed' })) return 'failed';
-  if (snapshot.matches({ ready: 'refunded' })) return 'refunded';
+  if (snapshot.matches({ ready: { result: 'failed' } })) return 'failed';
+  if (snapshot.matches({ ready: { result: 'refunded' } })) return 'refunded';
   if (snapshot.matches('ready') || selectIsArriving(snapshot)) return 'ready';
   if (snapshot.matches({ holdingPaymentLock: 'lockedByOtherTab' })) return 'lockedByOtherTab';
   if (snapshot.matches('recovering')) return 'recovering';
@@ -53,7 +53,16 @@ export function selectProgress(snapshot: CheckoutSnapshot): string | null {
   return snapshot.matches('recovering') ? 'Checking stock…' : null;
 }
 
-/** Whether a press starts a payment: not while one is open in any tab. */
+/** Text above 'Proceed to Pay' while offline. */
+export function selectWaitText(snapshot: CheckoutSnapshot): string | null {
+  if (selectIsWaiting(snapshot)) return checkoutTexts.waiting;
+  return snapshot.matches({ ready: { network: 'offline' } }) ? checkoutTexts.offline : null;
+}
+
+/** Whether a press waits for the network. */
+export const selectIsWaiting = (snapshot: CheckoutSnapshot) => snapshot.matches({ ready: { network: 'waiting' } });
+
+/** Whether a press is accepted: not while a payment is open in any tab. */
 export const selectCanPay = (snapshot: CheckoutSnapshot) => snapshot.matches('ready');
 
 /** Whether the machine is still checking for a payment that was left open. */
@@ -70,7 +79,7 @@ export const selectCanCancel = (snapshot: CheckoutSnapshot) => snapshot.can({ ty
 
 /** Message under 'Order Failed'. */
 export const selectFailure = (snapshot: CheckoutSnapshot) =>
-  snapshot.matches({ ready: 'failed' }) || snapshot.matches('recovering') ? snapshot.context.failure : null;
+  snapshot.matches({ ready: { result: 'failed' } }) || snapshot.matches('recovering') ? snapshot.context.failure : null;
 
 /** Why no payment was started. */
 export const selectBlockedReason = (snapshot: CheckoutSnapshot) =>
@@ -86,7 +95,7 @@ function selectIsStopping(snapshot: CheckoutSnapshot): boolean {
 
 /** Message about the refetched stock (spec §8). */
 export const selectInventory = (snapshot: CheckoutSnapshot) =>
-  snapshot.matches({ ready: 'failed' }) ? snapshot.context.inventory : null;
+  snapshot.matches({ ready: { result: 'failed' } }) ? snapshot.context.inventory : null;
 
 /** The persisted part (D38, D44); null while another tab owns the stored checkout. */
 export function selectPersistedCheckout(snapshot: CheckoutSnapshot): PersistedCheckout | null {

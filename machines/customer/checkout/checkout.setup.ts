@@ -1,25 +1,85 @@
-import { assign, emit, enqueueActions, fromCallback, setup } from 'xstate';
-import { cartFingerprint, itemsShortOfStock, type Cart, type LiveDish } from '../../../domain/cart.ts';
-import { checkoutMessages } from '../../../domain/checkout-errors.ts';
-import { hasPriceChanged, isOnlyRepriced, type OrderRequest } from '../../../domain/checkout.ts';
+import { assign, emit, enqueueActions, raise, setup, type EventObject } from 'xstate';
+import { cartFingerprint, type Cart, type LiveDish, emptyCart } from '../../../domain/cart.ts';
+import { checkoutMessages, type CheckoutCode } from '../../../domain/checkout-errors.ts';
+import { hasPriceChanged, isOnlyRepriced, itemsShortOfStock, type OrderRequest } from '../../../domain/checkout.ts';
 import { inventoryRecoveryMachine, type RecoveryResult } from '../inventory-recovery/inventory-recovery.machine.ts';
-import { notProvided } from '../../shared/lib/not-provided.ts';
+import { callbackNotProvided, notProvided } from '../../shared/lib/not-provided.ts';
 import type { Notice } from '../../shared/lib/notices.ts';
-import type { CheckoutEvent } from './checkout.events.ts';
+import { checkoutTexts } from '../../../domain/checkout-texts.ts';
+import type { Attempt, PersistedCheckout } from './persisted-checkout.ts';
 import type {
   FetchOutcomeResult,
-  Attempt,
-  CheckoutCartEvent,
   CheckStockResult,
-  Failure,
-  PersistedCheckout,
   Payment,
   PaymentOrder,
   PlaceOrderResult,
   PrepareResult,
   VerifyPaymentResult,
-} from './checkout.outcomes.ts';
-import { checkoutTexts } from './checkout.texts.ts';
+  PaymentLockEvent,
+  WindowEvent,
+} from './checkout.actors.ts';
+
+export type CheckoutEvent =
+  /** @param phone Ten digits of the customer's phone. While offline, the press waits for the network. */
+  | { type: 'pay.submit'; cart: Cart; phone: string }
+  /**
+   * Opens the payment of an order that was placed before.
+   * @param keepsCart The cart holds other dishes and stays after the payment.
+   */
+  | { type: 'order.pay'; order: PaymentOrder; phone: string; keepsCart: boolean }
+  /** 'Check again' while the outcome of the payment is unknown. */
+  | { type: 'outcome.ask' }
+  /** 'I did not pay', for a payment whose tab was closed. */
+  | { type: 'payment.cancel' }
+  /** The new content of the cart, changed in any tab; a payment is for the content at the press. */
+  | { type: 'cart.changed'; cart: Cart }
+  /** Another tab has changed the cart. */
+  | { type: 'cart.replaced' }
+  | { type: 'network.lost' }
+  | { type: 'network.found' }
+  /** The press no longer waits for the network. */
+  | { type: 'wait.stop' }
+  /** 'Proceed to Pay' is removed: the customer left the page or cleared the cart. */
+  | { type: 'page.leave' }
+  | PaymentLockEvent
+  | WindowEvent;
+
+/** Events for the cart: fresh stock and prices, and that its content was paid. */
+export type CheckoutCartEvent = { type: 'stock.refreshed'; live: readonly LiveDish[] } | { type: 'order.paid' };
+
+/** Message under 'Order Failed'; `code` is null for the fixed text of a step (D35). */
+export interface Failure {
+  code: CheckoutCode | null;
+  text: string;
+}
+
+/** The call got no answer (D34). */
+export const noAnswer: Failure = { code: 'network_error', text: checkoutMessages.network_error };
+
+/** Fixed texts of the steps (spec §8, D35). */
+export const noGateway: Failure = { code: null, text: checkoutTexts.noGateway };
+export const noOrder: Failure = { code: null, text: checkoutTexts.noOrder };
+export const notVerified: Failure = { code: null, text: checkoutTexts.notVerified };
+
+/** The window reported a failed payment and was closed. */
+export const paymentFailed: Failure = { code: 'payment_failed', text: checkoutMessages.payment_failed };
+
+/** Returns the message of the code, or the fixed text of the step (D35). */
+export function failureOf(
+  result: { kind: string; code?: CheckoutCode | null; text?: string },
+  fixed: Failure,
+): Failure {
+  const code = result.code ?? null;
+  return code === null ? fixed : { code, text: result.text ?? checkoutMessages[code] };
+}
+
+export function liveOf(result: { kind: string; live?: readonly LiveDish[] }): { live: readonly LiveDish[] } {
+  return { live: result.live ?? [] };
+}
+
+export function cartOf(result: { kind: string; cart?: Cart }): { cart: Cart } {
+  return { cart: result.cart ?? emptyCart };
+}
 
 type Answer = FetchOutcomeResult | VerifyPaymentResult;
 
@@ -55,20 +115,16 @@ export const checkoutSetup = setup({
     tags: {} as 'busy' | 'waiting',
   },
   actors: {
-    paymentLock: fromCallback<CheckoutEvent>(() => {
-      throw new Error('Actor "paymentLock" was not provided.');
-    }),
-    watchCart: fromCallback<CheckoutEvent>(() => {
-      throw new Error('Actor "watchCart" was not provided.');
-    }),
+    paymentLock: callbackNotProvided('paymentLock'),
+    watchCart: callbackNotProvided('watchCart'),
+    watchReplacedCart: callbackNotProvided('watchReplacedCart'),
+    watchNetwork: callbackNotProvided('watchNetwork'),
     checkStock: notProvided<CheckStockResult, { restaurantId: number }>('checkStock'),
     loadScript: notProvided<void>('loadScript'),
     prepareAttempt: notProvided<PrepareResult, { content: string; attempt: Attempt | null }>('prepareAttempt'),
     placeOrder: notProvided<PlaceOrderResult, { key: string; body: OrderRequest }>('placeOrder'),
     cancelOrder: notProvided<void, { id: string }>('cancelOrder'),
-    paymentWindow: fromCallback<CheckoutEvent, { order: PaymentOrder | null; phone: string }>(() => {
-      throw new Error('Actor "paymentWindow" was not provided.');
-    }),
+    paymentWindow: callbackNotProvided<EventObject, { order: PaymentOrder | null; phone: string }>('paymentWindow'),
     verifyPayment: notProvided<VerifyPaymentResult, Payment>('verifyPayment'),
     fetchOutcome: notProvided<FetchOutcomeResult, { razorpayOrderId: string }>('fetchOutcome'),
     inventoryRecovery: inventoryRecoveryMachine,
@@ -145,6 +201,10 @@ export const checkoutSetup = setup({
       blockedReason: null,
       inventory: null,
     })),
+    /** A press that waits for the network. */
+    rememberPress: assign((_, { cart, phone }: { cart: Cart; phone: string }) => ({ cart, phone })),
+    rememberCart: assign((_, { cart }: { cart: Cart }) => ({ cart })),
+    submitPress: raise(({ context: { cart, phone } }) => ({ type: 'pay.submit' as const, cart, phone })),
     block: assign((_, { text }: { text: string }) => ({ failure: null, inventory: null, blockedReason: text })),
     /** The cart differs from the cart at the press. */
     blockChanged: assign(({ context }, { cart }: { cart: Cart }) => ({
@@ -184,6 +244,7 @@ export const checkoutSetup = setup({
     })),
     clearFailure: assign({ failure: null }),
     reportInventory: assign((_, { kind }: RecoveryResult) => ({ inventory: checkoutTexts.inventory[kind] })),
+    toastStopped: emit({ type: 'toast', kind: 'notice', text: checkoutTexts.stopped }),
     toastCancelled: emit({ type: 'toast', kind: 'notice', text: checkoutTexts.cancelled }),
     toastPaid: emit({ type: 'toast', kind: 'success', text: checkoutTexts.paid }),
     toastFailure: emit(({ context }) => ({

@@ -1,5 +1,23 @@
-import { isRecord } from '../../shared/lib/is-record.ts';
-import type { Attempt, PersistedCheckout } from './checkout.outcomes.ts';
+import { isRecord } from '../../../domain/is-record.ts';
+
+/** One attempt to order a content: a retry uses the same key and the same slot. */
+export interface Attempt {
+  /** `cartFingerprint` of the cart. */
+  content: string;
+  /** The `Idempotency-Key`. */
+  key: string;
+  /** Start of the slot, epoch ms. */
+  startTime: number;
+}
+
+/** The part of the checkout that is persisted (D38, D44). */
+export interface PersistedCheckout {
+  attempt: Attempt | null;
+  /** Order whose payment window was opened and whose outcome is unknown. */
+  razorpayOrderId: string | null;
+  /** The order was not placed from this cart, so the cart stays after the payment. */
+  keepsCart?: boolean;
+}
 
 /** Validates a stored checkout; a damaged one is dropped (D44). */
 export function isPersistedCheckout(value: unknown): value is PersistedCheckout {

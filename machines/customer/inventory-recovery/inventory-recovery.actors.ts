@@ -1,6 +1,8 @@
 import type { ApiClient } from '../../../openapi/client.ts';
 import { fromPromise } from '../../shared/lib/from-promise.ts';
-import type { RefetchResult } from './inventory-recovery.machine.ts';
+import type { LiveDish } from '../../../domain/cart.ts';
+
+export type RefetchResult = { kind: 'loaded'; live: readonly LiveDish[] } | { kind: 'refused' };
 
 export function createInventoryRecoveryActors({ api }: { api: ApiClient }) {
   return {

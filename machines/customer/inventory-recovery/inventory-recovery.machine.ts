@@ -1,9 +1,9 @@
 import { assign, setup, type SnapshotFrom } from 'xstate';
-import { itemsShortOfStock, type Cart, type LiveDish } from '../../../domain/cart.ts';
-import { whenLoaded } from '../../shared/lib/loaded-region.ts';
+import type { Cart, LiveDish } from '../../../domain/cart.ts';
+import { itemsShortOfStock } from '../../../domain/checkout.ts';
+import { isLoaded, whenLoaded } from '../../shared/lib/loaded-region.ts';
 import { notProvided } from '../../shared/lib/not-provided.ts';
-
-export type RefetchResult = { kind: 'loaded'; live: readonly LiveDish[] } | { kind: 'refused' };
+import type { RefetchResult } from './inventory-recovery.actors.ts';
 
 /** `reviewed`: the cart exceeds the stock. `retryable`: it fits. `unknown`: the refetch failed (spec §8, D36). */
 export type RecoveryResult =
@@ -31,7 +31,7 @@ export const inventoryRecoveryMachine = setup({
     settle: 1_000,
   },
   guards: {
-    isLoaded: (_, result: RefetchResult) => result.kind === 'loaded',
+    isLoaded,
   },
   actions: {
     rememberLive: assign((_, result: RefetchResult) => (result.kind === 'loaded' ? { live: result.live } : {})),

@@ -5,10 +5,6 @@ export const selectIsOpen = (snapshot: MenuDetailsSnapshot) => snapshot.matches(
 /** Whether details or pictures are still loading. */
 export const selectIsOpening = (snapshot: MenuDetailsSnapshot) =>
   snapshot.matches({ opened: { details: 'loading' } }) || snapshot.matches({ opened: { pictures: 'loading' } });
-/**
- * The dish that is or was last shown; null before the first opening. The modal's script is loaded for the first dish.
- */
-export const selectDish = (snapshot: MenuDetailsSnapshot) => snapshot.context.dish;
 export const selectTexts = (snapshot: MenuDetailsSnapshot) => snapshot.context.words;
 export const selectImageUrls = (snapshot: MenuDetailsSnapshot) => snapshot.context.imageUrls;
 export const selectAt = (snapshot: MenuDetailsSnapshot) => snapshot.context.at;

@@ -4,8 +4,17 @@ import type { ApiClient } from '../../../openapi/client.ts';
 import type { Order } from '../orders/order-list.ts';
 import { failureMessage } from '../../shared/lib/failure-message.ts';
 import { fromPromise } from '../../shared/lib/from-promise.ts';
-import { buildReorder } from './again.rules.ts';
-import type { LookUpResult, AddToCartCommand } from './order-again.machine.ts';
+import { buildReorder, type Reorder } from './reorder.ts';
+import type { ApiFailure } from '../../shared/lib/api-failure.ts';
+import type { PendingItem } from '../cart/contents.ts';
+
+export type LookUpResult = ({ kind: 'found' } & Reorder) | ApiFailure;
+
+/** For the cart machine, which also resolves a conflict with another restaurant's dishes. */
+export interface AddToCartCommand {
+  type: 'dishes.add';
+  dishes: readonly PendingItem[];
+}
 
 interface Deps {
   api: ApiClient;

@@ -1,21 +1,11 @@
-import { assign, emit, fromCallback, sendTo, setup, type SnapshotFrom } from 'xstate';
-import type { PendingItem } from '../cart/cart.events.ts';
+import { assign, emit, sendTo, setup, type SnapshotFrom } from 'xstate';
 import type { Order } from '../orders/order-list.ts';
 import { unreachableMessage } from '../../shared/lib/messages.ts';
-import { notProvided } from '../../shared/lib/not-provided.ts';
+import { callbackNotProvided, notProvided } from '../../shared/lib/not-provided.ts';
 import type { Toast } from '../../shared/lib/notices.ts';
-import type { ApiFailure } from '../../shared/lib/api-failure.ts';
-import type { Reorder } from './again.rules.ts';
-
-export type LookUpResult = ({ kind: 'found' } & Reorder) | ApiFailure;
+import type { LookUpResult, AddToCartCommand } from './order-again.actors.ts';
 
 export type OrderAgainEvent = { type: 'again.press'; order: Order };
-
-/** For the cart machine, which also resolves a conflict with another restaurant's dishes. */
-export interface AddToCartCommand {
-  type: 'dishes.add';
-  dishes: readonly PendingItem[];
-}
 
 interface Context {
   order: Order | null;
@@ -31,9 +21,7 @@ export const orderAgainMachine = setup({
   types: { context: {} as Context, events: {} as OrderAgainEvent, emitted: {} as Toast, tags: {} as 'busy' },
   actors: {
     lookUp: notProvided<LookUpResult, { order: Order }>('lookUp'),
-    cart: fromCallback<AddToCartCommand>(() => {
-      throw new Error('Actor "cart" was not provided.');
-    }),
+    cart: callbackNotProvided<AddToCartCommand>('cart'),
   },
   guards: {
     isRefused: (_, result: LookUpResult) => result.kind === 'refused',

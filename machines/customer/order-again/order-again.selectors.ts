@@ -1,9 +1,10 @@
+import { may, orderRights } from '../../../domain/order-rights.ts';
 import type { Order } from '../orders/order-list.ts';
 import type { OrderAgainSnapshot } from './order-again.machine.ts';
 
 /** Whether an order can be repeated: it was delivered and names its restaurant. */
-export const canReorder = ({ status, restaurant_id: restaurantId }: Order): boolean =>
-  status === 'delivered' && restaurantId !== undefined;
+export const canReorder = (order: Order): boolean =>
+  may(orderRights.customer.orderAgain, order) && order.restaurant_id !== undefined;
 
 /** Id of the order that is being looked up. */
 export const selectBusyOrder = (snapshot: OrderAgainSnapshot): string | null =>

@@ -12,13 +12,13 @@ export const tabs = ['all', ...orderStatuses] as const;
 export type Tab = (typeof tabs)[number];
 
 /** Search text and tab of My Orders. */
-export interface Wanted {
+export interface OrderListFilter {
   query: string;
   tab: Tab;
 }
 
 /** Orders of a tab whose id, restaurant or dishes contain the query, ignoring case (D18). */
-export function findOrders(orders: readonly Order[], { query, tab }: Wanted): Order[] {
+export function findOrders(orders: readonly Order[], { query, tab }: OrderListFilter): Order[] {
   const needle = query.trim().toLocaleLowerCase('en-IN');
   const isFound = ({ id, restaurant_name, order_items }: Order) =>
     [id, restaurant_name, ...order_items.map((item) => item.menu_name)].some((text) =>

@@ -1,7 +1,10 @@
 import type { ApiClient } from '../../../openapi/client.ts';
 import { failureMessage } from '../../shared/lib/failure-message.ts';
 import { fromPromise } from '../../shared/lib/from-promise.ts';
-import type { LoadOrdersResult } from './orders.machine.ts';
+import type { ApiFailure } from '../../shared/lib/api-failure.ts';
+import type { Order } from './order-list.ts';
+
+export type LoadOrdersResult = { kind: 'loaded'; orders: Order[] } | ApiFailure;
 
 export function createCustomerOrdersActors({ api }: { api: ApiClient }) {
   const loadOrders = fromPromise<LoadOrdersResult>(async ({ signal }) => {

@@ -1,11 +1,9 @@
 import { assign, setup, type SnapshotFrom } from 'xstate';
 import { unreachableMessage } from '../../shared/lib/messages.ts';
-import { whenLoaded } from '../../shared/lib/loaded-region.ts';
+import { isLoaded, whenLoaded } from '../../shared/lib/loaded-region.ts';
 import { notProvided } from '../../shared/lib/not-provided.ts';
-import type { ApiFailure } from '../../shared/lib/api-failure.ts';
 import { findOrders, pageCountOf, type Order, type Tab } from './order-list.ts';
-
-export type LoadOrdersResult = { kind: 'loaded'; orders: Order[] } | ApiFailure;
+import type { LoadOrdersResult } from './orders.actors.ts';
 
 export type CustomerOrdersEvent =
   | { type: 'search.change'; query: string }
@@ -25,6 +23,8 @@ interface Context {
   error: string | null;
 }
 
+const parts = { show: 'takeOrders', report: 'reportRefusal', unreachable: 'reportUnreachable' } as const;
+
 /** The customer's orders: loaded as a whole; searched, filtered and paged on the client (spec §2, My Orders; D18). */
 export const customerOrdersMachine = setup({
   types: { context: {} as Context, events: {} as CustomerOrdersEvent, tags: {} as 'busy' },
@@ -34,18 +34,22 @@ export const customerOrdersMachine = setup({
     refreshOrders: notProvided<LoadOrdersResult>('refreshOrders'),
   },
   guards: {
-    isLoaded: (_, result: LoadOrdersResult) => result.kind === 'loaded',
+    isLoaded,
     hasOrders: ({ context }) => context.orders.length > 0,
     isNothingFound: ({ context }) => context.orders.length > 0 && findOrders(context.orders, context).length === 0,
     isOtherPage: ({ context }, { page }: { page: number }) =>
       page !== context.page && page >= 1 && page <= pageCountOf(findOrders(context.orders, context).length),
   },
   actions: {
-    takeOrders: assign((_, result: LoadOrdersResult) => (result.kind === 'loaded' ? { orders: result.orders } : {})),
     /** The list may be shorter now: moves to the last page if needed. */
-    keepOnPage: assign(({ context }) => ({
-      page: Math.min(context.page, pageCountOf(findOrders(context.orders, context).length)),
-    })),
+    takeOrders: assign(({ context }, result: LoadOrdersResult) =>
+      result.kind === 'loaded'
+        ? {
+            orders: result.orders,
+            page: Math.min(context.page, pageCountOf(findOrders(result.orders, context).length)),
+          }
+        : {},
+    ),
     search: assign((_, { query }: { query: string }) => ({ query, page: 1 })),
     chooseTab: assign((_, { tab }: { tab: Tab }) => ({ tab, page: 1 })),
     showEverything: assign({ query: '', tab: 'all', page: 1 }),
@@ -67,11 +71,7 @@ export const customerOrdersMachine = setup({
       invoke: {
         id: 'loadOrders',
         src: 'loadOrders',
-        ...whenLoaded<LoadOrdersResult>()({
-          show: 'takeOrders',
-          report: 'reportRefusal',
-          unreachable: 'reportUnreachable',
-        }),
+        ...whenLoaded<LoadOrdersResult>()(parts),
       },
     },
     failed: { on: { 'orders.refresh': 'loading' } },
@@ -94,15 +94,7 @@ export const customerOrdersMachine = setup({
           invoke: {
             id: 'refreshOrders',
             src: 'refreshOrders',
-            onDone: [
-              {
-                guard: { type: 'isLoaded', params: ({ event }) => event.output },
-                target: 'settled',
-                actions: [{ type: 'takeOrders', params: ({ event }) => event.output }, 'keepOnPage'],
-              },
-              { target: 'settled', actions: { type: 'reportRefusal', params: ({ event }) => event.output } },
-            ],
-            onError: { target: 'settled', actions: 'reportUnreachable' },
+            ...whenLoaded<LoadOrdersResult>()({ ...parts, ready: 'settled', failed: 'settled' }),
           },
         },
       },

@@ -1,4 +1,4 @@
-import { showsPickupCode } from '../../../domain/order-status.ts';
+import { isPaymentPending, may, orderRights } from '../../../domain/order-rights.ts';
 import type { CustomerOrdersSnapshot } from './orders.machine.ts';
 import { findOrders, pageCountOf, pageSize, type Order } from './order-list.ts';
 
@@ -51,17 +51,24 @@ export function statusOf({ status, not_paid: isNotPaid }: Order): { words: strin
   return { words, tone: statusTone(status), isPlain: false };
 }
 
+/** What happens to a paid order in the kitchen, or how its restaurant ended it; null if there is nothing to say. */
+export function progressOf({ status, ended }: Order): string | null {
+  if (ended) return ended.message;
+  if (status === 'preparing') return 'Being prepared';
+  return status === 'ready' ? 'Ready. Show your code' : null;
+}
+
 /** Whether an order can still be paid for, or cancelled. */
-export const canPayOrCancel = ({ status, not_paid: isNotPaid }: Order): boolean =>
-  isNotPaid === true && status === 'pending';
+export const canPayOrCancel = (order: Order): boolean =>
+  order.not_paid === true && may(orderRights.customer.pay, order);
 
 /** Whether the outcome of an order's payment is still unknown. */
-export const isPaymentPending = ({ status, payment_info: payments }: Order): boolean =>
-  status === 'pending' && payments.some((payment) => payment.status === 'pending');
+export const isChecking = ({ status, payment_info }: Order): boolean =>
+  isPaymentPending({ status, payments: payment_info.map((payment) => payment.status) });
 
 /** The pickup slot; null before the payment is confirmed. */
 export function slotOf(order: Order): Order['slot_info'][number] | null {
-  if (order.not_paid === true || isPaymentPending(order)) return null;
+  if (order.not_paid === true || isChecking(order)) return null;
   return order.slot_info[0] ?? null;
 }
 
@@ -86,8 +93,8 @@ export const selectOrder =
 export const hasReceipt = (order: Order): boolean => paymentOf(order)?.status === 'completed';
 
 /** The pickup code from payment until the hand-over; otherwise null (D18). */
-export function pickupCodeOf({ status, pickup_code }: Order): string | null {
-  return showsPickupCode(status) ? pickup_code : null;
+export function pickupCodeOf(order: Order): string | null {
+  return may(orderRights.customer.seePickupCode, order) ? order.pickup_code : null;
 }
 
 function found({ context }: CustomerOrdersSnapshot): Order[] {

@@ -1,5 +1,4 @@
 import { fromCallback } from 'xstate';
-import type { PlaceGalleryEvent } from './place-gallery.machine.ts';
 
 interface Deps {
   /**
@@ -11,7 +10,7 @@ interface Deps {
 
 export function createPlaceGalleryActors({ onReducedMotion }: Deps) {
   return {
-    watchMotion: fromCallback<PlaceGalleryEvent>(({ sendBack }) =>
+    watchMotion: fromCallback(({ sendBack }) =>
       onReducedMotion((isAskedFor) =>
         sendBack({ type: isAskedFor ? 'gallery.hold' : 'gallery.release', by: 'stillness' }),
       ),

@@ -1,15 +1,16 @@
-import { assign, fromCallback, setup, type SnapshotFrom } from 'xstate';
+import { assign, setup, type SnapshotFrom } from 'xstate';
+import { callbackNotProvided } from '../../shared/lib/not-provided.ts';
 import { wrapIndex } from '../../../domain/wrap-index.ts';
 
 /**
  * Reasons to pause the automatic scrolling (WCAG 2.2.2): pointer over the pictures, focus on them, open lightbox, pause
  * button, reduced motion.
  */
-export type Hold = 'pointer' | 'focus' | 'lightbox' | 'person' | 'stillness';
+export type PauseReason = 'pointer' | 'focus' | 'lightbox' | 'person' | 'stillness';
 
 export type PlaceGalleryEvent =
-  | { type: 'gallery.hold'; by: Hold }
-  | { type: 'gallery.release'; by: Hold }
+  | { type: 'gallery.hold'; by: PauseReason }
+  | { type: 'gallery.release'; by: PauseReason }
   /** The user scrolled to a picture, counted from 0. */
   | { type: 'gallery.move'; at: number }
   | { type: 'picture.break'; url: string };
@@ -23,7 +24,7 @@ interface Context {
   imageUrls: readonly string[];
   /** Index of the current picture, from 0. */
   at: number;
-  holds: readonly Hold[];
+  holds: readonly PauseReason[];
 }
 
 /** How long each picture stays, ms (spec §9). */
@@ -33,22 +34,22 @@ const autoScrollMs = 3000;
 export const placeGalleryMachine = setup({
   types: { input: {} as Input, context: {} as Context, events: {} as PlaceGalleryEvent },
   actors: {
-    watchMotion: fromCallback<PlaceGalleryEvent>(() => {
-      throw new Error('Actor "watchMotion" was not provided.');
-    }),
+    watchMotion: callbackNotProvided('watchMotion'),
   },
   delays: { autoScroll: autoScrollMs },
   guards: {
-    isNewHold: ({ context }, { by }: { by: Hold }) => !context.holds.includes(by),
-    isHold: ({ context }, { by }: { by: Hold }) => context.holds.includes(by),
-    isOnlyHold: ({ context }, { by }: { by: Hold }) => context.holds.length === 1 && context.holds[0] === by,
+    isNewHold: ({ context }, { by }: { by: PauseReason }) => !context.holds.includes(by),
+    isHold: ({ context }, { by }: { by: PauseReason }) => context.holds.includes(by),
+    isOnlyHold: ({ context }, { by }: { by: PauseReason }) => context.holds.length === 1 && context.holds[0] === by,
     isElsewhere: ({ context }, { at }: { at: number }) => at !== context.at && at >= 0 && at < context.imageUrls.length,
     isThere: ({ context }, { url }: { url: string }) => context.imageUrls.includes(url),
     hasOthers: ({ context }) => context.imageUrls.length > 1,
   },
   actions: {
-    hold: assign(({ context }, { by }: { by: Hold }) => ({ holds: [...context.holds, by] })),
-    release: assign(({ context }, { by }: { by: Hold }) => ({ holds: context.holds.filter((each) => each !== by) })),
+    hold: assign(({ context }, { by }: { by: PauseReason }) => ({ holds: [...context.holds, by] })),
+    release: assign(({ context }, { by }: { by: PauseReason }) => ({
+      holds: context.holds.filter((each) => each !== by),
+    })),
     move: assign((_, { at }: { at: number }) => ({ at })),
     advance: assign(({ context }) => ({ at: wrapIndex(context.at, 1, context.imageUrls.length) })),
     /** Removes a broken picture; the current picture stays visible. */

@@ -1,8 +1,13 @@
 import { imageAddress } from '../../../domain/image-address.ts';
 import type { ApiClient } from '../../../openapi/client.ts';
-import type { CatalogReader } from '../catalog/catalog.reader.ts';
+import type { CatalogReader } from '../catalog/catalog-reader.ts';
 import { fromPromise } from '../../shared/lib/from-promise.ts';
-import type { LoadPlaceMediaResult, LoadPlaceResult } from './place.machine.ts';
+import type { Place } from '../catalog/entries.ts';
+import type { ApiFailure } from '../../shared/lib/api-failure.ts';
+
+export type LoadPlaceResult = { kind: 'loaded'; place: Place } | ApiFailure;
+
+export type LoadPlaceMediaResult = { kind: 'loaded'; imageUrls: readonly string[] } | { kind: 'refused' };
 
 interface Deps {
   api: ApiClient;

@@ -1,12 +1,9 @@
 import { assign, setup, type SnapshotFrom } from 'xstate';
-import type { Place } from '../catalog/catalog.entries.ts';
+import type { Place } from '../catalog/entries.ts';
 import { unreachableMessage } from '../../shared/lib/messages.ts';
-import { whenLoaded } from '../../shared/lib/loaded-region.ts';
+import { isLoaded, loadedRegion, whenLoaded } from '../../shared/lib/loaded-region.ts';
 import { notProvided } from '../../shared/lib/not-provided.ts';
-import type { ApiFailure } from '../../shared/lib/api-failure.ts';
-
-export type LoadPlaceResult = { kind: 'loaded'; place: Place } | ApiFailure;
-export type LoadPlaceMediaResult = { kind: 'loaded'; imageUrls: readonly string[] } | { kind: 'refused' };
+import type { LoadPlaceResult, LoadPlaceMediaResult } from './place.actors.ts';
 
 /** Retries every failed load. */
 export type PlaceEvent = { type: 'page.retry' };
@@ -28,7 +25,7 @@ export const placeMachine = setup({
     loadPlace: notProvided<LoadPlaceResult, Input>('loadPlace'),
     loadMedia: notProvided<LoadPlaceMediaResult, Input>('loadMedia'),
   },
-  guards: { isLoaded: (_, result: { kind: 'loaded' | 'refused' }) => result.kind === 'loaded' },
+  guards: { isLoaded },
   actions: {
     clearMessage: assign({ message: null }),
     showPlace: assign((_, result: LoadPlaceResult) => (result.kind === 'loaded' ? { place: result.place } : {})),
@@ -43,38 +40,18 @@ export const placeMachine = setup({
   context: ({ input: { placeId } }) => ({ placeId, place: null, message: null, imageUrls: [] }),
   type: 'parallel',
   states: {
-    details: {
-      initial: 'loading',
-      states: {
-        loading: {
-          entry: 'clearMessage',
-          invoke: {
-            id: 'loadPlace',
-            src: 'loadPlace',
-            input: ({ context: { placeId } }) => ({ placeId }),
-            ...whenLoaded<LoadPlaceResult>()({ show: 'showPlace', report: 'report', unreachable: 'reportUnreachable' }),
-          },
-        },
-        ready: {},
-        failed: { on: { 'page.retry': 'loading' } },
-      },
-    },
-    media: {
-      initial: 'loading',
-      states: {
-        loading: {
-          invoke: {
-            id: 'loadMedia',
-            src: 'loadMedia',
-            input: ({ context: { placeId } }) => ({ placeId }),
-            ...whenLoaded<LoadPlaceMediaResult>()({ show: 'showPictures' }),
-          },
-        },
-        ready: {},
-        failed: { on: { 'page.retry': 'loading' } },
-      },
-    },
+    details: loadedRegion(
+      'loadPlace',
+      placeIn,
+      whenLoaded<LoadPlaceResult>()({ show: 'showPlace', report: 'report', unreachable: 'reportUnreachable' }),
+      'clearMessage',
+    ),
+    media: loadedRegion('loadMedia', placeIn, whenLoaded<LoadPlaceMediaResult>()({ show: 'showPictures' })),
   },
 });
+
+function placeIn({ context: { placeId } }: { context: Context }): Input {
+  return { placeId };
+}
 
 export type PlaceSnapshot = SnapshotFrom<typeof placeMachine>;

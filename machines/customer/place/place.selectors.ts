@@ -1,7 +1,6 @@
 import { mapLink } from '../../../domain/map-link.ts';
+import { selectPart, type PartView } from '../../shared/lib/loaded-region.ts';
 import type { PlaceSnapshot } from './place.machine.ts';
-
-export type PartView = 'loading' | 'ready' | 'failed';
 
 export const selectPlace = (snapshot: PlaceSnapshot) => snapshot.context.place;
 export const selectMessage = (snapshot: PlaceSnapshot) => snapshot.context.message;
@@ -12,12 +11,5 @@ export function selectMapLink({ context: { place } }: PlaceSnapshot): string | n
   return place && place.latitude !== null && place.longitude !== null ? mapLink(place) : null;
 }
 
-export function selectView(snapshot: PlaceSnapshot): PartView {
-  if (snapshot.matches({ details: 'ready' })) return 'ready';
-  return snapshot.matches({ details: 'failed' }) ? 'failed' : 'loading';
-}
-
-export function selectMediaView(snapshot: PlaceSnapshot): PartView {
-  if (snapshot.matches({ media: 'ready' })) return 'ready';
-  return snapshot.matches({ media: 'failed' }) ? 'failed' : 'loading';
-}
+export const selectView: (snapshot: PlaceSnapshot) => PartView = selectPart('details');
+export const selectMediaView: (snapshot: PlaceSnapshot) => PartView = selectPart('media');

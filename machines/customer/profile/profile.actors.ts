@@ -1,8 +1,11 @@
 import type { ApiClient } from '../../../openapi/client.ts';
-import type { CustomerSessionActorRef, User } from '../session/session.machine.ts';
+import type { CustomerSessionActorRef } from '../session/session.machine.ts';
 import { failureMessage } from '../../shared/lib/failure-message.ts';
 import { fromPromise } from '../../shared/lib/from-promise.ts';
-import type { LoadProfileResult } from './profile.machine.ts';
+import type { ApiFailure } from '../../shared/lib/api-failure.ts';
+import type { User } from '../session/session.actors.ts';
+
+export type LoadProfileResult = { kind: 'loaded'; user: User } | ApiFailure;
 
 interface Deps {
   /** Refreshes the access token when needed. */

@@ -1,12 +1,10 @@
 import { assign, emit, setup, type SnapshotFrom } from 'xstate';
-import type { User } from '../session/session.machine.ts';
 import { unknownFailureMessage } from '../../shared/lib/messages.ts';
-import { whenLoaded } from '../../shared/lib/loaded-region.ts';
+import { isLoaded, whenLoaded } from '../../shared/lib/loaded-region.ts';
 import { notProvided } from '../../shared/lib/not-provided.ts';
 import type { Toast } from '../../shared/lib/notices.ts';
-import type { ApiFailure } from '../../shared/lib/api-failure.ts';
-
-export type LoadProfileResult = { kind: 'loaded'; user: User } | ApiFailure;
+import type { LoadProfileResult } from './profile.actors.ts';
+import type { User } from '../session/session.actors.ts';
 
 export type ProfileField = keyof User;
 /** Field values; an empty text means 'not given'. */
@@ -43,7 +41,7 @@ export const customerProfileMachine = setup({
   },
   guards: {
     isKnown: ({ context }) => context.profile !== null,
-    isLoaded: (_, result: LoadProfileResult) => result.kind === 'loaded',
+    isLoaded,
   },
   actions: {
     takeProfile: assign((_, result: LoadProfileResult) => (result.kind === 'loaded' ? { profile: result.user } : {})),

@@ -1,6 +1,6 @@
 import { matchesSearch } from '../../../domain/search.ts';
 import type { ListQuery } from '../../shared/list-search/list-query.ts';
-import type { MenuItem } from './restaurant.machine.ts';
+import type { MenuItem } from './restaurant.actors.ts';
 
 /** The dishes of one category, in the menu's order. */
 export interface MenuSection {

@@ -1,17 +1,22 @@
 import { fromCallback } from 'xstate';
-import { isOpenAt } from '../../../domain/opening-hours.ts';
-import type { ApiClient } from '../../../openapi/client.ts';
-import type { Restaurant } from '../catalog/catalog.entries.ts';
-import type { CatalogReader } from '../catalog/catalog.reader.ts';
+import type { ApiClient, Schemas } from '../../../openapi/client.ts';
+import type { Restaurant } from '../catalog/entries.ts';
+import type { CatalogReader } from '../catalog/catalog-reader.ts';
 import { failureMessage } from '../../shared/lib/failure-message.ts';
 import { fromPromise } from '../../shared/lib/from-promise.ts';
-import type {
-  LoadDetailsResult,
-  LoadLiveResult,
-  LoadMediaResult,
-  LoadMenusResult,
-  RestaurantEvent,
-} from './restaurant.machine.ts';
+import type { ApiFailure } from '../../shared/lib/api-failure.ts';
+
+export type MenuItem = Schemas['MenuItem'];
+
+export type LiveInfo = Schemas['LiveInfo'];
+
+export type LoadDetailsResult = { kind: 'loaded'; restaurant: Restaurant } | ApiFailure;
+
+export type LoadMediaResult = { kind: 'loaded'; imageUrls: readonly string[] } | ApiFailure;
+
+export type LoadMenusResult = { kind: 'loaded'; menus: readonly MenuItem[] } | ApiFailure;
+
+export type LoadLiveResult = { kind: 'loaded'; live: readonly LiveInfo[] } | ApiFailure;
 
 interface Deps {
   api: ApiClient;
@@ -57,15 +62,12 @@ export function createRestaurantActors({ api, catalog, now, onPageVisible }: Dep
     refreshMenus: loadMenus,
     loadLive: live(false),
     refreshLive: live(true),
-    watchPage: fromCallback<RestaurantEvent>(({ sendBack }) =>
-      onPageVisible(() => sendBack({ type: 'page.revisited' })),
-    ),
+    watchPage: fromCallback(({ sendBack }) => onPageVisible(() => sendBack({ type: 'page.revisited' }))),
   };
 }
 
-/** Returns the cached details with `is_open` calculated for the current time (D59). */
+/** Returns the cached details with `is_open` for the current time: only the server knows more (D165). */
 function asOf(restaurant: Restaurant, epochMs: number): Restaurant {
-  const { is_open: wasOpen, opening_hours: hours } = restaurant;
-  if (wasOpen === false || !hours) return restaurant;
-  return { ...restaurant, is_open: isOpenAt(hours, false, epochMs) };
+  const { open_until: until } = restaurant;
+  return until === undefined ? restaurant : { ...restaurant, is_open: epochMs < (until ?? 0) };
 }

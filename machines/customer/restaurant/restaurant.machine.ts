@@ -1,19 +1,17 @@
-import { assign, emit, fromCallback, setup, type SnapshotFrom } from 'xstate';
-import type { Schemas } from '../../../openapi/client.ts';
-import type { Restaurant } from '../catalog/catalog.entries.ts';
+import { assign, emit, setup, type SnapshotFrom } from 'xstate';
+import type { Restaurant } from '../catalog/entries.ts';
 import { unreachableMessage } from '../../shared/lib/messages.ts';
-import { whenLoaded } from '../../shared/lib/loaded-region.ts';
-import { notProvided } from '../../shared/lib/not-provided.ts';
+import { isLoaded, loadedRegion, whenLoaded } from '../../shared/lib/loaded-region.ts';
+import { callbackNotProvided, notProvided } from '../../shared/lib/not-provided.ts';
 import type { Toast } from '../../shared/lib/notices.ts';
-import type { ApiFailure } from '../../shared/lib/api-failure.ts';
-
-export type MenuItem = Schemas['MenuItem'];
-export type LiveInfo = Schemas['LiveInfo'];
-
-export type LoadDetailsResult = { kind: 'loaded'; restaurant: Restaurant } | ApiFailure;
-export type LoadMediaResult = { kind: 'loaded'; imageUrls: readonly string[] } | ApiFailure;
-export type LoadMenusResult = { kind: 'loaded'; menus: readonly MenuItem[] } | ApiFailure;
-export type LoadLiveResult = { kind: 'loaded'; live: readonly LiveInfo[] } | ApiFailure;
+import type {
+  MenuItem,
+  LiveInfo,
+  LoadDetailsResult,
+  LoadMediaResult,
+  LoadMenusResult,
+  LoadLiveResult,
+} from './restaurant.actors.ts';
 
 /** Live info by menu id (spec §3). */
 export type LiveByMenu = Readonly<Record<number, LiveInfo>>;
@@ -58,12 +56,10 @@ export const restaurantMachine = setup({
     loadLive: notProvided<LoadLiveResult, { restaurantId: number }>('loadLive'),
     /** Live info, bypassing every cache. */
     refreshLive: notProvided<LoadLiveResult, { restaurantId: number }>('refreshLive'),
-    watchPage: fromCallback<RestaurantEvent>(() => {
-      throw new Error('Actor "watchPage" was not provided.');
-    }),
+    watchPage: callbackNotProvided('watchPage'),
   },
   guards: {
-    isLoaded: (_, result: { kind: 'loaded' } | ApiFailure) => result.kind === 'loaded',
+    isLoaded,
     hasLive: ({ context }) => context.live !== null,
   },
   actions: {
@@ -106,64 +102,36 @@ export const restaurantMachine = setup({
   type: 'parallel',
   invoke: { id: 'watchPage', src: 'watchPage' },
   states: {
-    details: {
-      initial: 'loading',
-      states: {
-        loading: {
-          entry: 'clearDetailsMessage',
-          invoke: {
-            id: 'loadDetails',
-            src: 'loadDetails',
-            input: ({ context: { restaurantId } }) => ({ restaurantId }),
-            ...whenLoaded<LoadDetailsResult>()({
-              show: 'showDetails',
-              report: 'reportDetails',
-              unreachable: 'reportDetailsUnreachable',
-            }),
-          },
-        },
-        ready: {},
-        failed: { on: { 'page.retry': 'loading' } },
-      },
-    },
-    media: {
-      initial: 'loading',
-      states: {
-        loading: {
-          invoke: {
-            id: 'loadMedia',
-            src: 'loadMedia',
-            input: ({ context: { restaurantId } }) => ({ restaurantId }),
-            ...whenLoaded<LoadMediaResult>()({ show: 'showMedia' }),
-          },
-        },
-        ready: {},
-        failed: { on: { 'page.retry': 'loading' } },
-      },
-    },
+    details: loadedRegion(
+      'loadDetails',
+      restaurantIn,
+      whenLoaded<LoadDetailsResult>()({
+        show: 'showDetails',
+        report: 'reportDetails',
+        unreachable: 'reportDetailsUnreachable',
+      }),
+      'clearDetailsMessage',
+    ),
+    media: loadedRegion('loadMedia', restaurantIn, whenLoaded<LoadMediaResult>()({ show: 'showMedia' })),
     menus: {
       initial: 'loading',
       states: {
-        loading: {
-          entry: 'clearMenusMessage',
-          invoke: {
-            id: 'loadMenus',
-            src: 'loadMenus',
-            input: ({ context: { restaurantId } }) => ({ restaurantId }),
-            ...whenLoaded<LoadMenusResult>()({
-              show: 'showMenus',
-              report: 'reportMenus',
-              unreachable: 'reportMenusUnreachable',
-            }),
-          },
-        },
+        ...loadedRegion(
+          'loadMenus',
+          restaurantIn,
+          whenLoaded<LoadMenusResult>()({
+            show: 'showMenus',
+            report: 'reportMenus',
+            unreachable: 'reportMenusUnreachable',
+          }),
+          'clearMenusMessage',
+        ).states,
         ready: { on: { 'menus.refresh': 'refreshing' } },
-        failed: { on: { 'page.retry': 'loading' } },
         refreshing: {
           invoke: {
             id: 'refreshMenus',
             src: 'refreshMenus',
-            input: ({ context: { restaurantId } }) => ({ restaurantId }),
+            input: restaurantIn,
             // Keep the current menus after a failed refresh.
             ...whenLoaded<LoadMenusResult>()({
               show: 'showMenus',
@@ -182,7 +150,7 @@ export const restaurantMachine = setup({
           invoke: {
             id: 'loadLive',
             src: 'loadLive',
-            input: ({ context: { restaurantId } }) => ({ restaurantId }),
+            input: restaurantIn,
             ...whenLoaded<LoadLiveResult>()({ show: 'showLive' }),
           },
         },
@@ -192,20 +160,12 @@ export const restaurantMachine = setup({
           invoke: {
             id: 'refreshLive',
             src: 'refreshLive',
-            input: ({ context: { restaurantId } }) => ({ restaurantId }),
-            onDone: [
-              {
-                guard: { type: 'isLoaded', params: ({ event }) => event.output },
-                target: 'ready',
-                actions: { type: 'showLive', params: ({ event }) => event.output },
-              },
-              // Keep the last known stock; the server checks it at checkout (D31).
-              { guard: 'hasLive', target: 'ready' },
-              { target: 'failed' },
-            ],
-            onError: [{ guard: 'hasLive', target: 'ready' }, { target: 'failed' }],
+            input: restaurantIn,
+            ...whenLoaded<LoadLiveResult>()({ show: 'showLive', failed: 'outdated' }),
           },
         },
+        // Keep the last known stock; the server checks it at checkout (D31).
+        outdated: { always: [{ guard: 'hasLive', target: 'ready' }, { target: 'failed' }] },
       },
     },
   },
@@ -213,6 +173,10 @@ export const restaurantMachine = setup({
 
 function byMenu(live: readonly LiveInfo[]): LiveByMenu {
   return Object.fromEntries(live.map((each) => [each.id, each]));
+}
+
+function restaurantIn({ context: { restaurantId } }: { context: Context }): { restaurantId: number } {
+  return { restaurantId };
 }
 
 export type RestaurantSnapshot = SnapshotFrom<typeof restaurantMachine>;

@@ -1,3 +1,4 @@
+import { selectPart, type PartView } from '../../shared/lib/loaded-region.ts';
 import type { RestaurantSnapshot } from './restaurant.machine.ts';
 
 /** Maximum number of gallery pictures (spec §9). */
@@ -21,17 +22,8 @@ export function selectBanner(snapshot: RestaurantSnapshot): string | null | unde
   return context.imageUrls[0] ?? (snapshot.matches({ media: 'loading' }) ? undefined : null);
 }
 
-export type PartView = 'loading' | 'ready' | 'failed';
-
-export function selectDetailsView(snapshot: RestaurantSnapshot): PartView {
-  if (snapshot.matches({ details: 'ready' })) return 'ready';
-  return snapshot.matches({ details: 'failed' }) ? 'failed' : 'loading';
-}
-
-export function selectMediaView(snapshot: RestaurantSnapshot): PartView {
-  if (snapshot.matches({ media: 'ready' })) return 'ready';
-  return snapshot.matches({ media: 'failed' }) ? 'failed' : 'loading';
-}
+export const selectDetailsView: (snapshot: RestaurantSnapshot) => PartView = selectPart('details');
+export const selectMediaView: (snapshot: RestaurantSnapshot) => PartView = selectPart('media');
 
 /**
  * The dishes wait for the details and the first live info, so that the cart gets the restaurant's name and prices do

@@ -1,55 +1,38 @@
-import { fromCallback } from 'xstate';
-import type { ApiClient } from '../../../openapi/client.ts';
+import type { ApiClient, Schemas } from '../../../openapi/client.ts';
 import { fromPromise } from '../../shared/lib/from-promise.ts';
+import { createSessionActors, toUser, type SessionDeps } from '../../shared/session/session-actors.ts';
 import type { TokenStore } from '../../shared/lib/token-store.ts';
-import { unexpected } from '../../shared/lib/unexpected.ts';
-import type { CustomerSessionEvent, LoadProfileResult, VerifyTokenResult } from './session.machine.ts';
+import { unexpectedAnswer } from '../../shared/lib/unexpected.ts';
 
-interface Deps {
+export type User = Schemas['User'];
+
+export type VerifyTokenResult = { kind: 'valid' } | { kind: 'invalid' };
+
+export type LoadProfileResult = { kind: 'loaded'; user: User } | { kind: 'refused' };
+
+interface Deps extends SessionDeps {
   /** Client that refreshes the access token when needed. */
   api: ApiClient;
   /** Client without refresh: here token_not_valid means logged out (D42). */
   plainApi: ApiClient;
   tokens: TokenStore;
-  /** Revokes the refresh tokens of both roles; works offline too (D43). */
-  revokeSessions: () => void;
-  /** Clears local and session storage (spec §4). */
-  clearStorage: () => void;
-  /** Calls the listener when the network is back. Returns an unsubscribe function. */
-  onNetworkBack: (listener: () => void) => () => void;
 }
 
-export function createCustomerSessionActors({
-  api,
-  plainApi,
-  tokens,
-  revokeSessions,
-  clearStorage,
-  onNetworkBack,
-}: Deps) {
+export function createCustomerSessionActors(deps: Deps) {
+  const { api, plainApi, tokens } = deps;
   return {
     verifyToken: fromPromise<VerifyTokenResult>(async ({ signal }) => {
       const token = tokens.access();
       if (token === null) return { kind: 'invalid' };
       const { data, error, response } = await plainApi.POST('/auth/jwt/verify/', { body: { token }, signal });
       if (data) return { kind: 'valid' };
-      if (error.code !== 'token_not_valid' && error.code !== 'validation_error') throw unexpected(response);
+      if (error.code !== 'token_not_valid' && error.code !== 'validation_error') throw unexpectedAnswer(response);
       tokens.clear();
       return { kind: 'invalid' };
     }),
     loadProfile: fromPromise<LoadProfileResult>(async ({ signal }) => {
-      const { data, error, response } = await api.GET('/auth/users/me/', { signal });
-      if (data) return { kind: 'loaded', user: data };
-      if (error.code !== 'token_not_valid') throw unexpected(response);
-      tokens.clear();
-      return { kind: 'refused' };
+      return toUser(await api.GET('/auth/users/me/', { signal }), tokens);
     }),
-    watchNetwork: fromCallback<CustomerSessionEvent>(({ sendBack }) =>
-      onNetworkBack(() => sendBack({ type: 'session.retry' })),
-    ),
-    leave: fromPromise<void>(async () => {
-      revokeSessions();
-      clearStorage();
-    }),
+    ...createSessionActors(deps),
   };
 }

@@ -1,11 +1,10 @@
-import { assign, emit, fromCallback, setup, type ActorRefFrom, type SnapshotFrom } from 'xstate';
-import type { Schemas } from '../../../openapi/client.ts';
-import { notProvided } from '../../shared/lib/not-provided.ts';
+import { assign, emit, setup, type ActorRefFrom, type SnapshotFrom } from 'xstate';
+import { callbackNotProvided, notProvided } from '../../shared/lib/not-provided.ts';
 import { sessionEndedMessage } from '../../shared/lib/messages.ts';
-import { sessionRetryPause } from '../../shared/lib/session-retry.ts';
+import { ofEvent, ofOutput } from '../../shared/lib/params.ts';
+import { ending, sessionRetryPause, unreachable } from '../../shared/session/session-states.ts';
 import type { Toast } from '../../shared/lib/notices.ts';
-
-export type User = Schemas['User'];
+import type { User, VerifyTokenResult, LoadProfileResult } from './session.actors.ts';
 
 /** The persisted session (D44): the cached authentication status and the profile. */
 export interface CachedSession {
@@ -14,9 +13,6 @@ export interface CachedSession {
   /** Profile as edited on this device; no call sends it (D21). */
   edited: User | null;
 }
-
-export type VerifyTokenResult = { kind: 'valid' } | { kind: 'invalid' };
-export type LoadProfileResult = { kind: 'loaded'; user: User } | { kind: 'refused' };
 
 export type CustomerSessionEvent =
   | { type: 'session.begun' }
@@ -33,6 +29,16 @@ interface Context {
   edited: User | null;
 }
 
+/** Asks whether the token is valid. */
+const check = {
+  id: 'verifyToken',
+  src: 'verifyToken',
+  onDone: [
+    { guard: { type: 'isValid', params: ofOutput }, target: '#customerSession.authenticated' },
+    { target: '#customerSession.anonymous' },
+  ],
+} as const;
+
 /** Whether a customer is logged in, and who (spec §4, Customer authentication; D40–D43). Final after logout. */
 export const customerSessionMachine = setup({
   types: {
@@ -47,9 +53,7 @@ export const customerSessionMachine = setup({
     loadProfile: notProvided<LoadProfileResult>('loadProfile'),
     leave: notProvided<void>('leave'),
     /** Sends `session.retry` when the network is back. */
-    watchNetwork: fromCallback<CustomerSessionEvent>(() => {
-      throw new Error('Actor "watchNetwork" was not provided.');
-    }),
+    watchNetwork: callbackNotProvided('watchNetwork'),
   },
   delays: { retryPause: sessionRetryPause },
   guards: {
@@ -80,46 +84,13 @@ export const customerSessionMachine = setup({
         { target: 'verifying' },
       ],
     },
-    verifying: {
-      invoke: {
-        id: 'verifyToken',
-        src: 'verifyToken',
-        onDone: [
-          { guard: { type: 'isValid', params: ({ event }) => event.output }, target: 'authenticated' },
-          { target: 'anonymous' },
-        ],
-        onError: 'unreachable',
-      },
-    },
-    // The status is unknown: access is denied, and the tokens are kept.
-    unreachable: {
-      invoke: { id: 'watchNetwork', src: 'watchNetwork' },
-      on: { 'session.begun': 'authenticated', 'session.expired': 'anonymous' },
-      initial: 'waiting',
-      states: {
-        waiting: { on: { 'session.retry': 'retrying' }, after: { retryPause: 'retrying' } },
-        retrying: {
-          tags: 'busy',
-          invoke: {
-            id: 'verifyToken',
-            src: 'verifyToken',
-            onDone: [
-              {
-                guard: { type: 'isValid', params: ({ event }) => event.output },
-                target: '#customerSession.authenticated',
-              },
-              { target: '#customerSession.anonymous' },
-            ],
-            onError: 'waiting',
-          },
-        },
-      },
-    },
+    verifying: { invoke: { ...check, onError: 'unreachable' } },
+    unreachable: unreachable({ ...check, onError: 'waiting' }),
     authenticated: {
       on: {
         'session.leave': 'leaving',
         'session.expired': { target: 'anonymous', actions: 'notifySessionEnded' },
-        'profile.edited': { actions: { type: 'keepEdited', params: ({ event }) => event } },
+        'profile.edited': { actions: { type: 'keepEdited', params: ofEvent } },
       },
       initial: 'loadingProfile',
       states: {
@@ -129,9 +100,9 @@ export const customerSessionMachine = setup({
             src: 'loadProfile',
             onDone: [
               {
-                guard: { type: 'isLoaded', params: ({ event }) => event.output },
+                guard: { type: 'isLoaded', params: ofOutput },
                 target: 'known',
-                actions: { type: 'rememberUser', params: ({ event }) => event.output },
+                actions: { type: 'rememberUser', params: ofOutput },
               },
               { target: '#customerSession.anonymous', actions: 'notifySessionEnded' },
             ],
@@ -143,8 +114,7 @@ export const customerSessionMachine = setup({
       },
     },
     anonymous: { entry: 'clearUser', on: { 'session.begun': 'authenticated' } },
-    leaving: { invoke: { id: 'leave', src: 'leave', onDone: 'left', onError: 'left' } },
-    left: { type: 'final' },
+    ...ending,
   },
 });
 

@@ -1,18 +1,32 @@
-import { fromCallback } from 'xstate';
+import { fromCallback, type EventObject } from 'xstate';
 import { cartFingerprint, type Cart } from '../../../domain/cart.ts';
 import { toPaise } from '../../../domain/money.ts';
-import type { ApiClient } from '../../../openapi/client.ts';
+import type { ApiClient, Schemas } from '../../../openapi/client.ts';
 import type { Order } from '../orders/order-list.ts';
+import { canPayOrCancel } from '../orders/orders.selectors.ts';
 import { failureMessage } from '../../shared/lib/failure-message.ts';
 import { fromPromise } from '../../shared/lib/from-promise.ts';
-import type {
-  CancelResult,
-  LookUpResult,
-  PaymentOrder,
-  PaymentReport,
-  ScreenCommand,
-  UnpaidOrderEvent,
-} from './unpaid-order.machine.ts';
+import type { ApiFailure } from '../../shared/lib/api-failure.ts';
+
+export type PaymentOrder = Schemas['PaymentOrder'];
+
+/** `lapsed`: the hold expired. `over`: the order is paid, being checked, or cancelled. */
+export type LookUpResult =
+  | { kind: 'payable'; payment: PaymentOrder }
+  | { kind: 'lapsed' }
+  | { kind: 'over' }
+  | ApiFailure;
+
+export type CancelResult = { kind: 'cancelled' } | ApiFailure;
+
+/** Reports of the checkout about a reopened payment. */
+export type PaymentReport =
+  | { type: 'payment.ended' }
+  /** The payment is open in another tab or being checked. @param text The reason. */
+  | { type: 'payment.blocked'; text: string };
+
+/** Commands to the other flows of the screen. */
+export type ScreenCommand = { type: 'orders.refresh' } | { type: 'again.press'; order: Order };
 
 /** Opens the payment of a placed order in the app's checkout. Returns a function that stops watching it. */
 export type StartOrderPayment = (
@@ -35,10 +49,10 @@ export function createUnpaidOrderActors({ api, cart, startPayment, command }: De
       const { data, error } = await api.GET('/order/getmyorders', { signal });
       if (!data) return { kind: 'refused', message: failureMessage(error) };
       const order = data.orders.find((each) => each.id === id);
-      if (order?.not_paid !== true || order.status !== 'pending') return { kind: 'over' };
+      if (!order || !canPayOrCancel(order)) return { kind: 'over' };
       return order.payment_order ? { kind: 'payable', payment: order.payment_order } : { kind: 'lapsed' };
     }),
-    payment: fromCallback<UnpaidOrderEvent, { payment: PaymentOrder | null; order: Order }>(({ input, sendBack }) => {
+    payment: fromCallback<EventObject, { payment: PaymentOrder | null; order: Order }>(({ input, sendBack }) => {
       if (!input.payment) throw new Error('There is no payment to open.');
       return startPayment(
         { order: input.payment, keepsCart: cartFingerprint(cart()) !== contentOfOrder(input.order) },
@@ -53,7 +67,7 @@ export function createUnpaidOrderActors({ api, cart, startPayment, command }: De
   };
 }
 
-/** Equals `cartFingerprint` a cart with the dishes of the order. */
+/** Equals the `cartFingerprint` of a cart with the dishes of the order. */
 function contentOfOrder({ restaurant_id, order_items }: Order): string {
   return JSON.stringify([
     restaurant_id ?? null,

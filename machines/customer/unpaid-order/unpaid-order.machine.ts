@@ -1,21 +1,9 @@
-import { assign, emit, fromCallback, sendTo, setup, type SnapshotFrom } from 'xstate';
-import type { Schemas } from '../../../openapi/client.ts';
+import { assign, emit, sendTo, setup, type SnapshotFrom, type EventObject } from 'xstate';
 import type { Order } from '../orders/order-list.ts';
 import { unreachableMessage } from '../../shared/lib/messages.ts';
-import { notProvided } from '../../shared/lib/not-provided.ts';
+import { callbackNotProvided, notProvided } from '../../shared/lib/not-provided.ts';
 import type { Toast } from '../../shared/lib/notices.ts';
-import type { ApiFailure } from '../../shared/lib/api-failure.ts';
-
-export type PaymentOrder = Schemas['PaymentOrder'];
-
-/** `lapsed`: the hold expired. `over`: the order is paid, being checked, or cancelled. */
-export type LookUpResult =
-  | { kind: 'payable'; payment: PaymentOrder }
-  | { kind: 'lapsed' }
-  | { kind: 'over' }
-  | ApiFailure;
-
-export type CancelResult = { kind: 'cancelled' } | ApiFailure;
+import type { PaymentOrder, LookUpResult, CancelResult, PaymentReport, ScreenCommand } from './unpaid-order.actors.ts';
 
 export type UnpaidOrderEvent =
   | { type: 'payment.open'; order: Order }
@@ -23,15 +11,6 @@ export type UnpaidOrderEvent =
   | { type: 'cancel.confirm' }
   | { type: 'cancel.dismiss' }
   | PaymentReport;
-
-/** Reports of the checkout about a reopened payment. */
-export type PaymentReport =
-  | { type: 'payment.ended' }
-  /** The payment is open in another tab or being checked. @param text The reason. */
-  | { type: 'payment.blocked'; text: string };
-
-/** Commands to the other flows of the screen. */
-export type ScreenCommand = { type: 'orders.refresh' } | { type: 'again.press'; order: Order };
 
 interface Context {
   order: Order | null;
@@ -57,13 +36,9 @@ export const unpaidOrderMachine = setup({
   types: { context: {} as Context, events: {} as UnpaidOrderEvent, emitted: {} as Toast, tags: {} as 'busy' },
   actors: {
     lookUp: notProvided<LookUpResult, { id: string }>('lookUp'),
-    payment: fromCallback<UnpaidOrderEvent, { payment: PaymentOrder | null; order: Order }>(() => {
-      throw new Error('Actor "payment" was not provided.');
-    }),
+    payment: callbackNotProvided<EventObject, { payment: PaymentOrder | null; order: Order }>('payment'),
     cancelOrder: notProvided<CancelResult, { id: string }>('cancelOrder'),
-    screen: fromCallback<ScreenCommand>(() => {
-      throw new Error('Actor "screen" was not provided.');
-    }),
+    screen: callbackNotProvided<ScreenCommand>('screen'),
   },
   guards: {
     isPayable: (_, result: LookUpResult) => result.kind === 'payable',

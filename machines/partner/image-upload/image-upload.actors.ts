@@ -1,7 +1,23 @@
-import { fromCallback } from 'xstate';
+import { fromCallback, type EventObject } from 'xstate';
 import type { RuntimeConfig } from '../../../domain/runtime-config.ts';
 import type { FileStore } from '../../shared/lib/file-store.ts';
-import { uploadFailedMessage, type ImageUploadEvent, type UploadedImage } from './image-upload.machine.ts';
+import { uploadFailedMessage } from '../../../domain/image-file.ts';
+
+/** An uploaded picture (spec §3). */
+export interface UploadedImage {
+  url: string;
+  publicId: string;
+  width: number;
+  height: number;
+  format: string;
+  bytes: number;
+}
+
+/** Progress and result of the upload. */
+export type SendingEvent =
+  | { type: 'image.progressed'; percent: number }
+  | { type: 'image.stored'; image: UploadedImage }
+  | { type: 'image.refused'; reason: string };
 
 /** Posts a form and reports the progress, 0 to 1. Resolves with any answer; rejects when there is none. */
 export type SendForm = (
@@ -30,7 +46,7 @@ export function createImageUploadActors({ files, upload, sendForm }: Deps) {
     return form;
   };
   return {
-    sendImage: fromCallback<ImageUploadEvent, { folder: string; fileId: string }>(({ input, sendBack }) => {
+    sendImage: fromCallback<EventObject, { folder: string; fileId: string }>(({ input, sendBack }) => {
       const breakOff = new AbortController();
       let told = 0;
       const onProgress = (share: number) => {

@@ -1,16 +1,8 @@
-import { assign, fromCallback, setup, type ActorRefFrom, type SnapshotFrom } from 'xstate';
-import { imageFault } from '../../../domain/image-file.ts';
+import { assign, setup, type ActorRefFrom, type SnapshotFrom, type EventObject } from 'xstate';
+import { callbackNotProvided } from '../../shared/lib/not-provided.ts';
+import { imageFileError, uploadFailedMessage } from '../../../domain/image-file.ts';
 import type { ChosenFile } from '../../shared/lib/file-store.ts';
-
-/** An uploaded picture (spec §3). */
-export interface UploadedImage {
-  url: string;
-  publicId: string;
-  width: number;
-  height: number;
-  format: string;
-  bytes: number;
-}
+import type { UploadedImage, SendingEvent } from './image-upload.actors.ts';
 
 export interface ImageUploadInput {
   /** As `uploadFolder` returns it. */
@@ -27,15 +19,6 @@ export type ImageUploadResult =
   | { kind: 'rejected'; reason: string }
   | { kind: 'failed'; reason: string }
   | { kind: 'cancelled' };
-
-/** Fallback when the host gives no reason (spec §8, Upload). */
-export const uploadFailedMessage = 'Upload failed';
-
-/** Progress and result of the upload. */
-export type SendingEvent =
-  | { type: 'image.progressed'; percent: number }
-  | { type: 'image.stored'; image: UploadedImage }
-  | { type: 'image.refused'; reason: string };
 
 export type ImageUploadEvent = { type: 'upload.cancel' } | SendingEvent;
 
@@ -59,16 +42,14 @@ export const imageUploadMachine = setup({
   },
   actors: {
     /** Stopping this actor aborts the request. */
-    sendImage: fromCallback<ImageUploadEvent, { folder: string; fileId: string }>(() => {
-      throw new Error('Actor "sendImage" was not provided.');
-    }),
+    sendImage: callbackNotProvided<EventObject, { folder: string; fileId: string }>('sendImage'),
   },
   guards: {
-    isFaulty: ({ context }) => imageFault(context.file) !== null,
+    isFaulty: ({ context }) => imageFileError(context.file) !== null,
   },
   actions: {
     reject: assign(({ context }) => ({
-      result: { kind: 'rejected' as const, reason: imageFault(context.file) ?? uploadFailedMessage },
+      result: { kind: 'rejected' as const, reason: imageFileError(context.file) ?? uploadFailedMessage },
     })),
     progress: assign((_, { percent }: { percent: number }) => ({ percent })),
     store: assign((_, { image }: { image: UploadedImage }) => ({ result: { kind: 'uploaded' as const, image } })),

@@ -1,6 +1,6 @@
 import { emptyRestaurantForm, type RestaurantForm } from '../../../domain/restaurant-form.ts';
 import type { DishFields } from '../menu-item/dish-form.ts';
-import { isRecord } from '../../shared/lib/is-record.ts';
+import { isRecord } from '../../../domain/is-record.ts';
 
 /** The content of a form at the time its session ended. */
 export interface FormDraft<Values> {

@@ -1,8 +1,8 @@
 import type { Coordinates } from '../../../domain/coordinates.ts';
 import {
   withFormChange,
-  mapUrlFault,
-  type RestaurantFaults,
+  mapUrlError,
+  type RestaurantFormErrors,
   type RestaurantForm,
 } from '../../../domain/restaurant-form.ts';
 import type { LocationResult } from '../location/location.machine.ts';
@@ -13,7 +13,7 @@ export interface RestaurantEntry {
   form: RestaurantForm;
   /** Set by the location dialog only (spec §3); null after the map address was edited by hand. */
   coordinates: Coordinates | null;
-  faults: RestaurantFaults;
+  fieldErrors: RestaurantFormErrors;
 }
 
 export type RestaurantEntryEvent =
@@ -28,11 +28,11 @@ export interface RestaurantsChanged {
 
 /** Applies an edit: clears the errors of the edited fields, and the coordinates if the map address was edited. */
 export function withEdit(entry: RestaurantEntry, change: Partial<RestaurantForm>): RestaurantEntry {
-  const kept = Object.entries(entry.faults).filter(([field]) => !(field in change));
+  const kept = Object.entries(entry.fieldErrors).filter(([field]) => !(field in change));
   return {
     form: withFormChange(entry.form, change),
     coordinates: 'mapUrl' in change ? null : entry.coordinates,
-    faults: Object.fromEntries(kept),
+    fieldErrors: Object.fromEntries(kept),
   };
 }
 
@@ -70,9 +70,12 @@ const formFields: Partial<Record<string, keyof RestaurantForm>> = {
 };
 
 /** Returns the server's message under its field; empty if it is not about a field of the form. */
-export function serverFieldErrors({ field = '', message }: Pick<ApiFailure, 'field' | 'message'>): RestaurantFaults {
+export function serverFieldErrors({
+  field = '',
+  message,
+}: Pick<ApiFailure, 'field' | 'message'>): RestaurantFormErrors {
   const name = formFields[field];
-  return name ? { [name]: name === 'mapUrl' ? mapUrlFault : message } : {};
+  return name ? { [name]: name === 'mapUrl' ? mapUrlError : message } : {};
 }
 
 export type RestaurantFields = ReturnType<typeof restaurantFields>;

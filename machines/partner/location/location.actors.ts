@@ -1,6 +1,14 @@
 import { fromCallback } from 'xstate';
 import { fromPromise } from '../../shared/lib/from-promise.ts';
-import type { LocateResult, LocationEvent, Permission } from './location.machine.ts';
+import type { Coordinates } from '../../../domain/coordinates.ts';
+
+/** State of the geolocation permission; `unknown` if the browser does not report it. */
+export type Permission = 'granted' | 'denied' | 'prompt' | 'unknown';
+
+/** `unavailable`: any failure other than the listed ones. */
+export type LocateResult =
+  | ({ kind: 'found' } & Coordinates)
+  | { kind: 'failed'; reason: 'unsupported' | 'denied' | 'timeout' | 'unavailable' };
 
 /** What the dialog needs from `navigator`; undefined if the browser lacks it. */
 interface Deps {
@@ -13,7 +21,7 @@ const requestTimeoutMs = 15_000;
 
 export function createLocationActors({ geolocation, permissions }: Deps) {
   return {
-    permission: fromCallback<LocationEvent>(({ sendBack }) => {
+    permission: fromCallback(({ sendBack }) => {
       const closing = new AbortController();
       const tell = (permission: Permission) => sendBack({ type: 'permission.changed', permission });
       const watch = async () => {

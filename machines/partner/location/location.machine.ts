@@ -1,15 +1,8 @@
-import { assign, fromCallback, setup, type ActorRefFrom, type SnapshotFrom } from 'xstate';
-import { parseCoordinates, roundedCoordinates, type Coordinates } from '../../../domain/coordinates.ts';
+import { assign, setup, type ActorRefFrom, type SnapshotFrom } from 'xstate';
+import { parseCoordinates, roundCoordinates, type Coordinates } from '../../../domain/coordinates.ts';
 import { directionsLink } from '../../../domain/map-link.ts';
-import { notProvided } from '../../shared/lib/not-provided.ts';
-
-/** State of the geolocation permission; `unknown` if the browser does not report it. */
-export type Permission = 'granted' | 'denied' | 'prompt' | 'unknown';
-
-/** `unavailable`: any failure other than the listed ones. */
-export type LocateResult =
-  | ({ kind: 'found' } & Coordinates)
-  | { kind: 'failed'; reason: 'unsupported' | 'denied' | 'timeout' | 'unavailable' };
+import { callbackNotProvided, notProvided } from '../../shared/lib/not-provided.ts';
+import type { Permission, LocateResult } from './location.actors.ts';
 
 /** Coordinates with five decimals and a map link (spec §2, Location dialog), or cancelled. */
 export type LocationResult = ({ kind: 'found'; mapUrl: string } & Coordinates) | { kind: 'cancelled' };
@@ -55,9 +48,7 @@ export const locationMachine = setup({
   },
   actors: {
     /** Reports the state of the permission. */
-    permission: fromCallback<LocationEvent>(() => {
-      throw new Error('Actor "permission" was not provided.');
-    }),
+    permission: callbackNotProvided('permission'),
     /** Has its own timeout of 15 s (D25). */
     locate: notProvided<LocateResult, { highAccuracy: boolean }>('locate'),
   },
@@ -152,7 +143,7 @@ export const locationMachine = setup({
 });
 
 function resultOf(found: Coordinates): LocationResult {
-  const { latitude, longitude } = roundedCoordinates(found);
+  const { latitude, longitude } = roundCoordinates(found);
   return { kind: 'found', latitude, longitude, mapUrl: directionsLink({ latitude, longitude }) };
 }
 

@@ -9,7 +9,16 @@ import { partnerFailure } from '../lib/partner-failure.ts';
 import { createStockActors } from '../stock/stock.actors.ts';
 import { stockRowsMachine } from '../stock-rows/stock-rows.machine.ts';
 import { stockMachine } from '../stock/stock.machine.ts';
-import type { LoadDescriptionsResult, LoadLiveResult, LoadMenuResult } from './menu-board.events.ts';
+import type { ApiFailure } from '../../shared/lib/api-failure.ts';
+import type { Description, LiveInfo, MenuItem } from './dish.ts';
+
+export type LoadMenuResult = { kind: 'loaded'; menus: readonly MenuItem[] } | ApiFailure;
+
+export type LoadLiveResult =
+  | /** `at`: time of the answer, epoch ms. */ { kind: 'loaded'; live: readonly LiveInfo[]; at: number }
+  | ApiFailure;
+
+export type LoadDescriptionsResult = { kind: 'loaded'; descriptions: readonly Description[] } | ApiFailure;
 
 type Deps = Parameters<typeof createMenuItemActors>[0] & Parameters<typeof createPollingActors>[0];
 

@@ -1,4 +1,6 @@
 import type { SnapshotFrom } from 'xstate';
+import { whenLoaded } from '../../shared/lib/loaded-region.ts';
+import type { LoadDescriptionsResult, LoadLiveResult, LoadMenuResult } from './menu-board.actors.ts';
 import { formInput, menuBoardSetup } from './menu-board.setup.ts';
 
 /** Interval of the stock polling while the page is visible, ms. */
@@ -93,15 +95,11 @@ export const menuBoardMachine = menuBoardSetup.createMachine({
             id: 'loadMenu',
             src: 'loadMenu',
             input: ({ context: { restaurantId } }) => ({ restaurantId }),
-            onDone: [
-              {
-                guard: { type: 'isRefused', params: ({ event }) => event.output },
-                target: 'failed',
-                actions: { type: 'reportMenu', params: ({ event }) => event.output },
-              },
-              { target: 'ready', actions: { type: 'takeMenu', params: ({ event }) => event.output } },
-            ],
-            onError: { target: 'failed', actions: 'reportMenuUnreachable' },
+            ...whenLoaded<LoadMenuResult>()({
+              show: 'takeMenu',
+              report: 'reportMenu',
+              unreachable: 'reportMenuUnreachable',
+            }),
           },
         },
         failed: { entry: 'clearMenu', on: { 'menu.retry': 'loading' } },
@@ -120,18 +118,12 @@ export const menuBoardMachine = menuBoardSetup.createMachine({
             id: 'loadLive',
             src: 'loadLive',
             input: ({ context: { restaurantId } }) => ({ restaurantId }),
-            onDone: [
-              {
-                guard: { type: 'isRefused', params: ({ event }) => event.output },
-                target: 'failed',
-                actions: { type: 'reportLive', params: ({ event }) => event.output },
-              },
-              {
-                target: 'ready',
-                actions: [{ type: 'takeLive', params: ({ event }) => event.output }, 'notifyRows'],
-              },
-            ],
-            onError: { target: 'failed', actions: 'reportLiveUnreachable' },
+            ...whenLoaded<LoadLiveResult>()({
+              show: 'takeLive',
+              then: 'notifyRows',
+              report: 'reportLive',
+              unreachable: 'reportLiveUnreachable',
+            }),
           },
         },
         /** The last live info stays visible. */
@@ -144,18 +136,13 @@ export const menuBoardMachine = menuBoardSetup.createMachine({
             id: 'pollLive',
             src: 'pollLive',
             input: ({ context: { restaurantId } }) => ({ restaurantId }),
-            onDone: [
-              {
-                guard: { type: 'isRefused', params: ({ event }) => event.output },
-                target: 'ready',
-                actions: 'markOutdated',
-              },
-              {
-                target: 'ready',
-                actions: [{ type: 'takePolled', params: ({ event }) => event.output }, 'notifyRows'],
-              },
-            ],
-            onError: { target: 'ready', actions: 'markOutdated' },
+            ...whenLoaded<LoadLiveResult>()({
+              show: 'takePolled',
+              then: 'notifyRows',
+              report: 'markOutdated',
+              unreachable: 'markOutdated',
+              failed: 'ready',
+            }),
           },
         },
       },
@@ -167,11 +154,7 @@ export const menuBoardMachine = menuBoardSetup.createMachine({
           invoke: {
             id: 'loadDescriptions',
             src: 'loadDescriptions',
-            onDone: [
-              { guard: { type: 'isRefused', params: ({ event }) => event.output }, target: 'failed' },
-              { target: 'ready', actions: { type: 'takeDescriptions', params: ({ event }) => event.output } },
-            ],
-            onError: 'failed',
+            ...whenLoaded<LoadDescriptionsResult>()({ show: 'takeDescriptions' }),
           },
         },
         failed: { on: { 'descriptions.require': 'loading' } },
@@ -184,7 +167,7 @@ export const menuBoardMachine = menuBoardSetup.createMachine({
         closed: {
           on: {
             'item.add': {
-              guard: 'isLoaded',
+              guard: 'hasMenu',
               target: 'editing',
               actions: { type: 'setTarget', params: ({ event: { folder } }) => ({ folder }) },
             },

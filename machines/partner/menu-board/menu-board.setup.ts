@@ -1,23 +1,54 @@
 import { assign, emit, enqueueActions, raise, sendTo, setup } from 'xstate';
 import { toRupees } from '../../../domain/money.ts';
 import { menuItemDeleteMachine, type MenuItemDeleteResult } from '../menu-item-delete/menu-item-delete.machine.ts';
-import type { MenuItemInput } from '../menu-item/menu-item.events.ts';
 import { menuItemMachine } from '../menu-item/menu-item.machine.ts';
-import type { MenuItemResult } from '../menu-item/menu-item.outcomes.ts';
 import { unreachableMessage } from '../../shared/lib/messages.ts';
 import { notProvided } from '../../shared/lib/not-provided.ts';
-import { pollingMachine } from '../../shared/polling/polling.machine.ts';
+import { pollingMachine, type PollDue } from '../../shared/polling/polling.machine.ts';
 import type { StockNotice } from '../stock/stock.machine.ts';
 import { stockRowsMachine } from '../stock-rows/stock-rows.machine.ts';
 import { toLiveByDish, toDishes, withLive, type Description, type Dish, type LiveByDish } from './dish.ts';
-import type {
-  LoadDescriptionsResult,
-  LoadLiveResult,
-  LoadMenuResult,
-  MenuBoardEvent,
-  MenuBoardNotice,
-} from './menu-board.events.ts';
-import { defaultMenuView, parseMenuView, formatMenuView, type MenuView } from './menu-view.ts';
+import {
+  defaultMenuView,
+  parseMenuView,
+  formatMenuView,
+  type MenuView,
+  type FoodFilter,
+  type SortKey,
+  type SortOrder,
+  type StockFilter,
+} from './menu-view.ts';
+import type { LoadDescriptionsResult, LoadLiveResult, LoadMenuResult } from './menu-board.actors.ts';
+import type { PageSize } from '../../../domain/pagination.ts';
+import type { Announce, Toast, WriteAddress } from '../../shared/lib/notices.ts';
+import type { MenuItemResult, MenuItemInput } from '../menu-item/menu-item.setup.ts';
+
+export type MenuBoardEvent =
+  | { type: 'search.change'; search: string }
+  | { type: 'stock.filter'; stock: StockFilter }
+  | { type: 'food.filter'; food: FoodFilter }
+  | { type: 'sort.choose'; sort: SortKey; order: SortOrder }
+  | { type: 'page.go'; page: number }
+  | { type: 'size.choose'; size: PageSize }
+  /** Resets the search and the filters. */
+  | { type: 'filters.clear' }
+  /** The query of the address changed, by a link or by the browser's back and forward buttons. */
+  | { type: 'address.changed'; query: string }
+  | { type: 'menu.retry' }
+  | { type: 'live.refresh' }
+  /** `folder`: folder of the restaurant's pictures at the image host. */
+  | { type: 'item.add'; folder: string }
+  | { type: 'item.edit'; menuId: number; folder: string }
+  | { type: 'item.delete'; menuId: number }
+  | StockNotice
+  /** The server's menu may have changed. */
+  | { type: 'menu.require' }
+  /** The live info may have changed; the result of a running request is not enough. */
+  | { type: 'live.require' }
+  | { type: 'descriptions.require' }
+  | PollDue;
+
+export type MenuBoardNotice = Toast | Announce | WriteAddress;
 
 export interface MenuBoardInput {
   restaurantId: number;
@@ -30,6 +61,7 @@ export interface MenuBoardInput {
 export interface MenuBoardContext extends MenuBoardInput {
   /** Rows in their last sort order; null until the menu is loaded. A changed count does not re-sort the rows. */
   dishes: readonly Dish[] | null;
+  /** Live info by dish. The count of a dish that the partner has changed comes from its stock row. */
   live: LiveByDish;
   /** Time of the live info, epoch ms. */
   liveAt: number | null;
@@ -87,11 +119,11 @@ export const menuBoardSetup = setup({
     addressPause: 300,
   },
   guards: {
-    isRefused: (_, result: { kind: string }) => result.kind === 'refused',
+    isLoaded: (_, { kind }: { kind: string }) => kind === 'loaded',
     isSaved: (_, result: MenuItemResult) => result.kind === 'saved',
     isChanged: (_, result: MenuItemResult) => result.kind === 'changed',
     isGone: (_, result: MenuItemDeleteResult) => result.menuId !== null,
-    isLoaded: ({ context }) => context.dishes !== null,
+    hasMenu: ({ context }) => context.dishes !== null,
     isThere: ({ context }, { menuId }: { menuId: number }) => dishOf(context, menuId) !== null,
   },
   actions: {

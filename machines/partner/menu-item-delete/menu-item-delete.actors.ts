@@ -1,7 +1,14 @@
 import type { ApiClient } from '../../../openapi/client.ts';
 import { fromPromise } from '../../shared/lib/from-promise.ts';
 import { partnerFailure } from '../lib/partner-failure.ts';
-import type { DeleteDishInput, DeleteDishResult } from './menu-item-delete.machine.ts';
+import type { ApiFailure } from '../../shared/lib/api-failure.ts';
+
+export type DeleteDishResult = { kind: 'deleted' } | ApiFailure;
+
+export interface DeleteDishInput {
+  restaurantId: number;
+  menuId: number;
+}
 
 export function createMenuItemDeleteActors({ api }: { api: ApiClient }) {
   return {

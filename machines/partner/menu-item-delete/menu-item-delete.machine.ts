@@ -1,14 +1,7 @@
 import { assign, setup, type ActorRefFrom, type SnapshotFrom } from 'xstate';
 import { unreachableMessage } from '../../shared/lib/messages.ts';
 import { notProvided } from '../../shared/lib/not-provided.ts';
-import type { ApiFailure } from '../../shared/lib/api-failure.ts';
-
-export type DeleteDishResult = { kind: 'deleted' } | ApiFailure;
-
-export interface DeleteDishInput {
-  restaurantId: number;
-  menuId: number;
-}
+import type { DeleteDishResult, DeleteDishInput } from './menu-item-delete.actors.ts';
 
 /** `menuId`: the deleted dish; null if nothing was deleted. */
 export interface MenuItemDeleteResult {

@@ -1,4 +1,4 @@
-import { nameCharacterFault } from '../../../domain/plain-name.ts';
+import { nameCharacterError } from '../../../domain/plain-name.ts';
 import type { Schemas } from '../../../openapi/client.ts';
 
 /** Values of the form fields. */
@@ -32,7 +32,7 @@ export const maxDishNameLength = 120;
 
 /** Returns the errors of the fields (spec §5); empty if they are valid. */
 export function dishErrors({ name, price }: DishFields): DishErrors {
-  const nameError = name.trim() === '' ? 'Item name is required' : nameCharacterFault(name);
+  const nameError = name.trim() === '' ? 'Item name is required' : nameCharacterError(name);
   return {
     ...(nameError !== null && { name: nameError }),
     ...priceError(price.trim()),

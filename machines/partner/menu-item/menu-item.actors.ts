@@ -1,21 +1,52 @@
-import type { ApiClient } from '../../../openapi/client.ts';
+import type { ApiClient, Schemas } from '../../../openapi/client.ts';
 import { createImageUploadActors } from '../image-upload/image-upload.actors.ts';
 import { imageUploadMachine } from '../image-upload/image-upload.machine.ts';
 import { fromPromise } from '../../shared/lib/from-promise.ts';
 import { toPartnerFailure } from '../lib/partner-failure.ts';
-import { storedDish } from './dish-form.ts';
-import type {
-  CreateDishInput,
-  CreateDishResult,
-  DeleteImageResult,
-  DishInput,
-  LoadMediaResult,
-  RefetchMenuResult,
-  RegisterImageInput,
-  RegisterImageResult,
-  UpdateDishInput,
-  UpdateDishResult,
-} from './menu-item.outcomes.ts';
+import { storedDish, type DishBody, type StoredDish } from './dish-form.ts';
+import type { ApiFailure } from '../../shared/lib/api-failure.ts';
+
+/** A picture of the stored dish. */
+export type DishImage = Schemas['Media']['items'][number];
+
+export interface CreateDishInput {
+  restaurantId: number;
+  /** The `Idempotency-Key`: the same for all attempts of one form. */
+  key: string;
+  dish: DishBody;
+}
+
+export type CreateDishResult = { kind: 'created'; menuId: number } | ApiFailure;
+
+export interface UpdateDishInput {
+  restaurantId: number;
+  menuId: number;
+  dish: DishBody;
+  version: number | null;
+}
+
+/** `elsewhere`: another client changed the dish since its version was read; nothing was saved. */
+export type UpdateDishResult = { kind: 'updated' } | { kind: 'elsewhere'; stored: StoredDish } | ApiFailure;
+
+export interface RegisterImageInput {
+  restaurantId: number;
+  menuId: number;
+  key: string;
+  url: string;
+}
+
+export type RegisterImageResult = { kind: 'registered' } | ApiFailure;
+
+export interface DishInput {
+  restaurantId: number;
+  menuId: number;
+}
+
+export type LoadMediaResult = { kind: 'loaded'; images: readonly DishImage[] } | ApiFailure;
+
+export type RefetchMenuResult = { kind: 'loaded'; menus: readonly Schemas['PartnerMenuItem'][] } | ApiFailure;
+
+export type DeleteImageResult = { kind: 'deleted' } | ApiFailure;
 
 type Deps = { api: ApiClient } & Parameters<typeof createImageUploadActors>[0];
 
@@ -43,8 +74,8 @@ export function createMenuItemActors({ api, ...images }: Deps) {
         const body = { restaurant_id: restaurantId, menu_id: menuId, ...dish, ...(version !== null && { version }) };
         const { data, error } = await api.POST('/partner/menu/update', { body, signal });
         if (data) return { kind: 'updated' };
-        // The answer of a gateway may have no body.
-        return error && 'menu_item' in error
+        // The answer of a gateway may have no body, or a page as text.
+        return typeof error === 'object' && 'menu_item' in error
           ? { kind: 'elsewhere', stored: storedDish(error.menu_item) }
           : toPartnerFailure(error);
       },

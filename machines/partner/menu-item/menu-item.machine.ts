@@ -1,9 +1,10 @@
 import type { ActorRefFrom, SnapshotFrom } from 'xstate';
-import { unreachableMessage } from '../../shared/lib/messages.ts';
+import { whenLoaded } from '../../shared/lib/loaded-region.ts';
 import { toDishBody } from './dish-form.ts';
-import type { DishInput } from './menu-item.outcomes.ts';
 import { menuItemSetup } from './menu-item.setup.ts';
 import { isToRegister, isToUpload, nextOf } from './new-images.ts';
+import type { DishInput, LoadMediaResult, RefetchMenuResult } from './menu-item.actors.ts';
+import { ofEvent, ofOutput } from '../../shared/lib/params.ts';
 
 /**
  * Adds or edits a dish: save it, upload and register its pictures, refetch the menu (spec §4, Menu item save). A retry
@@ -43,18 +44,11 @@ export const menuItemMachine = menuItemSetup.createMachine({
                 id: 'loadMedia',
                 src: 'loadMedia',
                 input: ({ context }) => dishOf(context),
-                onDone: [
-                  {
-                    guard: { type: 'isRefused', params: ({ event }) => event.output },
-                    target: 'failed',
-                    actions: { type: 'reportMedia', params: ({ event }) => event.output },
-                  },
-                  { target: 'ready', actions: { type: 'showImages', params: ({ event }) => event.output } },
-                ],
-                onError: {
-                  target: 'failed',
-                  actions: { type: 'reportMedia', params: { message: unreachableMessage } },
-                },
+                ...whenLoaded<LoadMediaResult>()({
+                  show: 'showImages',
+                  report: 'reportMedia',
+                  unreachable: 'reportMediaUnreachable',
+                }),
               },
             },
             failed: { on: { 'media.retry': { guard: 'isEditing', target: 'loading' } } },
@@ -63,7 +57,7 @@ export const menuItemMachine = menuItemSetup.createMachine({
                 'media.delete': {
                   guard: 'isEditing',
                   target: 'deleting',
-                  actions: { type: 'rememberDeleting', params: ({ event }) => event },
+                  actions: { type: 'rememberDeleting', params: ofEvent },
                 },
               },
             },
@@ -75,7 +69,7 @@ export const menuItemMachine = menuItemSetup.createMachine({
                 input: ({ context }) => ({ ...dishOf(context), mediaId: context.deleting }),
                 onDone: [
                   {
-                    guard: { type: 'isRefused', params: ({ event }) => event.output },
+                    guard: { type: 'isRefused', params: ofOutput },
                     target: 'ready',
                     actions: 'alertDelete',
                   },
@@ -91,14 +85,14 @@ export const menuItemMachine = menuItemSetup.createMachine({
           states: {
             editing: {
               on: {
-                'name.change': { actions: { type: 'setName', params: ({ event }) => event } },
-                'price.change': { actions: { type: 'setPrice', params: ({ event }) => event } },
-                'veg.choose': { actions: { type: 'setVeg', params: ({ event }) => event } },
-                'description.choose': { actions: { type: 'setDescription', params: ({ event }) => event } },
-                'images.choose': { actions: { type: 'chooseImages', params: ({ event }) => event } },
+                'name.change': { actions: { type: 'setName', params: ofEvent } },
+                'price.change': { actions: { type: 'setPrice', params: ofEvent } },
+                'veg.choose': { actions: { type: 'setVeg', params: ofEvent } },
+                'description.choose': { actions: { type: 'setDescription', params: ofEvent } },
+                'images.choose': { actions: { type: 'chooseImages', params: ofEvent } },
                 'image.remove': {
-                  guard: { type: 'isChosen', params: ({ event }) => event },
-                  actions: { type: 'removeImage', params: ({ event }) => event },
+                  guard: { type: 'isChosen', params: ofEvent },
+                  actions: { type: 'removeImage', params: ofEvent },
                 },
                 'form.submit': [
                   { guard: 'isFaulty', actions: 'showErrors' },
@@ -131,16 +125,16 @@ export const menuItemMachine = menuItemSetup.createMachine({
                 }),
                 onDone: [
                   {
-                    guard: { type: 'isRefused', params: ({ event }) => event.output },
+                    guard: { type: 'isRefused', params: ofOutput },
                     target: 'editing',
-                    actions: ['clearSent', { type: 'report', params: ({ event }) => event.output }],
+                    actions: ['clearSent', { type: 'report', params: ofOutput }],
                   },
                   {
                     guard: 'isMadeOtherwise',
                     target: 'updating',
-                    actions: { type: 'rememberDish', params: ({ event }) => event.output },
+                    actions: { type: 'rememberDish', params: ofOutput },
                   },
-                  { target: 'picking', actions: { type: 'rememberDish', params: ({ event }) => event.output } },
+                  { target: 'picking', actions: { type: 'rememberDish', params: ofOutput } },
                 ],
                 onError: { target: 'editing', actions: 'reportUnreachable' },
               },
@@ -158,14 +152,14 @@ export const menuItemMachine = menuItemSetup.createMachine({
                 }),
                 onDone: [
                   {
-                    guard: { type: 'isRefused', params: ({ event }) => event.output },
+                    guard: { type: 'isRefused', params: ofOutput },
                     target: 'editing',
-                    actions: { type: 'report', params: ({ event }) => event.output },
+                    actions: { type: 'report', params: ofOutput },
                   },
                   {
-                    guard: { type: 'isElsewhere', params: ({ event }) => event.output },
+                    guard: { type: 'isElsewhere', params: ofOutput },
                     target: 'comparing',
-                    actions: { type: 'rememberStored', params: ({ event }) => event.output },
+                    actions: { type: 'rememberStored', params: ofOutput },
                   },
                   { target: 'picking' },
                 ],
@@ -196,11 +190,11 @@ export const menuItemMachine = menuItemSetup.createMachine({
                 input: ({ context: { folder, newImages } }) => ({ folder, file: nextOf(newImages, isToUpload).file }),
                 onDone: [
                   {
-                    guard: { type: 'isUploaded', params: ({ event }) => event.output },
+                    guard: { type: 'isUploaded', params: ofOutput },
                     target: 'picking',
-                    actions: { type: 'storeUrl', params: ({ event }) => event.output },
+                    actions: { type: 'storeUrl', params: ofOutput },
                   },
-                  { target: 'notUploaded', actions: { type: 'alertUpload', params: ({ event }) => event.output } },
+                  { target: 'notUploaded', actions: { type: 'alertUpload', params: ofOutput } },
                 ],
               },
             },
@@ -222,9 +216,9 @@ export const menuItemMachine = menuItemSetup.createMachine({
                 },
                 onDone: [
                   {
-                    guard: { type: 'isRefused', params: ({ event }) => event.output },
+                    guard: { type: 'isRefused', params: ofOutput },
                     target: 'notRegistered',
-                    actions: { type: 'report', params: ({ event }) => event.output },
+                    actions: { type: 'report', params: ofOutput },
                   },
                   { target: 'picking', actions: 'markRegistered' },
                 ],
@@ -245,15 +239,13 @@ export const menuItemMachine = menuItemSetup.createMachine({
                 id: 'refetchMedia',
                 src: 'refetchMedia',
                 input: ({ context }) => dishOf(context),
-                onDone: [
-                  {
-                    guard: { type: 'isRefused', params: ({ event }) => event.output },
-                    target: 'notRefetched',
-                    actions: { type: 'report', params: ({ event }) => event.output },
-                  },
-                  { target: 'refetchingMenu', actions: { type: 'showImages', params: ({ event }) => event.output } },
-                ],
-                onError: { target: 'notRefetched', actions: 'reportUnreachable' },
+                ...whenLoaded<LoadMediaResult>()({
+                  show: 'showImages',
+                  report: 'report',
+                  unreachable: 'reportUnreachable',
+                  ready: 'refetchingMenu',
+                  failed: 'notRefetched',
+                }),
               },
             },
             refetchingMenu: {
@@ -262,18 +254,13 @@ export const menuItemMachine = menuItemSetup.createMachine({
                 id: 'refetchMenu',
                 src: 'refetchMenu',
                 input: ({ context: { restaurantId } }) => ({ restaurantId }),
-                onDone: [
-                  {
-                    guard: { type: 'isRefused', params: ({ event }) => event.output },
-                    target: 'notRefetched',
-                    actions: { type: 'report', params: ({ event }) => event.output },
-                  },
-                  {
-                    target: '#menuItem.closed',
-                    actions: { type: 'rememberMenus', params: ({ event }) => event.output },
-                  },
-                ],
-                onError: { target: 'notRefetched', actions: 'reportUnreachable' },
+                ...whenLoaded<RefetchMenuResult>()({
+                  show: 'rememberMenus',
+                  report: 'report',
+                  unreachable: 'reportUnreachable',
+                  ready: '#menuItem.closed',
+                  failed: 'notRefetched',
+                }),
               },
             },
             notRefetched: {
@@ -293,7 +280,7 @@ export const menuItemMachine = menuItemSetup.createMachine({
 export type MenuItemActorRef = ActorRefFrom<typeof menuItemMachine>;
 export type MenuItemSnapshot = SnapshotFrom<typeof menuItemMachine>;
 
-/** The dish of the media calls; requires an existing dish. */
+/** The ids that the media calls need; the dish must exist on the server. */
 function dishOf({ restaurantId, menuId }: { restaurantId: number; menuId: number | null }): DishInput {
   if (menuId === null) throw new Error('The dish does not exist yet.');
   return { restaurantId, menuId };

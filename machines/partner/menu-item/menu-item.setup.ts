@@ -2,9 +2,19 @@ import { assign, setup, stateIn } from 'xstate';
 import { imageUploadMachine, type ImageUploadResult } from '../image-upload/image-upload.machine.ts';
 import type { ChosenFile } from '../../shared/lib/file-store.ts';
 import { unreachableMessage } from '../../shared/lib/messages.ts';
+import { isLoaded } from '../../shared/lib/loaded-region.ts';
 import { notProvided } from '../../shared/lib/not-provided.ts';
-import { dishErrors, isSame, toDishBody, type DishErrors, type DishFields, type DishBody } from './dish-form.ts';
-import type { MenuItemEvent, MenuItemInput } from './menu-item.events.ts';
+import {
+  dishErrors,
+  isSame,
+  toDishBody,
+  type DishBody,
+  type DishErrors,
+  type DishFields,
+  type StoredDish,
+} from './dish-form.ts';
+import { isToRegister, isToUpload, addChosen, withNext, type NewImage, imageMessages } from './new-images.ts';
+import type { Schemas } from '../../../openapi/client.ts';
 import type {
   CreateDishInput,
   CreateDishResult,
@@ -12,16 +22,56 @@ import type {
   DishImage,
   DishInput,
   LoadMediaResult,
-  MenuItemResult,
   RefetchMenuResult,
   RegisterImageInput,
   RegisterImageResult,
   UpdateDishInput,
   UpdateDishResult,
-} from './menu-item.outcomes.ts';
-import type { StoredDish } from './dish-form.ts';
-import { imageTexts } from './menu-item.texts.ts';
-import { isToRegister, isToUpload, addChosen, withNext, type NewImage } from './new-images.ts';
+} from './menu-item.actors.ts';
+
+export interface MenuItemInput {
+  restaurantId: number;
+  /** Folder of the restaurant's pictures at the image host. */
+  folder: string;
+  /** The `Idempotency-Key` of this form. */
+  key: string;
+  /** Id of the edited dish; null to add one. */
+  menuId: number | null;
+  fields: DishFields;
+  /** Version that was read; null skips the comparison on the server. */
+  version: number | null;
+}
+
+export type MenuItemEvent =
+  | { type: 'name.change'; name: string }
+  | { type: 'price.change'; price: string }
+  | { type: 'veg.choose'; isVeg: boolean }
+  | { type: 'description.choose'; id: number | null }
+  | { type: 'images.choose'; files: readonly ChosenFile[] }
+  | { type: 'image.remove'; id: string }
+  | { type: 'media.retry' }
+  | { type: 'media.delete'; mediaId: number }
+  | { type: 'form.submit' }
+  /** Continues at the step that failed. */
+  | { type: 'save.retry' }
+  /** Finishes without the pictures that are not uploaded yet. */
+  | { type: 'images.skip' }
+  /** Resolves a conflict: saves the form over the stored dish. */
+  | { type: 'conflict.keep' }
+  /** Resolves a conflict: loads the stored dish into the form. */
+  | { type: 'conflict.take' }
+  | { type: 'dialog.close' }
+  | { type: 'leave.confirm' }
+  | { type: 'leave.cancel' };
+
+/**
+ * Result of the form. `saved`: with the refetched menu and the dish's first picture. `changed`: the server's menu may
+ * have changed, so the parent must refetch it. `left`: nothing was changed.
+ */
+export type MenuItemResult =
+  | { kind: 'saved'; menuId: number; imageUrl: string | null; menus: readonly Schemas['PartnerMenuItem'][] }
+  | { kind: 'changed' }
+  | { kind: 'left' };
 
 interface Context extends MenuItemInput {
   /** Initial values of the form. */
@@ -70,6 +120,7 @@ export const menuItemSetup = setup({
     refetchPause: 500,
   },
   guards: {
+    isLoaded,
     isRefused: (_, result: { kind: string }) => result.kind === 'refused',
     isElsewhere: (_, result: UpdateDishResult) => result.kind === 'elsewhere',
     isUploaded: (_, result: ImageUploadResult) => result.kind === 'uploaded',
@@ -129,14 +180,17 @@ export const menuItemSetup = setup({
         : {},
     ),
     alertUpload: assign((_, result: ImageUploadResult) => ({
-      imageAlert: imageTexts.uploadFailed('reason' in result ? result.reason : 'Cancelled'),
+      imageAlert: imageMessages.uploadFailed('reason' in result ? result.reason : 'Cancelled'),
     })),
     markRegistered: assign(({ context }) => ({
       newImages: withNext(context.newImages, isToRegister, { isRegistered: true }),
     })),
     clearMediaMessage: assign({ mediaMessage: null }),
     showImages: assign((_, result: LoadMediaResult) => (result.kind === 'loaded' ? { images: result.images } : {})),
-    reportMedia: assign((_, { message }: { kind?: string; message?: string }) => ({ mediaMessage: message ?? null })),
+    reportMedia: assign((_, result: LoadMediaResult) =>
+      result.kind === 'refused' ? { mediaMessage: result.message } : {},
+    ),
+    reportMediaUnreachable: assign({ mediaMessage: unreachableMessage }),
     rememberDeleting: assign((_, { mediaId }: { mediaId: number }) => ({
       deleting: mediaId,
       imageAlert: null,
@@ -145,7 +199,7 @@ export const menuItemSetup = setup({
     dropDeleted: assign(({ context }) => ({
       images: context.images.filter(({ mediaId }) => mediaId !== context.deleting),
     })),
-    alertDelete: assign({ imageAlert: imageTexts.deleteFailed }),
+    alertDelete: assign({ imageAlert: imageMessages.deleteFailed }),
     rememberMenus: assign(({ context }, result: RefetchMenuResult) =>
       result.kind === 'loaded'
         ? {

@@ -1,6 +1,12 @@
-import { imageFault } from '../../../domain/image-file.ts';
+import { imageFileError } from '../../../domain/image-file.ts';
 import type { ChosenFile } from '../../shared/lib/file-store.ts';
-import { imageTexts } from './menu-item.texts.ts';
+
+/** Messages about a dish's pictures (spec §8). */
+export const imageMessages = {
+  uploadFailed: (reason: string) => `Menu image upload failed: ${reason}`,
+  deleteFailed: 'Failed to delete image. Please try again.',
+  tooMany: 'At most 3 images can be added at a time',
+};
 
 /** A chosen picture: `url` is set after the upload, `isRegistered` after the dish refers to it. */
 export interface NewImage {
@@ -14,12 +20,12 @@ export const maxNewImages = 3;
 
 /** Adds as many files as allowed; adds none if one of them is invalid (spec §5). */
 export function addChosen(images: readonly NewImage[], files: readonly ChosenFile[]) {
-  const faulty = files.map((file) => imageFault(file)).find((fault) => fault !== null);
+  const faulty = files.map((file) => imageFileError(file)).find((error) => error !== null);
   if (faulty !== undefined) return { imageAlert: faulty };
   const all = [...images, ...files.map((file) => ({ file, url: null, isRegistered: false }))];
   return {
     newImages: all.slice(0, maxNewImages),
-    imageAlert: all.length > maxNewImages ? imageTexts.tooMany : null,
+    imageAlert: all.length > maxNewImages ? imageMessages.tooMany : null,
   };
 }
 

@@ -1,6 +1,13 @@
 import type { ApiClient } from '../../../openapi/client.ts';
 import { fromPromise } from '../../shared/lib/from-promise.ts';
-import type { VerifyCodeResult } from './order-otp.machine.ts';
+
+/** Result of a verification; `message` is the server's, null if it sent none. */
+export type VerifyCodeResult =
+  | { kind: 'delivered' }
+  /** Rejected: wrong code, or the order cannot be handed over. */
+  | { kind: 'unsuccessful'; message: string | null }
+  /** The call failed. */
+  | { kind: 'failed'; message: string | null };
 
 export function createOrderOtpActors({ api }: { api: ApiClient }) {
   return {

@@ -2,14 +2,7 @@ import { assign, setup, type ActorRefFrom, type SnapshotFrom } from 'xstate';
 import { codeLength, digits, isCode } from '../../../domain/phone.ts';
 import { unreachableMessage } from '../../shared/lib/messages.ts';
 import { notProvided } from '../../shared/lib/not-provided.ts';
-
-/** Result of a verification; `message` is the server's, null if it sent none. */
-export type VerifyCodeResult =
-  | { kind: 'delivered' }
-  /** Rejected: wrong code, or the order cannot be handed over. */
-  | { kind: 'unsuccessful'; message: string | null }
-  /** The call failed. */
-  | { kind: 'failed'; message: string | null };
+import type { VerifyCodeResult } from './order-otp.actors.ts';
 
 export type OrderOtpEvent = { type: 'code.change'; code: string } | { type: 'code.submit' } | { type: 'otp.close' };
 

@@ -57,7 +57,7 @@ export function writeAddress({ restaurantId, status, search, page, size }: Order
 }
 
 /** Whether an address differs from `choice` in meaning, not only in spelling. */
-export function differsFrom(query: string, choice: OrdersSelection): boolean {
+export function hasOtherSelection(query: string, choice: OrdersSelection): boolean {
   return writeAddress(readAddress(query)) !== writeAddress(choice);
 }
 

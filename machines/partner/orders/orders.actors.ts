@@ -7,8 +7,15 @@ import { pollingMachine } from '../../shared/polling/polling.machine.ts';
 import { fromPromise } from '../../shared/lib/from-promise.ts';
 import { partnerFailure } from '../lib/partner-failure.ts';
 import type { OrdersParams } from './orders-params.ts';
-import type { FindRestaurantResult, LoadPartnerOrdersResult } from './orders.outcomes.ts';
-import { partOf } from './whole-list.ts';
+import { pageOfOrders, type OrdersList } from './orders-list.ts';
+import type { ApiFailure } from '../../shared/lib/api-failure.ts';
+
+export type LoadPartnerOrdersResult =
+  | /** `at`: time of the answer, epoch ms. */ { kind: 'loaded'; list: OrdersList; at: number }
+  | ApiFailure;
+
+/** `only`: the partner has one restaurant. With several the partner chooses. */
+export type FindRestaurantResult = { kind: 'only'; restaurantId: number } | { kind: 'several' };
 
 type Deps = Parameters<typeof createPollingActors>[0] & {
   api: ApiClient;
@@ -24,7 +31,7 @@ export function createPartnerOrdersActors({ api, restaurants, onVisibility }: De
     if (!data) return { kind: 'refused', message: partnerFailure(error) };
     const { data: orders, total, summary } = data;
     const isPart = total !== undefined && summary !== undefined;
-    const list = isPart ? { orders, total, summary } : partOf(orders, input);
+    const list = isPart ? { orders, total, summary } : pageOfOrders(orders, input);
     return { kind: 'loaded', list, at: Date.now() };
   });
   return {

@@ -1,10 +1,39 @@
 import type { SnapshotFrom } from 'xstate';
 import type { HandOver } from '../order-otp/order-otp.machine.ts';
+import { whenLoaded } from '../../shared/lib/loaded-region.ts';
+import type { LoadPartnerOrdersResult } from './orders.actors.ts';
 import type { OrdersSelection, OrdersParams } from './orders-params.ts';
 import { partnerOrdersSetup } from './orders.setup.ts';
+import { ofEvent, ofOutput } from '../../shared/lib/params.ts';
 
 /** Interval of the order polling while the page is visible, ms. */
 const pollEvery = 10_000;
+
+const params = ({ event }: { event: { output: LoadPartnerOrdersResult } }) => event.output;
+
+const behindLastPage = {
+  guard: { type: 'isBehindLastPage', params },
+  target: 'loading',
+  reenter: true,
+  actions: { type: 'goToLastPage', params },
+} as const;
+
+const report = { report: 'reportRefusal', unreachable: 'reportUnreachable' } as const;
+const loaded = whenLoaded<LoadPartnerOrdersResult>()({ show: 'takeList', ...report });
+/** After a failure the previous list stays. */
+const refreshed = whenLoaded<LoadPartnerOrdersResult>()({ show: 'takeList', ...report, failed: 'ready' });
+const polled = whenLoaded<LoadPartnerOrdersResult>()({
+  show: 'takeList',
+  report: 'markOutdated',
+  unreachable: 'markOutdated',
+  failed: 'ready',
+});
+
+const handOver = {
+  guard: { type: 'mayHandOver', params: ofEvent },
+  target: 'open',
+  actions: { type: 'beginHandOver', params: ofEvent },
+} as const;
 
 /** Orders of one restaurant: searched, filtered and paged by the server (spec §2, §9, D48b). */
 export const partnerOrdersMachine = partnerOrdersSetup.createMachine({
@@ -25,20 +54,20 @@ export const partnerOrdersMachine = partnerOrdersSetup.createMachine({
       initial: 'arriving',
       on: {
         'restaurant.choose': {
-          guard: { type: 'isOtherRestaurant', params: ({ event }) => event },
+          guard: { type: 'isOtherRestaurant', params: ofEvent },
           target: '.chosen',
-          actions: { type: 'chooseRestaurant', params: ({ event }) => event },
+          actions: { type: 'chooseRestaurant', params: ofEvent },
         },
         'address.changed': [
           {
-            guard: { type: 'isOtherChoice', params: ({ event }) => event },
+            guard: { type: 'isOtherChoice', params: ofEvent },
             target: '.chosen',
-            actions: { type: 'followAddress', params: ({ event }) => event },
+            actions: { type: 'followAddress', params: ofEvent },
           },
           {
-            guard: { type: 'isNoChoice', params: ({ event }) => event },
+            guard: { type: 'isNoChoice', params: ofEvent },
             target: '.choosing',
-            actions: { type: 'followAddress', params: ({ event }) => event },
+            actions: { type: 'followAddress', params: ofEvent },
           },
         ],
       },
@@ -53,9 +82,9 @@ export const partnerOrdersMachine = partnerOrdersSetup.createMachine({
                 src: 'findRestaurant',
                 onDone: [
                   {
-                    guard: { type: 'isOnly', params: ({ event }) => event.output },
+                    guard: { type: 'isOnly', params: ofOutput },
                     target: '#partnerOrders.list.chosen',
-                    actions: { type: 'takeOnly', params: ({ event }) => event.output },
+                    actions: { type: 'takeOnly', params: ofOutput },
                   },
                   { target: 'asking' },
                 ],
@@ -69,25 +98,25 @@ export const partnerOrdersMachine = partnerOrdersSetup.createMachine({
           initial: 'loading',
           on: {
             'status.choose': {
-              guard: { type: 'isOtherStatus', params: ({ event }) => event },
+              guard: { type: 'isOtherStatus', params: ofEvent },
               target: '.loading',
-              actions: { type: 'chooseStatus', params: ({ event }) => event },
+              actions: { type: 'chooseStatus', params: ofEvent },
             },
             'search.change': {
-              guard: { type: 'isOtherSearch', params: ({ event }) => event },
+              guard: { type: 'isOtherSearch', params: ofEvent },
               target: '.typing',
-              actions: { type: 'search', params: ({ event }) => event },
+              actions: { type: 'search', params: ofEvent },
             },
             'search.clear': { guard: 'isNothingFound', target: '.loading', actions: 'showEverything' },
             'size.choose': {
-              guard: { type: 'isOtherSize', params: ({ event }) => event },
+              guard: { type: 'isOtherSize', params: ofEvent },
               target: '.loading',
-              actions: { type: 'chooseSize', params: ({ event }) => event },
+              actions: { type: 'chooseSize', params: ofEvent },
             },
             'page.go': {
-              guard: { type: 'isOtherPage', params: ({ event }) => event },
+              guard: { type: 'isOtherPage', params: ofEvent },
               target: '.loading',
-              actions: { type: 'goToPage', params: ({ event }) => event },
+              actions: { type: 'goToPage', params: ofEvent },
             },
             'order.delivered': '.loading',
           },
@@ -100,21 +129,8 @@ export const partnerOrdersMachine = partnerOrdersSetup.createMachine({
                 id: 'loadOrders',
                 src: 'loadOrders',
                 input: ({ context }) => wantedOf(context),
-                onDone: [
-                  {
-                    guard: { type: 'isBehindLastPage', params: ({ event }) => event.output },
-                    target: 'loading',
-                    reenter: true,
-                    actions: { type: 'goToLastPage', params: ({ event }) => event.output },
-                  },
-                  {
-                    guard: { type: 'isLoaded', params: ({ event }) => event.output },
-                    target: 'ready',
-                    actions: { type: 'takeList', params: ({ event }) => event.output },
-                  },
-                  { target: 'failed', actions: { type: 'reportRefusal', params: ({ event }) => event.output } },
-                ],
-                onError: { target: 'failed', actions: 'reportUnreachable' },
+                onDone: [behindLastPage, ...loaded.onDone],
+                onError: loaded.onError,
               },
             },
             // The listed orders belong to earlier parameters.
@@ -129,20 +145,8 @@ export const partnerOrdersMachine = partnerOrdersSetup.createMachine({
                 id: 'pollOrders',
                 src: 'pollOrders',
                 input: ({ context }) => wantedOf(context),
-                onDone: [
-                  {
-                    guard: { type: 'isBehindLastPage', params: ({ event }) => event.output },
-                    target: 'loading',
-                    actions: { type: 'goToLastPage', params: ({ event }) => event.output },
-                  },
-                  {
-                    guard: { type: 'isLoaded', params: ({ event }) => event.output },
-                    target: 'ready',
-                    actions: ['clearError', { type: 'takeList', params: ({ event }) => event.output }],
-                  },
-                  { target: 'ready', actions: 'markOutdated' },
-                ],
-                onError: { target: 'ready', actions: 'markOutdated' },
+                onDone: [behindLastPage, ...polled.onDone],
+                onError: polled.onError,
               },
             },
             refreshing: {
@@ -153,20 +157,8 @@ export const partnerOrdersMachine = partnerOrdersSetup.createMachine({
                 id: 'refreshOrders',
                 src: 'refreshOrders',
                 input: ({ context }) => wantedOf(context),
-                onDone: [
-                  {
-                    guard: { type: 'isBehindLastPage', params: ({ event }) => event.output },
-                    target: 'loading',
-                    actions: { type: 'goToLastPage', params: ({ event }) => event.output },
-                  },
-                  {
-                    guard: { type: 'isLoaded', params: ({ event }) => event.output },
-                    target: 'ready',
-                    actions: { type: 'takeList', params: ({ event }) => event.output },
-                  },
-                  { target: 'ready', actions: { type: 'reportRefusal', params: ({ event }) => event.output } },
-                ],
-                onError: { target: 'ready', actions: 'reportUnreachable' },
+                onDone: [behindLastPage, ...refreshed.onDone],
+                onError: refreshed.onError,
               },
             },
           },
@@ -177,13 +169,7 @@ export const partnerOrdersMachine = partnerOrdersSetup.createMachine({
       initial: 'closed',
       states: {
         closed: {
-          on: {
-            'otp.open': {
-              guard: { type: 'mayHandOver', params: ({ event }) => event },
-              target: 'open',
-              actions: { type: 'beginHandOver', params: ({ event }) => event },
-            },
-          },
+          on: { 'otp.open': handOver },
         },
         open: {
           invoke: {
@@ -192,23 +178,17 @@ export const partnerOrdersMachine = partnerOrdersSetup.createMachine({
             input: ({ context }) => handOverOf(context),
             onDone: [
               {
-                guard: { type: 'isHandedOver', params: ({ event }) => event.output },
+                guard: { type: 'isHandedOver', params: ofOutput },
                 target: 'delivered',
-                actions: [{ type: 'markDelivered', params: ({ event }) => event.output }, 'notifyDelivered'],
+                actions: [{ type: 'markDelivered', params: ofOutput }, 'notifyDelivered'],
               },
-              { target: 'closed', actions: { type: 'keepBanner', params: ({ event }) => event.output } },
+              { target: 'closed', actions: { type: 'keepBanner', params: ofOutput } },
             ],
           },
         },
         delivered: {
           after: { thanks: 'closed' },
-          on: {
-            'otp.open': {
-              guard: { type: 'mayHandOver', params: ({ event }) => event },
-              target: 'open',
-              actions: { type: 'beginHandOver', params: ({ event }) => event },
-            },
-          },
+          on: { 'otp.open': handOver },
         },
       },
     },

@@ -1,6 +1,7 @@
+import { may, orderRights } from '../../../domain/order-rights.ts';
 import { lastPage } from './orders-params.ts';
 import type { PartnerOrdersSnapshot } from './orders.machine.ts';
-import type { OrdersSummary, PartnerOrder } from './orders.outcomes.ts';
+import type { OrdersSummary, PartnerOrder } from './orders-list.ts';
 
 export type PartnerOrdersView = 'finding' | 'choosing' | 'loading' | 'failed' | 'none' | 'nothingFound' | 'list';
 
@@ -69,6 +70,6 @@ export function statusTone(status: string): Tone {
 }
 
 /** Only a confirmed order offers 'Verify OTP & Deliver' (spec §4). */
-export function offersHandOver({ status }: PartnerOrder): boolean {
-  return status === 'confirmed';
+export function offersHandOver(order: PartnerOrder): boolean {
+  return may(orderRights.partner.openHandOver, order);
 }

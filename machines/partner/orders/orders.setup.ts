@@ -1,12 +1,14 @@
 import { assign, emit, raise, setup } from 'xstate';
+import { may, orderRights } from '../../../domain/order-rights.ts';
 import type { PageSize } from '../../../domain/pagination.ts';
 import { orderOtpMachine, type HandOver, type OrderOtpOutput } from '../order-otp/order-otp.machine.ts';
-import { pollingMachine } from '../../shared/polling/polling.machine.ts';
+import { pollingMachine, type PollDue } from '../../shared/polling/polling.machine.ts';
 import { unreachableMessage } from '../../shared/lib/messages.ts';
+import { isLoaded } from '../../shared/lib/loaded-region.ts';
 import { notProvided } from '../../shared/lib/not-provided.ts';
 import type { WriteAddress } from '../../shared/lib/notices.ts';
 import {
-  differsFrom,
+  hasOtherSelection,
   lastPage,
   readAddress,
   maxSearchLength,
@@ -14,8 +16,24 @@ import {
   type OrdersSelection,
   type OrdersParams,
 } from './orders-params.ts';
-import type { PartnerOrdersEvent } from './orders.events.ts';
-import type { FindRestaurantResult, LoadPartnerOrdersResult, OrdersList } from './orders.outcomes.ts';
+import type { OrdersList } from './orders-list.ts';
+import type { FindRestaurantResult, LoadPartnerOrdersResult } from './orders.actors.ts';
+
+export type PartnerOrdersEvent =
+  | { type: 'restaurant.choose'; restaurantId: number }
+  | { type: 'status.choose'; status: OrdersParams['status'] }
+  | { type: 'search.change'; search: string }
+  /** Resets the search and the filter. */
+  | { type: 'search.clear' }
+  | { type: 'size.choose'; size: PageSize }
+  | { type: 'page.go'; page: number }
+  | { type: 'orders.refresh' }
+  /** The query of the address changed, by a link or by the back button. */
+  | { type: 'address.changed'; query: string }
+  | { type: 'otp.open'; orderId: string }
+  /** An order was handed over: the list is outdated. */
+  | { type: 'order.delivered' }
+  | PollDue;
 
 interface Context extends OrdersSelection {
   list: OrdersList | null;
@@ -69,16 +87,17 @@ export const partnerOrdersSetup = setup({
     isOtherPage: ({ context }, { page }: { page: number }) =>
       page !== context.page && page >= 1 && page <= lastPage(context.list?.total ?? 0, context.size),
     isOtherChoice: ({ context }, { query }: { query: string }) =>
-      readAddress(query).restaurantId !== null && differsFrom(query, context),
+      readAddress(query).restaurantId !== null && hasOtherSelection(query, context),
     isNoChoice: ({ context }, { query }: { query: string }) =>
-      readAddress(query).restaurantId === null && differsFrom(query, context),
+      readAddress(query).restaurantId === null && hasOtherSelection(query, context),
     /** The page no longer exists, as in an old link or after a hand-over. */
     isBehindLastPage: ({ context }, result: LoadPartnerOrdersResult) =>
       result.kind === 'loaded' && context.page > lastPage(result.list.total, context.size),
-    isLoaded: (_, result: LoadPartnerOrdersResult) => result.kind === 'loaded',
+    isLoaded,
     isHandedOver: (_, { delivered }: OrderOtpOutput) => delivered !== null,
     mayHandOver: ({ context }, { orderId }: { orderId: string }) =>
-      context.list?.orders.some(({ id, status }) => id === orderId && status === 'confirmed') ?? false,
+      context.list?.orders.some((order) => order.id === orderId && may(orderRights.partner.openHandOver, order)) ??
+      false,
   },
   actions: {
     chooseRestaurant: assign((_, { restaurantId }: { restaurantId: number }) => ({
@@ -104,7 +123,7 @@ export const partnerOrdersSetup = setup({
       return { ...choice, list: choice.restaurantId === context.restaurantId ? context.list : null };
     }),
     takeList: assign((_, result: LoadPartnerOrdersResult) =>
-      result.kind === 'loaded' ? { list: result.list, loadedAt: result.at, isOutdated: false } : {},
+      result.kind === 'loaded' ? { list: result.list, loadedAt: result.at, isOutdated: false, error: null } : {},
     ),
     markOutdated: assign({ isOutdated: true }),
     clearList: assign({ list: null }),

@@ -1,5 +1,6 @@
-import { assign, fromCallback, raise, sendTo, setup, type ActorRefFrom, type SnapshotFrom } from 'xstate';
-import { partnerLogin } from '../login/login.role.ts';
+import { assign, raise, sendTo, setup, type ActorRefFrom, type SnapshotFrom } from 'xstate';
+import { callbackNotProvided } from '../../shared/lib/not-provided.ts';
+import { partnerLogin } from '../login/partner-login.ts';
 import type { PartnerEdits } from '../session/partner-edits.ts';
 import { partnerRestaurantsMachine } from '../restaurants/restaurants.machine.ts';
 import { partnerSessionMachine } from '../session/session.machine.ts';
@@ -48,9 +49,7 @@ export const partnerPortalMachine = setup({
     partnerRestaurants: partnerRestaurantsMachine,
     partnerTokenRefresh: tokenRefreshMachine,
     /** Reports the stored return address (D12), and when another tab removes the tokens. */
-    partnerTokens: fromCallback<PartnerPortalEvent>(() => {
-      throw new Error('Actor "partnerTokens" was not provided.');
-    }),
+    partnerTokens: callbackNotProvided('partnerTokens'),
   },
   guards: { isOwn: (_, { address }: { address: string }) => isOwnPath(address) },
   actions: {

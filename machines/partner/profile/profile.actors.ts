@@ -1,11 +1,11 @@
-import type { PartnerForm } from '../../../domain/partner-form.ts';
+import type { AccountForm } from '../../../domain/account-form.ts';
 import type { PartnerSessionActorRef } from '../session/session.machine.ts';
 import { fromPromise } from '../../shared/lib/from-promise.ts';
 
 /** The session stores the edits and handles the logout. */
 export function createPartnerProfileActors({ session }: { session: PartnerSessionActorRef }) {
   return {
-    keepEdits: fromPromise<void, PartnerForm>(async ({ input }) =>
+    keepEdits: fromPromise<void, AccountForm>(async ({ input }) =>
       session.send({ type: 'profile.edited', profile: input }),
     ),
     leaveSession: fromPromise<void>(async () => session.send({ type: 'session.leave' })),

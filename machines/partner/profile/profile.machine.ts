@@ -3,17 +3,18 @@ import { unknownFailureMessage } from '../../shared/lib/messages.ts';
 import { notProvided } from '../../shared/lib/not-provided.ts';
 import type { Toast } from '../../shared/lib/notices.ts';
 import {
-  partnerFaults,
+  accountErrors,
   trimmed,
   normalizedInput,
-  type PartnerFaults,
-  type PartnerField,
-  type PartnerForm,
-} from '../../../domain/partner-form.ts';
+  type AccountErrors,
+  type AccountField,
+  type AccountForm,
+} from '../../../domain/account-form.ts';
+import { partnerRules } from '../../../domain/partner-rules.ts';
 
 export type PartnerProfileEvent =
   | { type: 'profile.edit' }
-  | { type: 'field.change'; field: PartnerField; text: string }
+  | { type: 'field.change'; field: AccountField; text: string }
   | { type: 'edit.save' }
   | { type: 'edit.cancel' }
   | { type: 'logout.ask' }
@@ -21,10 +22,10 @@ export type PartnerProfileEvent =
   | { type: 'logout.confirm' };
 
 interface Context {
-  profile: PartnerForm;
+  profile: AccountForm;
   /** Values of the form; initially the profile. */
-  form: PartnerForm;
-  faults: PartnerFaults;
+  form: AccountForm;
+  fieldErrors: AccountErrors;
   failure: string | null;
 }
 
@@ -34,14 +35,14 @@ interface Context {
  */
 export const partnerProfileMachine = setup({
   types: {
-    input: {} as { profile: PartnerForm },
+    input: {} as { profile: AccountForm },
     context: {} as Context,
     events: {} as PartnerProfileEvent,
     emitted: {} as Toast,
     tags: {} as 'busy',
   },
   actors: {
-    keepEdits: notProvided<void, PartnerForm>('keepEdits'),
+    keepEdits: notProvided<void, AccountForm>('keepEdits'),
     /** Ends the session; the app then opens the login page. */
     leaveSession: notProvided<void>('leaveSession'),
   },
@@ -50,15 +51,15 @@ export const partnerProfileMachine = setup({
     save: 1_000,
   },
   guards: {
-    isRight: ({ context }) => Object.keys(partnerFaults(context.form)).length === 0,
+    isRight: ({ context }) => Object.keys(accountErrors(context.form, partnerRules)).length === 0,
   },
   actions: {
-    beginEdit: assign(({ context }) => ({ form: context.profile, faults: {}, failure: null })),
-    type: assign(({ context }, { field, text }: { field: PartnerField; text: string }) => {
-      const { [field]: _mended, ...faults } = context.faults;
-      return { form: { ...context.form, [field]: normalizedInput(field, text) }, faults };
+    beginEdit: assign(({ context }) => ({ form: context.profile, fieldErrors: {}, failure: null })),
+    type: assign(({ context }, { field, text }: { field: AccountField; text: string }) => {
+      const { [field]: _mended, ...fieldErrors } = context.fieldErrors;
+      return { form: { ...context.form, [field]: normalizedInput(field, text) }, fieldErrors };
     }),
-    reportFaults: assign(({ context }) => ({ faults: partnerFaults(context.form) })),
+    reportFieldErrors: assign(({ context }) => ({ fieldErrors: accountErrors(context.form, partnerRules) })),
     clearFailure: assign({ failure: null }),
     reportFailure: assign({ failure: unknownFailureMessage }),
     takeOver: assign(({ context }) => ({ profile: trimmed(context.form) })),
@@ -66,7 +67,7 @@ export const partnerProfileMachine = setup({
   },
 }).createMachine({
   id: 'partnerProfile',
-  context: ({ input }) => ({ profile: input.profile, form: input.profile, faults: {}, failure: null }),
+  context: ({ input }) => ({ profile: input.profile, form: input.profile, fieldErrors: {}, failure: null }),
   initial: 'reading',
   states: {
     reading: { on: { 'profile.edit': 'editing.typing', 'logout.ask': 'askingToLeave' } },
@@ -77,7 +78,7 @@ export const partnerProfileMachine = setup({
         typing: {
           on: {
             'field.change': { actions: { type: 'type', params: ({ event }) => event } },
-            'edit.save': [{ guard: 'isRight', target: 'saving' }, { actions: 'reportFaults' }],
+            'edit.save': [{ guard: 'isRight', target: 'saving' }, { actions: 'reportFieldErrors' }],
             'edit.cancel': '#partnerProfile.reading',
           },
         },

@@ -4,7 +4,7 @@ export const selectProfile = (snapshot: PartnerProfileSnapshot) => snapshot.cont
 /** Values of the form fields; the profile if no form is open. */
 export const selectForm = (snapshot: PartnerProfileSnapshot) =>
   snapshot.matches('editing') ? snapshot.context.form : snapshot.context.profile;
-export const selectFieldErrors = (snapshot: PartnerProfileSnapshot) => snapshot.context.faults;
+export const selectFieldErrors = (snapshot: PartnerProfileSnapshot) => snapshot.context.fieldErrors;
 export const selectFailure = (snapshot: PartnerProfileSnapshot) => snapshot.context.failure;
 export const selectIsEditing = (snapshot: PartnerProfileSnapshot) => snapshot.matches('editing');
 export const selectIsSaving = (snapshot: PartnerProfileSnapshot) =>

@@ -2,7 +2,18 @@ import type { ApiClient } from '../../../openapi/client.ts';
 import { fromPromise } from '../../shared/lib/from-promise.ts';
 import { partnerFailure, toPartnerFailure } from '../lib/partner-failure.ts';
 import type { RestaurantFields } from '../lib/restaurant-entry.ts';
-import type { CreateRestaurantResult, PictureStepResult } from './restaurant-create.outcomes.ts';
+import type { ApiFailure } from '../../shared/lib/api-failure.ts';
+
+/** `message`: the server's, if it sent one (spec §8, Success defaults). */
+export type CreateRestaurantResult = { kind: 'created'; restaurantId: number; message: string } | ApiFailure;
+
+/** Result of registering or linking the picture. */
+export type PictureStepResult = { kind: 'done' } | ApiFailure;
+
+export interface RestaurantImage {
+  restaurantId: number;
+  url: string;
+}
 
 /** Calls of section 7; upload and location are separate machines. */
 export function createRestaurantCreateActors({ api }: { api: ApiClient }) {

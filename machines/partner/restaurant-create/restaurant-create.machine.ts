@@ -2,8 +2,10 @@ import type { SnapshotFrom } from 'xstate';
 import { emptyRestaurantForm } from '../../../domain/restaurant-form.ts';
 import { uploadFolder } from '../../../domain/upload-folder.ts';
 import { restaurantFields } from '../lib/restaurant-entry.ts';
-import type { RestaurantImage } from './restaurant-create.outcomes.ts';
 import { restaurantCreateSetup, type RestaurantCreateContext } from './restaurant-create.setup.ts';
+import type { RestaurantImage } from './restaurant-create.actors.ts';
+import { ofEvent, ofOutput } from '../../shared/lib/params.ts';
+import { locating } from '../lib/locating.ts';
 
 /**
  * Add Restaurant: create the restaurant, upload its picture, register it as media, link it, open the list (spec §4,
@@ -15,7 +17,7 @@ export const restaurantCreateMachine = restaurantCreateSetup.createMachine({
     ...input,
     form: emptyRestaurantForm,
     coordinates: null,
-    faults: {},
+    fieldErrors: {},
     picture: null,
     pictureError: null,
     restaurantId: null,
@@ -31,23 +33,20 @@ export const restaurantCreateMachine = restaurantCreateSetup.createMachine({
       states: {
         form: {
           on: {
-            'form.change': { actions: { type: 'type', params: ({ event }) => event } },
+            'form.change': { actions: { type: 'type', params: ofEvent } },
             'picture.choose': {
               guard: 'canAddPicture',
-              actions: { type: 'choosePicture', params: ({ event }) => event },
+              actions: { type: 'choosePicture', params: ofEvent },
             },
             'picture.remove': { guard: 'hasPicture', actions: 'removePicture' },
             'location.open': 'locating',
-            'form.submit': [{ guard: 'isValid', target: '#restaurantCreate.creating' }, { actions: 'reportFaults' }],
+            'form.submit': [
+              { guard: 'isValid', target: '#restaurantCreate.creating' },
+              { actions: 'reportFieldErrors' },
+            ],
           },
         },
-        locating: {
-          invoke: {
-            id: 'location',
-            src: 'location',
-            onDone: { target: 'form', actions: { type: 'locate', params: ({ event }) => event.output } },
-          },
-        },
+        locating,
       },
     },
     creating: {
@@ -59,16 +58,16 @@ export const restaurantCreateMachine = restaurantCreateSetup.createMachine({
         input: ({ context }) => ({ key: context.key, fields: restaurantFields(context) }),
         onDone: [
           {
-            guard: { type: 'isCreatedWithPicture', params: ({ event }) => event.output },
+            guard: { type: 'isCreatedWithPicture', params: ofOutput },
             target: 'uploading',
-            actions: [{ type: 'keepCreated', params: ({ event }) => event.output }, 'notifyRestaurantsChanged'],
+            actions: [{ type: 'keepCreated', params: ofOutput }, 'notifyRestaurantsChanged'],
           },
           {
-            guard: { type: 'isCreated', params: ({ event }) => event.output },
+            guard: { type: 'isCreated', params: ofOutput },
             target: 'created',
-            actions: [{ type: 'keepCreated', params: ({ event }) => event.output }, 'notifyRestaurantsChanged'],
+            actions: [{ type: 'keepCreated', params: ofOutput }, 'notifyRestaurantsChanged'],
           },
-          { target: 'editing', actions: { type: 'reportRefusal', params: ({ event }) => event.output } },
+          { target: 'editing', actions: { type: 'reportRefusal', params: ofOutput } },
         ],
         onError: { target: 'unanswered', actions: 'reportUnreachable' },
       },
@@ -84,11 +83,11 @@ export const restaurantCreateMachine = restaurantCreateSetup.createMachine({
         input: ({ context }) => uploadInput(context),
         onDone: [
           {
-            guard: { type: 'isUploaded', params: ({ event }) => event.output },
+            guard: { type: 'isUploaded', params: ofOutput },
             target: 'registering',
-            actions: { type: 'keepImage', params: ({ event }) => event.output },
+            actions: { type: 'keepImage', params: ofOutput },
           },
-          { target: 'pictureFailed.uploading', actions: { type: 'reportUpload', params: ({ event }) => event.output } },
+          { target: 'pictureFailed.uploading', actions: { type: 'reportUpload', params: ofOutput } },
         ],
       },
       on: { 'upload.cancel': { actions: 'cancelUpload' } },
@@ -101,8 +100,8 @@ export const restaurantCreateMachine = restaurantCreateSetup.createMachine({
         src: 'registerMedia',
         input: ({ context }) => ({ ...restaurantImage(context), key: `${context.key}-media` }),
         onDone: [
-          { guard: { type: 'isDone', params: ({ event }) => event.output }, target: 'linking' },
-          { target: 'pictureFailed.registering', actions: { type: 'reportStep', params: ({ event }) => event.output } },
+          { guard: { type: 'isDone', params: ofOutput }, target: 'linking' },
+          { target: 'pictureFailed.registering', actions: { type: 'reportStep', params: ofOutput } },
         ],
         onError: { target: 'pictureFailed.registering', actions: 'reportStepUnreachable' },
       },
@@ -116,11 +115,11 @@ export const restaurantCreateMachine = restaurantCreateSetup.createMachine({
         input: ({ context }) => restaurantImage(context),
         onDone: [
           {
-            guard: { type: 'isDone', params: ({ event }) => event.output },
+            guard: { type: 'isDone', params: ofOutput },
             target: 'created',
             actions: 'notifyRestaurantsChanged',
           },
-          { target: 'pictureFailed.linking', actions: { type: 'reportStep', params: ({ event }) => event.output } },
+          { target: 'pictureFailed.linking', actions: { type: 'reportStep', params: ofOutput } },
         ],
         onError: { target: 'pictureFailed.linking', actions: 'reportStepUnreachable' },
       },
@@ -135,11 +134,11 @@ export const restaurantCreateMachine = restaurantCreateSetup.createMachine({
             'picture.retry': '#restaurantCreate.uploading',
             'picture.choose': [
               {
-                guard: { type: 'isImage', params: ({ event }) => event },
+                guard: { type: 'isImage', params: ofEvent },
                 target: '#restaurantCreate.uploading',
-                actions: { type: 'choosePicture', params: ({ event }) => event },
+                actions: { type: 'choosePicture', params: ofEvent },
               },
-              { actions: { type: 'refusePicture', params: ({ event }) => event } },
+              { actions: { type: 'refusePicture', params: ofEvent } },
             ],
           },
         },

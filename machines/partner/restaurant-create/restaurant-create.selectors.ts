@@ -8,7 +8,7 @@ import type { RestaurantCreateSnapshot } from './restaurant-create.machine.ts';
 import { createdMessage, canAddPicture } from './restaurant-create.setup.ts';
 
 export const selectForm = (snapshot: RestaurantCreateSnapshot) => snapshot.context.form;
-export const selectFieldErrors = (snapshot: RestaurantCreateSnapshot) => snapshot.context.faults;
+export const selectFieldErrors = (snapshot: RestaurantCreateSnapshot) => snapshot.context.fieldErrors;
 export const selectCoordinates = (snapshot: RestaurantCreateSnapshot) => snapshot.context.coordinates;
 export const selectCities = (snapshot: RestaurantCreateSnapshot) => snapshot.context.cities;
 export const selectPicture = (snapshot: RestaurantCreateSnapshot) => snapshot.context.picture;

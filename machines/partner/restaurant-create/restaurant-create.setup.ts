@@ -1,12 +1,7 @@
 import { assign, emit, sendTo, setup } from 'xstate';
-import { imageFault } from '../../../domain/image-file.ts';
-import { newRestaurantFaults, type RestaurantForm } from '../../../domain/restaurant-form.ts';
-import {
-  imageUploadMachine,
-  uploadFailedMessage,
-  type ImageUploadResult,
-  type UploadedImage,
-} from '../image-upload/image-upload.machine.ts';
+import { imageFileError, uploadFailedMessage } from '../../../domain/image-file.ts';
+import { newRestaurantErrors, type RestaurantForm } from '../../../domain/restaurant-form.ts';
+import { imageUploadMachine, type ImageUploadResult } from '../image-upload/image-upload.machine.ts';
 import { locationMachine, type LocationResult } from '../location/location.machine.ts';
 import type { ChosenFile } from '../../shared/lib/file-store.ts';
 import { unreachableMessage } from '../../shared/lib/messages.ts';
@@ -19,9 +14,28 @@ import {
   type RestaurantEntry,
   type RestaurantFields,
   type RestaurantsChanged,
+  type RestaurantEntryEvent,
 } from '../lib/restaurant-entry.ts';
-import type { RestaurantCreateEvent, RestaurantCreateInput } from './restaurant-create.events.ts';
-import type { CreateRestaurantResult, PictureStepResult, RestaurantImage } from './restaurant-create.outcomes.ts';
+import type { UploadedImage } from '../image-upload/image-upload.actors.ts';
+import type { CreateRestaurantResult, PictureStepResult, RestaurantImage } from './restaurant-create.actors.ts';
+import type { PartnerCity } from '../restaurants/restaurants.actors.ts';
+
+export interface RestaurantCreateInput {
+  /** The `Idempotency-Key` of this restaurant: 8 to 50 of A-Z, a-z, 0-9, _ and -. */
+  key: string;
+  cities: readonly PartnerCity[];
+}
+
+export type RestaurantCreateEvent =
+  | RestaurantEntryEvent
+  | { type: 'picture.choose'; file: ChosenFile }
+  | { type: 'picture.remove' }
+  /** Repeats a creation that got no answer. */
+  | { type: 'create.retry' }
+  | { type: 'upload.cancel' }
+  | { type: 'picture.retry' }
+  /** 'Continue without image' (D24). */
+  | { type: 'picture.skip' };
 
 export const createdMessage = 'Restaurant created successfully!';
 export const cancelledMessage = 'Upload cancelled';
@@ -64,10 +78,10 @@ export const restaurantCreateSetup = setup({
     redirect: 1_500,
   },
   guards: {
-    isValid: ({ context }) => Object.keys(newRestaurantFaults(context.form)).length === 0,
+    isValid: ({ context }) => Object.keys(newRestaurantErrors(context.form)).length === 0,
     canAddPicture: ({ context }) => canAddPicture(context),
     hasPicture: ({ context }) => context.picture !== null,
-    isImage: (_, { file }: { file: ChosenFile }) => imageFault(file) === null,
+    isImage: (_, { file }: { file: ChosenFile }) => imageFileError(file) === null,
     isCreatedWithPicture: ({ context }, result: CreateRestaurantResult) =>
       result.kind === 'created' && context.picture !== null,
     isCreated: (_, result: CreateRestaurantResult) => result.kind === 'created',
@@ -77,13 +91,13 @@ export const restaurantCreateSetup = setup({
   actions: {
     type: assign(({ context }, { change }: { change: Partial<RestaurantForm> }) => withEdit(context, change)),
     locate: assign(({ context }, result: LocationResult) => withLocation(context, result)),
-    reportFaults: assign(({ context }) => ({ faults: newRestaurantFaults(context.form) })),
+    reportFieldErrors: assign(({ context }) => ({ fieldErrors: newRestaurantErrors(context.form) })),
     choosePicture: assign((_, { file }: { file: ChosenFile }) => {
-      const fault = imageFault(file);
-      return { picture: fault === null ? file : null, pictureError: fault };
+      const error = imageFileError(file);
+      return { picture: error === null ? file : null, pictureError: error };
     }),
     /** Keeps the current picture, so that the upload can be retried. */
-    refusePicture: assign((_, { file }: { file: ChosenFile }) => ({ pictureError: imageFault(file) })),
+    refusePicture: assign((_, { file }: { file: ChosenFile }) => ({ pictureError: imageFileError(file) })),
     removePicture: assign({ picture: null, pictureError: null }),
     clearFailure: assign({ message: null, reason: null, pictureError: null }),
     keepCreated: assign((_, result: CreateRestaurantResult) =>
@@ -91,7 +105,7 @@ export const restaurantCreateSetup = setup({
     ),
     keepImage: assign((_, result: ImageUploadResult) => (result.kind === 'uploaded' ? { image: result.image } : {})),
     reportRefusal: assign((_, result: CreateRestaurantResult) =>
-      result.kind === 'refused' ? { message: result.message, faults: serverFieldErrors(result) } : {},
+      result.kind === 'refused' ? { message: result.message, fieldErrors: serverFieldErrors(result) } : {},
     ),
     reportUnreachable: assign({ message: unreachableMessage }),
     reportUpload: assign((_, result: ImageUploadResult) => {

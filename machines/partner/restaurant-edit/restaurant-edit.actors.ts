@@ -5,7 +5,29 @@ import { selectRestaurant, selectRestaurants } from '../restaurants/restaurants.
 import { fromPromise } from '../../shared/lib/from-promise.ts';
 import { unknownFailureMessage } from '../../shared/lib/messages.ts';
 import { toPartnerFailure } from '../lib/partner-failure.ts';
-import type { FindRestaurantResult, SaveRestaurantInput, SaveRestaurantResult } from './restaurant-edit.machine.ts';
+import type { ApiFailure } from '../../shared/lib/api-failure.ts';
+import type { RestaurantFields } from '../lib/restaurant-entry.ts';
+import type { PartnerRestaurant } from '../restaurants/restaurants.actors.ts';
+
+/** `failed`: the list could not be loaded. */
+export type FindRestaurantResult =
+  | { kind: 'found'; restaurant: PartnerRestaurant }
+  | { kind: 'unknown' }
+  | { kind: 'failed'; message: string };
+
+/** `message`: the server's, if it sent one (spec §8, Success defaults). */
+export type SaveRestaurantResult =
+  | { kind: 'saved'; message: string }
+  /** Another client changed it since its version was read; nothing was saved. */
+  | { kind: 'elsewhere'; stored: PartnerRestaurant }
+  | ApiFailure;
+
+export interface SaveRestaurantInput {
+  restaurantId: number;
+  fields: RestaurantFields;
+  /** Version that was read; null skips the comparison on the server. */
+  version: number | null;
+}
 
 interface Deps {
   api: ApiClient;
@@ -36,8 +58,8 @@ export function createRestaurantEditActors({ api, restaurants }: Deps) {
         const body = { restaurantId, ...fields, ...(version !== null && { version }) };
         const { data, error } = await api.PUT('/partner/restaurants/', { body, signal });
         if (data) return { kind: 'saved', message: data.message };
-        // The answer of a gateway may have no body.
-        return error && 'restaurant' in error
+        // The answer of a gateway may have no body, or a page as text.
+        return typeof error === 'object' && 'restaurant' in error
           ? { kind: 'elsewhere', stored: error.restaurant }
           : toPartnerFailure(error);
       },

@@ -1,11 +1,9 @@
 import { assign, emit, setup, type SnapshotFrom } from 'xstate';
-import { changedRestaurantFaults, emptyRestaurantForm, type RestaurantForm } from '../../../domain/restaurant-form.ts';
+import { editedRestaurantErrors, emptyRestaurantForm, type RestaurantForm } from '../../../domain/restaurant-form.ts';
 import { locationMachine, type LocationResult } from '../location/location.machine.ts';
-import type { PartnerRestaurant } from '../restaurants/restaurants.machine.ts';
 import { unreachableMessage } from '../../shared/lib/messages.ts';
 import { notProvided } from '../../shared/lib/not-provided.ts';
 import type { Navigate } from '../../shared/lib/notices.ts';
-import type { ApiFailure } from '../../shared/lib/api-failure.ts';
 import {
   withLocation,
   serverFieldErrors,
@@ -13,29 +11,12 @@ import {
   withEdit,
   type RestaurantEntry,
   type RestaurantEntryEvent,
-  type RestaurantFields,
   type RestaurantsChanged,
 } from '../lib/restaurant-entry.ts';
-
-/** `failed`: the list could not be loaded. */
-export type FindRestaurantResult =
-  | { kind: 'found'; restaurant: PartnerRestaurant }
-  | { kind: 'unknown' }
-  | { kind: 'failed'; message: string };
-
-/** `message`: the server's, if it sent one (spec §8, Success defaults). */
-export type SaveRestaurantResult =
-  | { kind: 'saved'; message: string }
-  /** Another client changed it since its version was read; nothing was saved. */
-  | { kind: 'elsewhere'; stored: PartnerRestaurant }
-  | ApiFailure;
-
-export interface SaveRestaurantInput {
-  restaurantId: number;
-  fields: RestaurantFields;
-  /** Version that was read; null skips the comparison on the server. */
-  version: number | null;
-}
+import type { FindRestaurantResult, SaveRestaurantResult, SaveRestaurantInput } from './restaurant-edit.actors.ts';
+import type { PartnerRestaurant } from '../restaurants/restaurants.actors.ts';
+import { ofEvent, ofOutput } from '../../shared/lib/params.ts';
+import { locating } from '../lib/locating.ts';
 
 export const savedMessage = 'Restaurant updated successfully!';
 
@@ -82,7 +63,7 @@ export const restaurantEditMachine = setup({
   guards: {
     isFound: (_, result: FindRestaurantResult) => result.kind === 'found',
     isUnknown: (_, result: FindRestaurantResult) => result.kind === 'unknown',
-    isValid: ({ context }) => Object.keys(changedRestaurantFaults(context.form)).length === 0,
+    isValid: ({ context }) => Object.keys(editedRestaurantErrors(context.form)).length === 0,
     isElsewhere: (_, result: SaveRestaurantResult) => result.kind === 'elsewhere',
     isSaved: (_, result: SaveRestaurantResult) => result.kind === 'saved',
   },
@@ -101,13 +82,13 @@ export const restaurantEditMachine = setup({
     takeStored: assign(({ context: { stored } }) => (stored ? begunWith(stored) : {})),
     type: assign(({ context }, { change }: { change: Partial<RestaurantForm> }) => withEdit(context, change)),
     locate: assign(({ context }, result: LocationResult) => withLocation(context, result)),
-    reportFaults: assign(({ context }) => ({ faults: changedRestaurantFaults(context.form) })),
+    reportFieldErrors: assign(({ context }) => ({ fieldErrors: editedRestaurantErrors(context.form) })),
     clearFailure: assign({ message: null }),
     reportNotFound: assign((_, result: FindRestaurantResult) =>
       result.kind === 'failed' ? { message: result.message } : {},
     ),
     reportRefusal: assign((_, result: SaveRestaurantResult) =>
-      result.kind === 'refused' ? { message: result.message, faults: serverFieldErrors(result) } : {},
+      result.kind === 'refused' ? { message: result.message, fieldErrors: serverFieldErrors(result) } : {},
     ),
     reportUnreachable: assign({ message: unreachableMessage }),
     keepSuccess: assign((_, result: SaveRestaurantResult) =>
@@ -125,7 +106,7 @@ export const restaurantEditMachine = setup({
     version: null,
     stored: null,
     coordinates: null,
-    faults: {},
+    fieldErrors: {},
     message: null,
     success: savedMessage,
   }),
@@ -139,12 +120,12 @@ export const restaurantEditMachine = setup({
         input: ({ context }) => ({ restaurantId: context.restaurantId }),
         onDone: [
           {
-            guard: { type: 'isFound', params: ({ event }) => event.output },
+            guard: { type: 'isFound', params: ofOutput },
             target: 'editing',
-            actions: { type: 'prefill', params: ({ event }) => event.output },
+            actions: { type: 'prefill', params: ofOutput },
           },
-          { guard: { type: 'isUnknown', params: ({ event }) => event.output }, target: 'notFound' },
-          { target: 'failed', actions: { type: 'reportNotFound', params: ({ event }) => event.output } },
+          { guard: { type: 'isUnknown', params: ofOutput }, target: 'notFound' },
+          { target: 'failed', actions: { type: 'reportNotFound', params: ofOutput } },
         ],
         onError: { target: 'failed', actions: 'reportUnreachable' },
       },
@@ -156,18 +137,12 @@ export const restaurantEditMachine = setup({
       states: {
         form: {
           on: {
-            'form.change': { actions: { type: 'type', params: ({ event }) => event } },
+            'form.change': { actions: { type: 'type', params: ofEvent } },
             'location.open': 'locating',
-            'form.submit': [{ guard: 'isValid', target: '#restaurantEdit.saving' }, { actions: 'reportFaults' }],
+            'form.submit': [{ guard: 'isValid', target: '#restaurantEdit.saving' }, { actions: 'reportFieldErrors' }],
           },
         },
-        locating: {
-          invoke: {
-            id: 'location',
-            src: 'location',
-            onDone: { target: 'form', actions: { type: 'locate', params: ({ event }) => event.output } },
-          },
-        },
+        locating,
       },
     },
     saving: {
@@ -183,16 +158,16 @@ export const restaurantEditMachine = setup({
         }),
         onDone: [
           {
-            guard: { type: 'isSaved', params: ({ event }) => event.output },
+            guard: { type: 'isSaved', params: ofOutput },
             target: 'saved',
-            actions: [{ type: 'keepSuccess', params: ({ event }) => event.output }, 'notifyRestaurantsChanged'],
+            actions: [{ type: 'keepSuccess', params: ofOutput }, 'notifyRestaurantsChanged'],
           },
           {
-            guard: { type: 'isElsewhere', params: ({ event }) => event.output },
+            guard: { type: 'isElsewhere', params: ofOutput },
             target: 'comparing',
-            actions: { type: 'rememberStored', params: ({ event }) => event.output },
+            actions: { type: 'rememberStored', params: ofOutput },
           },
-          { target: 'editing', actions: { type: 'reportRefusal', params: ({ event }) => event.output } },
+          { target: 'editing', actions: { type: 'reportRefusal', params: ofOutput } },
         ],
         // Saving twice is harmless if the first save succeeded.
         onError: { target: 'editing', actions: 'reportUnreachable' },
@@ -212,7 +187,7 @@ export const restaurantEditMachine = setup({
 
 /** Returns the context of an unedited form. */
 function begunWith({ form, version }: { form: RestaurantForm; version: number | null }) {
-  return { form, before: form, version, stored: null, coordinates: null, faults: {} };
+  return { form, before: form, version, stored: null, coordinates: null, fieldErrors: {} };
 }
 
 function formOf(restaurant: PartnerRestaurant): RestaurantForm {

@@ -2,7 +2,7 @@ import { changedFields, isSameForm, type RestaurantForm } from '../../../domain/
 import type { RestaurantEditSnapshot } from './restaurant-edit.machine.ts';
 
 export const selectForm = (snapshot: RestaurantEditSnapshot) => snapshot.context.form;
-export const selectFieldErrors = (snapshot: RestaurantEditSnapshot) => snapshot.context.faults;
+export const selectFieldErrors = (snapshot: RestaurantEditSnapshot) => snapshot.context.fieldErrors;
 export const selectCoordinates = (snapshot: RestaurantEditSnapshot) => snapshot.context.coordinates;
 /** The stored restaurant, if it differs from the form's initial values. */
 export const selectStored = (snapshot: RestaurantEditSnapshot) => snapshot.context.stored?.form ?? null;

@@ -1,6 +1,12 @@
 import type { ApiClient } from '../../../openapi/client.ts';
 import { fromPromise } from '../../shared/lib/from-promise.ts';
-import type { LoadPicturesResult } from './restaurant-pictures.machine.ts';
+
+/** First media picture by restaurant id (spec §2, Manage Restaurants). */
+export interface LoadPicturesResult {
+  pictures: Readonly<Record<number, string>>;
+  /** Whether every restaurant's call was answered. */
+  complete: boolean;
+}
 
 /** Maximum number of parallel requests. */
 const atOnce = 6;

@@ -1,12 +1,6 @@
 import { assign, setup, type SnapshotFrom } from 'xstate';
 import { notProvided } from '../../shared/lib/not-provided.ts';
-
-/** First media picture by restaurant id (spec §2, Manage Restaurants). */
-export interface LoadPicturesResult {
-  pictures: Readonly<Record<number, string>>;
-  /** Whether every restaurant's call was answered. */
-  complete: boolean;
-}
+import type { LoadPicturesResult } from './restaurant-pictures.actors.ts';
 
 export type RestaurantPicturesEvent =
   /** The browser could not load the picture of this restaurant. */

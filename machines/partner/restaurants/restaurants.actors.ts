@@ -1,7 +1,23 @@
-import type { ApiClient } from '../../../openapi/client.ts';
+import type { ApiClient, Schemas } from '../../../openapi/client.ts';
 import { fromPromise } from '../../shared/lib/from-promise.ts';
 import { partnerFailure } from '../lib/partner-failure.ts';
-import type { LoadPartnerCitiesResult, LoadRestaurantsResult } from './restaurants.machine.ts';
+import type { ApiFailure } from '../../shared/lib/api-failure.ts';
+
+export type PartnerRestaurant = Schemas['PartnerRestaurant'];
+
+export type PartnerCity = Schemas['PartnerCity'];
+
+/** The partner's restaurants as stored (spec §3, Other stores). */
+export interface OwnRestaurants {
+  restaurants: readonly PartnerRestaurant[];
+  /** Null if the answer was a plain list (spec §7). */
+  partnerId: number | null;
+  count: number;
+}
+
+export type LoadRestaurantsResult = ({ kind: 'loaded' } & OwnRestaurants) | ApiFailure;
+
+export type LoadPartnerCitiesResult = { kind: 'loaded'; cities: readonly PartnerCity[] } | ApiFailure;
 
 export function createPartnerRestaurantsActors({ api }: { api: ApiClient }) {
   return {

@@ -1,23 +1,13 @@
 import { assign, setup, type ActorRefFrom, type SnapshotFrom } from 'xstate';
-import type { Schemas } from '../../../openapi/client.ts';
 import { unreachableMessage } from '../../shared/lib/messages.ts';
-import { whenLoaded } from '../../shared/lib/loaded-region.ts';
+import { isLoaded, whenLoaded } from '../../shared/lib/loaded-region.ts';
 import { notProvided } from '../../shared/lib/not-provided.ts';
-import type { ApiFailure } from '../../shared/lib/api-failure.ts';
-
-export type PartnerRestaurant = Schemas['PartnerRestaurant'];
-export type PartnerCity = Schemas['PartnerCity'];
-
-/** The partner's restaurants as stored (spec §3, Other stores). */
-export interface OwnRestaurants {
-  restaurants: readonly PartnerRestaurant[];
-  /** Null if the answer was a plain list (spec §7). */
-  partnerId: number | null;
-  count: number;
-}
-
-export type LoadRestaurantsResult = ({ kind: 'loaded' } & OwnRestaurants) | ApiFailure;
-export type LoadPartnerCitiesResult = { kind: 'loaded'; cities: readonly PartnerCity[] } | ApiFailure;
+import type {
+  PartnerCity,
+  OwnRestaurants,
+  LoadRestaurantsResult,
+  LoadPartnerCitiesResult,
+} from './restaurants.actors.ts';
 
 export type PartnerRestaurantsEvent =
   /** Reloads the list even if it is loaded or loading. */
@@ -45,7 +35,7 @@ export const partnerRestaurantsMachine = setup({
     loadCities: notProvided<LoadPartnerCitiesResult>('loadCities'),
   },
   guards: {
-    isLoaded: (_, result: LoadRestaurantsResult | LoadPartnerCitiesResult) => result.kind === 'loaded',
+    isLoaded,
   },
   actions: {
     keep: assign((_, result: LoadRestaurantsResult) => {

@@ -1,4 +1,5 @@
-import type { PartnerCity, PartnerRestaurant, PartnerRestaurantsSnapshot } from './restaurants.machine.ts';
+import type { PartnerRestaurantsSnapshot } from './restaurants.machine.ts';
+import type { PartnerCity, PartnerRestaurant } from './restaurants.actors.ts';
 
 /** Null until the first load. */
 export const selectRestaurants = ({ context }: PartnerRestaurantsSnapshot): readonly PartnerRestaurant[] | null =>

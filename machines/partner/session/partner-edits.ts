@@ -1,10 +1,10 @@
-import type { PartnerForm } from '../../../domain/partner-form.ts';
+import type { AccountForm } from '../../../domain/account-form.ts';
 import type { Schemas } from '../../../openapi/client.ts';
 
 export type PartnerUser = Schemas['PartnerUser'];
 
 /** Edits of the partner's profile, stored on this device only: the contract has no call for them (spec §2, D21). */
-export interface PartnerEdits extends PartnerForm {
+export interface PartnerEdits extends AccountForm {
   /** Phone of the partner's account: another partner on this device does not see the edits. */
   of: string;
 }

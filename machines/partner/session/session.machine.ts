@@ -1,14 +1,12 @@
-import { assign, emit, fromCallback, setup, type ActorRefFrom, type SnapshotFrom } from 'xstate';
-import type { PartnerForm } from '../../../domain/partner-form.ts';
-import { notProvided } from '../../shared/lib/not-provided.ts';
+import { assign, emit, setup, type ActorRefFrom, type SnapshotFrom } from 'xstate';
+import type { AccountForm } from '../../../domain/account-form.ts';
+import { callbackNotProvided, notProvided } from '../../shared/lib/not-provided.ts';
 import { sessionEndedMessage } from '../../shared/lib/messages.ts';
-import { sessionRetryPause } from '../../shared/lib/session-retry.ts';
+import { ofEvent, ofOutput } from '../../shared/lib/params.ts';
+import { ending, sessionRetryPause, unreachable } from '../../shared/session/session-states.ts';
 import type { Toast } from '../../shared/lib/notices.ts';
 import type { PartnerEdits, PartnerUser } from './partner-edits.ts';
-
-/** Whether the session flag was set when this tab loaded. */
-export type ReadFlagResult = { kind: 'set' } | { kind: 'absent' };
-export type LoadPartnerResult = { kind: 'loaded'; user: PartnerUser } | { kind: 'refused' };
+import type { ReadFlagResult, LoadPartnerResult } from './session.actors.ts';
 
 export type PartnerSessionEvent =
   | { type: 'session.begun' }
@@ -16,7 +14,7 @@ export type PartnerSessionEvent =
   /** The server refused the refresh, or another tab removed the tokens. */
   | { type: 'session.expired' }
   /** The profile was edited; stored on this device only (D21). */
-  | { type: 'profile.edited'; profile: PartnerForm }
+  | { type: 'profile.edited'; profile: AccountForm }
   /** Loads the partner again after a failure. */
   | { type: 'profile.retry' }
   /** Retries a session check without an answer, on request or when the network is back. */
@@ -27,6 +25,20 @@ interface Context {
   /** The profile as stored on the server. */
   user: PartnerUser | null;
 }
+
+/** Asks whether the token is valid, and who the partner is. */
+const check = {
+  id: 'loadPartner',
+  src: 'loadPartner',
+  onDone: [
+    {
+      guard: { type: 'isLoaded', params: ofOutput },
+      target: '#partnerSession.authenticated.known',
+      actions: { type: 'rememberUser', params: ofOutput },
+    },
+    { target: '#partnerSession.anonymous' },
+  ],
+} as const;
 
 /**
  * Whether a partner is logged in, and who (spec §4, Partner authentication). With the session flag of this tab the
@@ -44,14 +56,10 @@ export const partnerSessionMachine = setup({
     readFlag: notProvided<ReadFlagResult>('readFlag'),
     loadPartner: notProvided<LoadPartnerResult>('loadPartner'),
     /** Keeps the flag in session storage for as long as the session lasts. */
-    sessionFlag: fromCallback(() => {
-      throw new Error('Actor "sessionFlag" was not provided.');
-    }),
+    sessionFlag: callbackNotProvided('sessionFlag'),
     leave: notProvided<void>('leave'),
     /** Sends `session.retry` when the network is back. */
-    watchNetwork: fromCallback<PartnerSessionEvent>(() => {
-      throw new Error('Actor "watchNetwork" was not provided.');
-    }),
+    watchNetwork: callbackNotProvided('watchNetwork'),
   },
   delays: { retryPause: sessionRetryPause },
   guards: {
@@ -64,7 +72,7 @@ export const partnerSessionMachine = setup({
     rememberUser: assign((_, result: LoadPartnerResult) => (result.kind === 'loaded' ? { user: result.user } : {})),
     clearUser: assign({ user: null }),
     notifySessionEnded: emit({ type: 'toast', kind: 'error', text: sessionEndedMessage }),
-    keepEdits: assign(({ context: { user } }, { profile }: { profile: PartnerForm }) => ({
+    keepEdits: assign(({ context: { user } }, { profile }: { profile: AccountForm }) => ({
       edits: user && { ...profile, of: user.phone },
     })),
   },
@@ -77,53 +85,12 @@ export const partnerSessionMachine = setup({
       invoke: {
         id: 'readFlag',
         src: 'readFlag',
-        onDone: [
-          { guard: { type: 'isFlagged', params: ({ event }) => event.output }, target: 'authenticated' },
-          { target: 'verifying' },
-        ],
+        onDone: [{ guard: { type: 'isFlagged', params: ofOutput }, target: 'authenticated' }, { target: 'verifying' }],
         onError: 'verifying',
       },
     },
-    verifying: {
-      invoke: {
-        id: 'loadPartner',
-        src: 'loadPartner',
-        onDone: [
-          {
-            guard: { type: 'isLoaded', params: ({ event }) => event.output },
-            target: 'authenticated.known',
-            actions: { type: 'rememberUser', params: ({ event }) => event.output },
-          },
-          { target: 'anonymous' },
-        ],
-        onError: 'unreachable',
-      },
-    },
-    // The status is unknown: access is denied, and the tokens are kept.
-    unreachable: {
-      invoke: { id: 'watchNetwork', src: 'watchNetwork' },
-      on: { 'session.begun': 'authenticated', 'session.expired': 'anonymous' },
-      initial: 'waiting',
-      states: {
-        waiting: { on: { 'session.retry': 'retrying' }, after: { retryPause: 'retrying' } },
-        retrying: {
-          tags: 'busy',
-          invoke: {
-            id: 'loadPartner',
-            src: 'loadPartner',
-            onDone: [
-              {
-                guard: { type: 'isLoaded', params: ({ event }) => event.output },
-                target: '#partnerSession.authenticated.known',
-                actions: { type: 'rememberUser', params: ({ event }) => event.output },
-              },
-              { target: '#partnerSession.anonymous' },
-            ],
-            onError: 'waiting',
-          },
-        },
-      },
-    },
+    verifying: { invoke: { ...check, onError: 'unreachable' } },
+    unreachable: unreachable({ ...check, onError: 'waiting' }),
     authenticated: {
       invoke: { id: 'sessionFlag', src: 'sessionFlag' },
       on: { 'session.leave': 'leaving', 'session.expired': { target: 'anonymous', actions: 'notifySessionEnded' } },
@@ -135,9 +102,9 @@ export const partnerSessionMachine = setup({
             src: 'loadPartner',
             onDone: [
               {
-                guard: { type: 'isLoaded', params: ({ event }) => event.output },
+                guard: { type: 'isLoaded', params: ofOutput },
                 target: 'known',
-                actions: { type: 'rememberUser', params: ({ event }) => event.output },
+                actions: { type: 'rememberUser', params: ofOutput },
               },
               { target: '#partnerSession.anonymous', actions: 'notifySessionEnded' },
             ],
@@ -147,15 +114,14 @@ export const partnerSessionMachine = setup({
         },
         known: {
           on: {
-            'profile.edited': { guard: 'isKnown', actions: { type: 'keepEdits', params: ({ event }) => event } },
+            'profile.edited': { guard: 'isKnown', actions: { type: 'keepEdits', params: ofEvent } },
             'profile.retry': { guard: 'isMissing', target: 'loadingPartner' },
           },
         },
       },
     },
     anonymous: { entry: 'clearUser', on: { 'session.begun': 'authenticated' } },
-    leaving: { invoke: { id: 'leave', src: 'leave', onDone: 'left', onError: 'left' } },
-    left: { type: 'final' },
+    ...ending,
   },
 });
 

@@ -1,8 +1,25 @@
 import type { ApiClient } from '../../../openapi/client.ts';
 import { fromPromise } from '../../shared/lib/from-promise.ts';
 import { partnerFailure } from '../lib/partner-failure.ts';
-import type { ChangeInput, ChangeResult } from './stock.machine.ts';
-import { stockTexts } from './stock.texts.ts';
+import type { ApiFailure } from '../../shared/lib/api-failure.ts';
+
+export interface StockChange {
+  action: 'increment' | 'decrement';
+  quantity: number;
+}
+
+/** A change of one dish's stock. */
+export interface ChangeInput {
+  restaurantId: number;
+  menuId: number;
+  change: StockChange;
+}
+
+/** `count`: the stock that the change made; null if the server does not report it. */
+export type ChangeResult = { kind: 'changed'; message: string; count: number | null } | ApiFailure;
+
+/** Success message if the server sends none (spec §8). */
+const updatedMessage = 'Menu item count updated successfully';
 
 export function createStockActors({ api }: { api: ApiClient }) {
   return {
@@ -15,7 +32,7 @@ export function createStockActors({ api }: { api: ApiClient }) {
       };
       const { data, error } = await api.POST('/partner/menu/updateMenuItemCount', { body, signal });
       return data
-        ? { kind: 'changed', message: data.message || stockTexts.updated }
+        ? { kind: 'changed', message: data.message || updatedMessage, count: data.live_count ?? null }
         : { kind: 'refused', message: partnerFailure(error) };
     }),
   };

@@ -1,22 +1,7 @@
 import { assign, emit, setup, type ActorRefFrom, type SnapshotFrom } from 'xstate';
 import { unreachableMessage } from '../../shared/lib/messages.ts';
 import { notProvided } from '../../shared/lib/not-provided.ts';
-import type { ApiFailure } from '../../shared/lib/api-failure.ts';
-import { stockTexts } from './stock.texts.ts';
-
-export interface StockChange {
-  action: 'increment' | 'decrement';
-  quantity: number;
-}
-
-/** A change of one dish's stock. */
-export interface ChangeInput {
-  restaurantId: number;
-  menuId: number;
-  change: StockChange;
-}
-
-export type ChangeResult = { kind: 'changed'; message: string } | ApiFailure;
+import type { StockChange, ChangeInput, ChangeResult } from './stock.actors.ts';
 
 export type StockEvent =
   | { type: 'quantity.change'; text: string }
@@ -36,6 +21,7 @@ export type StockNotice =
 interface Input {
   restaurantId: number;
   menuId: number;
+  /** The server's last count. */
   count: number;
 }
 
@@ -56,6 +42,13 @@ export const defaultQuantity = '1';
 /** Maximum quantity of one change. The contract allows six digits, but a sixth is probably a typing error. */
 const maxQuantity = 99_999;
 
+/** Alerts of the quantity field (spec §5, §8). */
+const alerts = {
+  invalid: 'Please enter a valid quantity greater than 0',
+  tooLarge: 'Please enter a quantity of 99,999 or less',
+  tooMuch: (wanted: string, there: number) => `Cannot decrement by ${wanted}. Current quantity is only ${there}`,
+};
+
 /** The difference that a change makes to the count. */
 export const countChange = ({ action, quantity }: StockChange): number =>
   action === 'increment' ? quantity : -quantity;
@@ -75,8 +68,9 @@ const countedNotice = (context: Context, isRequested: boolean) =>
   ({ type: 'stock.counted', menuId: context.menuId, count: displayedCount(context), isRequested }) as const;
 
 /**
- * The stock of one dish: a change is shown at once, sent after the ones before it, and reverted with the server's
- * message if it fails (spec §4, §5). Each row has its own actor, so that rows do not wait for each other.
+ * The stock of one dish: a change is shown at once, sent after the ones before it, replaced by the server's count, and
+ * reverted with the server's message if it fails (spec §4, §5). Each row has its own actor, so that rows do not wait for
+ * each other.
  */
 export const stockMachine = setup({
   types: {
@@ -102,20 +96,24 @@ export const stockMachine = setup({
       quantity: text.replace(/\D/g, ''),
       alert: null,
     })),
-    alertInvalid: assign({ alert: stockTexts.invalid }),
-    alertTooLarge: assign({ alert: stockTexts.tooLarge }),
+    alertInvalid: assign({ alert: alerts.invalid }),
+    alertTooLarge: assign({ alert: alerts.tooLarge }),
     alertTooMuch: assign(({ context }) => ({
-      alert: stockTexts.tooMuch(context.quantity.replace(/^0+/, ''), displayedCount(context)),
+      alert: alerts.tooMuch(context.quantity.replace(/^0+/, ''), displayedCount(context)),
     })),
     enqueue: assign(({ context }, { action }: Pick<StockChange, 'action'>) => ({
       queue: [...context.queue, { action, quantity: Number(context.quantity) }],
       alert: null,
     })),
-    settleFirst: assign(({ context: { count, queue } }, result: ChangeResult) => ({
-      count: displayedCount({ count, queue: queue.slice(0, 1) }),
-      queue: queue.slice(1),
-      message: result.message,
-    })),
+    settleFirst: assign(({ context: { count, queue } }, result: ChangeResult) =>
+      result.kind === 'changed'
+        ? {
+            count: result.count ?? displayedCount({ count, queue: queue.slice(0, 1) }),
+            queue: queue.slice(1),
+            message: result.message,
+          }
+        : {},
+    ),
     revertFirst: assign(({ context }, { message }: { message: string }) => ({
       queue: context.queue.slice(1),
       alert: message,
@@ -179,7 +177,10 @@ export const stockMachine = setup({
             target: 'answered',
             actions: [{ type: 'revertFirst', params: ({ event }) => event.output }, 'notifyCount'],
           },
-          { target: 'answered', actions: { type: 'settleFirst', params: ({ event }) => event.output } },
+          {
+            target: 'answered',
+            actions: [{ type: 'settleFirst', params: ({ event }) => event.output }, 'notifyCount'],
+          },
         ],
         onError: {
           target: 'answered',
@@ -191,7 +192,7 @@ export const stockMachine = setup({
       always: [
         { guard: 'isAnyQueued', target: 'changing' },
         { guard: 'isDoubted', target: 'settled', actions: ['clearDoubt', 'notifyOutOfSync'] },
-        { target: 'settled', actions: ['notifyCount', 'notifyUpdated'] },
+        { target: 'settled', actions: 'notifyUpdated' },
       ],
     },
   },

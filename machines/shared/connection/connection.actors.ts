@@ -1,5 +1,4 @@
 import { fromCallback } from 'xstate';
-import type { ConnectionEvent } from './connection.machine.ts';
 
 interface Deps {
   /**
@@ -14,13 +13,11 @@ interface Deps {
 
 export function createConnectionActors({ onReachability, everyMinute, now }: Deps) {
   return {
-    watchNetwork: fromCallback<ConnectionEvent>(({ sendBack }) =>
+    watchNetwork: fromCallback(({ sendBack }) =>
       onReachability((isReached) =>
         sendBack(isReached ? { type: 'network.found' } : { type: 'network.lost', at: now() }),
       ),
     ),
-    watchClock: fromCallback<ConnectionEvent>(({ sendBack }) =>
-      everyMinute(() => sendBack({ type: 'minute.passed', at: now() })),
-    ),
+    watchClock: fromCallback(({ sendBack }) => everyMinute(() => sendBack({ type: 'minute.passed', at: now() }))),
   };
 }

@@ -1,4 +1,5 @@
-import { assign, fromCallback, setup, type ActorRefFrom, type SnapshotFrom } from 'xstate';
+import { assign, setup, type ActorRefFrom, type SnapshotFrom } from 'xstate';
+import { callbackNotProvided } from '../lib/not-provided.ts';
 
 export type ConnectionEvent =
   /** The browser is offline, or the server did not answer. `at` is epoch ms. */
@@ -19,12 +20,8 @@ export const connectionMachine = setup({
     events: {} as ConnectionEvent,
   },
   actors: {
-    watchNetwork: fromCallback<ConnectionEvent>(() => {
-      throw new Error('Actor "watchNetwork" was not provided.');
-    }),
-    watchClock: fromCallback<ConnectionEvent>(() => {
-      throw new Error('Actor "watchClock" was not provided.');
-    }),
+    watchNetwork: callbackNotProvided('watchNetwork'),
+    watchClock: callbackNotProvided('watchClock'),
   },
   delays: {
     /** How long 'You are online again' is shown, ms. */

@@ -1,4 +1,4 @@
-import { ageInWords } from '../../../domain/age.ts';
+import { formatAge } from '../../../domain/age.ts';
 import type { ConnectionSnapshot } from './connection.machine.ts';
 
 export type ConnectionView = 'online' | 'offline' | 'restored';
@@ -12,6 +12,6 @@ export function selectView(snapshot: ConnectionSnapshot): ConnectionView {
 export function selectLastSeen(at: number | null) {
   return ({ context: { now } }: ConnectionSnapshot): string | null => {
     if (now === null) return null;
-    return `Last seen ${at === null ? 'some time ago' : ageInWords(now - at)}`;
+    return `Last seen ${at === null ? 'some time ago' : formatAge(now - at)}`;
   };
 }

@@ -1,5 +1,13 @@
 import { fromPromise } from '../lib/from-promise.ts';
-import type { DemoMessage } from './demo-phone.machine.ts';
+
+/** A message to a phone of the demo (D3). */
+export interface DemoMessage {
+  id: number;
+  text: string;
+  code: string;
+  /** ISO 8601, UTC. */
+  at: string;
+}
 
 /** @param fetch The page's `fetch`; the outbox is not part of the contract, because production has none. */
 export function createDemoPhoneActors(fetch: (path: string, init: { signal: AbortSignal }) => Promise<Response>) {

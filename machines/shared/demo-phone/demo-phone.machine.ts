@@ -1,14 +1,6 @@
 import { assign, setup, type ActorRefFrom, type SnapshotFrom } from 'xstate';
 import { notProvided } from '../lib/not-provided.ts';
-
-/** A message to a phone of the demo (D3). */
-export interface DemoMessage {
-  id: number;
-  text: string;
-  code: string;
-  /** ISO 8601, UTC. */
-  at: string;
-}
+import type { DemoMessage } from './demo-phone.actors.ts';
 
 export type DemoPhoneEvent =
   /** A login code was requested: the panel shows messages to this number. */

@@ -2,6 +2,6 @@
 export interface ApiFailure {
   kind: 'refused';
   message: string;
-  /** The invalid field, by its name in the contract, where the failure is about one. */
+  /** The invalid field, by its name in the contract, if the failure is about one. */
   field?: string;
 }

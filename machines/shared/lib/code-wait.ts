@@ -1,9 +1,9 @@
-import { isRecord } from './is-record.ts';
+import { isRecord } from '../../../domain/is-record.ts';
 
 /** Seconds before another code can be requested, as on the server (D16, D57). */
 export const resendSeconds = 30;
 
-/** The last code: its number, and when it was sent by this device's clock, epoch ms. */
+/** The last code: its phone number, and when it was sent by this device's clock, epoch ms. */
 export interface SentCode {
   phone: string;
   at: number;
@@ -22,7 +22,7 @@ export interface LoginInProgress {
  * When the current code was sent, epoch ms, if the server refuses another one for 30 s after it; else null. The server
  * reports this only to the browser that requested the code (D57).
  */
-export function sentBefore(error: unknown, response: Response, now: number): number | null {
+export function lastCodeSentAt(error: unknown, response: Response, now: number): number | null {
   if (!isRecord(error) || error['code'] !== 'otp_too_soon') return null;
   const seconds = Number(response.headers.get('Retry-After'));
   return now - (seconds > 0 && seconds <= resendSeconds ? resendSeconds - seconds : 0) * 1000;

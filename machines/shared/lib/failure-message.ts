@@ -1,4 +1,4 @@
-import { isRecord } from './is-record.ts';
+import { isRecord } from '../../../domain/is-record.ts';
 import { unknownFailureMessage } from './messages.ts';
 
 /**

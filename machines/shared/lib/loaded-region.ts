@@ -1,66 +1,97 @@
-/** An action of the machine by name, which gets the answer of the call. */
-interface WithAnswer<Type extends string, Result> {
+import type { AnyMachineSnapshot } from 'xstate';
+import { ofOutput } from './params.ts';
+
+/** Names of actions and states of the machine. */
+type Parts = { show: string; then?: string; ready?: string; failed?: string } & (
+  | { report: string; unreachable: string }
+  | { report?: never; unreachable?: never }
+);
+
+/** An action or guard by name; its params are the answer of the call. */
+interface WithAnswer<Type, Result> {
   type: Type;
   params: (args: { event: { output: Result } }) => Result;
 }
 
-interface Shown<Result, Show extends string, Ready> {
-  guard: WithAnswer<'isLoaded', Result>;
-  target: Ready;
-  actions: WithAnswer<Show, Result>;
+/** The name under `Key`, or else `Default`. */
+type Named<P, Key extends string, Default> =
+  P extends Readonly<Record<Key, infer Name extends string>> ? Name : Default;
+
+interface Transitions<Result, P extends Parts> {
+  onDone: readonly [
+    {
+      guard: WithAnswer<'isLoaded', Result>;
+      target: Named<P, 'ready', 'ready'>;
+      actions: readonly [
+        WithAnswer<P['show'], Result>,
+        ...(P extends { then: infer Then extends string } ? [Then] : []),
+      ];
+    },
+    {
+      target: Named<P, 'failed', 'failed'>;
+      actions: P extends { report: infer Report extends string } ? WithAnswer<Report, Result> : [];
+    },
+  ];
+  onError: { target: Named<P, 'failed', 'failed'>; actions: Named<P, 'unreachable', []> };
 }
 
-interface WhenLoaded<Result> {
-  <
-    const Show extends string,
-    const Report extends string,
-    const Unreachable extends string,
-    const Ready extends string = 'ready',
-    const Failed extends string = 'failed',
-  >(parts: {
-    show: Show;
-    report: Report;
-    unreachable: Unreachable;
-    ready?: Ready;
-    failed?: Failed;
-  }): {
-    onDone: readonly [Shown<Result, Show, Ready>, { target: Failed; actions: WithAnswer<Report, Result> }];
-    onError: { target: Failed; actions: Unreachable };
-  };
-  <const Show extends string, const Ready extends string = 'ready', const Failed extends string = 'failed'>(parts: {
-    show: Show;
-    ready?: Ready;
-    failed?: Failed;
-  }): { onDone: readonly [Shown<Result, Show, Ready>, { target: Failed }]; onError: { target: Failed } };
-}
-
-interface Parts {
-  show: string;
-  report?: string;
-  unreachable?: string;
-  ready?: string;
-  failed?: string;
-}
+/** The guard that `whenLoaded` uses. */
+export const isLoaded = (_: unknown, { kind }: { kind: string }): boolean => kind === 'loaded';
 
 /**
- * How an invoked call that loads something ends: with what came, with the server's reason, or without an answer. The
- * machine has the guard `isLoaded`, which takes the answer.
+ * Transitions of an invoked call that loads data: it was loaded, the server reported a failure, or there was no answer.
  *
+ *     guards: { isLoaded },
  *     invoke: { id: 'loadMenus', src: 'loadMenus', ...whenLoaded<LoadMenusResult>()({ show: 'showMenus', … }) }
  *
- * Actions: `show` keeps what came and `report` the server's reason, both from the answer; `unreachable` keeps that
- * there was no answer. A page that says nothing about a failure leaves out the last two. States: `ready` shows what
- * came, from `failed` it can be tried again.
+ * Actions: `show` stores the data, and `then` follows it; `report` stores the server's message; `unreachable` stores that
+ * there was no answer. Omit the last two if the page shows no reason for a failure. States: `ready` shows the data,
+ * `failed` offers a retry.
  */
-export const whenLoaded = <Result extends { kind: string }>() =>
-  (({ show, report, unreachable, ready = 'ready', failed: target = 'failed' }: Parts) => {
-    const params = ({ event }: { event: { output: Result } }) => event.output;
+export const whenLoaded =
+  <Result extends { kind: string }>() =>
+  <const P extends Parts>({ show, then, report, unreachable, ready = 'ready', failed: target = 'failed' }: P) => {
     return {
       onDone: [
-        { guard: { type: 'isLoaded', params }, target: ready, actions: { type: show, params } },
-        { target, actions: report ? { type: report, params } : [] },
+        {
+          guard: { type: 'isLoaded', params: ofOutput },
+          target: ready,
+          actions: [{ type: show, params: ofOutput }, ...(then ? [then] : [])],
+        },
+        { target, actions: report ? { type: report, params: ofOutput } : [] },
       ],
       onError: { target, actions: unreachable ?? [] },
-    };
-    // The names in the result are those of the parts.
-  }) as unknown as WhenLoaded<Result>;
+      // The type of the result contains the names in the parts.
+    } as unknown as Transitions<Result, P>;
+  };
+
+/**
+ * A region that loads data at its start and, after a failure, again at `page.retry`: `loading`, then `ready` or `failed`.
+ * @param call Name of the actor.
+ * @param when The transitions of `whenLoaded`.
+ * @param clear Action that removes the reason of the last failure.
+ */
+export const loadedRegion = <const Call extends string, Context, Input, When, const Clear extends string = never>(
+  call: Call,
+  input: (args: { context: Context }) => Input,
+  when: When,
+  clear?: Clear,
+) =>
+  ({
+    initial: 'loading',
+    states: {
+      loading: { entry: clear ?? [], invoke: { id: call, src: call, input, ...when } },
+      ready: {},
+      failed: { on: { 'page.retry': 'loading' } },
+    },
+  }) as const;
+
+export type PartView = 'loading' | 'ready' | 'failed';
+
+/** The selector of a loaded region. */
+export const selectPart =
+  (part: string) =>
+  (snapshot: AnyMachineSnapshot): PartView => {
+    if (snapshot.matches({ [part]: 'ready' })) return 'ready';
+    return snapshot.matches({ [part]: 'failed' }) ? 'failed' : 'loading';
+  };

@@ -1,4 +1,4 @@
-import { isRecord } from './is-record.ts';
+import { isRecord } from '../../../domain/is-record.ts';
 
 /** Returns the tokens of a login's answer; null if it has none, as in a gateway's 200. */
 export function tokensIn(answer: unknown): { accessToken: string; refreshToken: string } | null {

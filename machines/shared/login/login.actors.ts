@@ -1,17 +1,22 @@
 import type { ApiClient } from '../../../openapi/client.ts';
-import { sentBefore } from '../lib/code-wait.ts';
+import { lastCodeSentAt } from '../lib/code-wait.ts';
 import { fromPromise } from '../lib/from-promise.ts';
 import type { TokenStore } from '../lib/token-store.ts';
 import { tokensIn } from '../lib/tokens-in.ts';
-import type { SendOtpResult, VerifyOtpResult } from './login.machine.ts';
-import type { LoginCalls } from './login.role.ts';
+import type { LoginCalls } from './login-role.ts';
+import type { ApiFailure } from '../lib/api-failure.ts';
+
+/** `at`: when the code was sent, epoch ms; up to 30 s ago, if the server refused another one. */
+export type SendOtpResult = { kind: 'sent'; at: number } | ApiFailure;
+
+export type VerifyOtpResult = { kind: 'verified' } | ApiFailure;
 
 interface Deps {
-  /** A client without tokens: logging in needs none. */
+  /** A client without tokens, because the login does not need them. */
   plainApi: ApiClient;
-  /** Of the role that logs in. Any failure of its login clears them (spec §4, §8). */
+  /** The tokens of the role. A failed login clears them (spec §4, §8). */
   tokens: TokenStore;
-  /** This device's clock, ms. */
+  /** This device's clock, epoch ms. */
   now: () => number;
   calls: LoginCalls;
 }
@@ -23,7 +28,7 @@ export function createLoginActors({ plainApi, tokens, now, calls }: Deps) {
   };
   const sendOtp = fromPromise<SendOtpResult, { phone: string }>(async ({ input, signal }) => {
     const { data, error, response } = await plainApi.POST(calls.send, { body: input, signal });
-    const at = data ? now() : sentBefore(error, response, now());
+    const at = data ? now() : lastCodeSentAt(error, response, now());
     return at === null ? refused(calls.sendFailure(error)) : { kind: 'sent', at };
   });
   return {

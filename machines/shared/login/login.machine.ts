@@ -4,40 +4,36 @@ import { resendSeconds, type LoginInProgress, type SentCode } from '../lib/code-
 import { unreachableMessage } from '../lib/messages.ts';
 import { notProvided } from '../lib/not-provided.ts';
 import type { Navigate } from '../lib/notices.ts';
-import type { ApiFailure } from '../lib/api-failure.ts';
-import { customerLogin, type LoginRole } from './login.role.ts';
-
-/** When the code went out, ms, this time or up to 30 s before. */
-export type SendOtpResult = { kind: 'sent'; at: number } | ApiFailure;
-export type VerifyOtpResult = { kind: 'verified' } | ApiFailure;
+import { customerLogin, type LoginRole } from './login-role.ts';
+import type { SendOtpResult, VerifyOtpResult } from './login.actors.ts';
 
 export type LoginEvent =
   | { type: 'phone.change'; phone: string }
   | { type: 'phone.submit' }
-  /** 'Cancel' while the code is asked for. */
+  /** 'Cancel' while a code is being requested. */
   | { type: 'sending.cancel' }
   | { type: 'code.change'; code: string }
   | { type: 'code.submit' }
   | { type: 'code.resend' }
   | { type: 'code.back' }
-  /** A code went out: the machine tells itself. */
+  /** A code was sent; raised by the machine itself. */
   | { type: 'code.sent' };
 
 interface Context {
   role: LoginRole;
   phone: string;
   code: string;
-  /** Whether a code is on its way to `phone` (spec §4, 'Code sent'). */
+  /** Whether a code was requested for `phone` (spec §4, 'Code sent'). */
   otpSent: boolean;
   sent: SentCode | null;
-  /** What is wrong with the field that is shown. */
-  fault: string | null;
-  /** Why the last call failed. */
+  /** Error of the visible field. */
+  fieldError: string | null;
+  /** Message of the last failed call. */
   failure: string | null;
   success: string | null;
 }
 
-/** Phone, then code, then tokens, on the pages of a customer or on a partner's one page (spec §2, §4, §5). */
+/** Login by phone and code, on separate pages for a customer and on one page for a partner (spec §2, §4, §5). */
 export const loginMachine = setup({
   types: {
     /** Without a role it is a customer's login. */
@@ -50,19 +46,19 @@ export const loginMachine = setup({
   },
   actors: {
     sendOtp: notProvided<SendOtpResult, { phone: string }>('sendOtp'),
-    /** The same call as `sendOtp`, made beside the entry of the code. */
+    /** The same call as `sendOtp`, while the code step is open. */
     resendOtp: notProvided<SendOtpResult, { phone: string }>('resendOtp'),
     verifyOtp: notProvided<VerifyOtpResult, { phone: string; otp: string }>('verifyOtp'),
   },
   delays: {
-    /** How long 'Please check your mobile messages' stays (spec §9). */
+    /** How long 'Please check your mobile messages' is shown, ms (spec §9). */
     hint: 9_000,
     resendCooldown: resendSeconds * 1000,
   },
   guards: {
     isOtpSent: ({ context }) => context.otpSent,
     wasCodeSent: ({ context }) => context.sent !== null,
-    /** Another code would be refused, and the one in hand is good. */
+    /** A code was sent to this number within 30 s: the server would refuse another one, and the code is still valid. */
     hasFreshCode: and([
       stateIn({ open: { wait: 'running' } }),
       ({ context }) => isPhone(context.phone) && context.sent?.phone === context.phone,
@@ -97,21 +93,21 @@ export const loginMachine = setup({
     beginWait: raise({ type: 'code.sent' }),
     leaveCode: assign({ otpSent: false, code: '' }),
     clearSent: assign({ sent: null }),
-    /** The sixth digit submits by itself; where six are typed already, one of them is being corrected. */
+    /** Submits when the sixth digit is typed; not while one of six digits is being corrected. */
     submitCode: raise({ type: 'code.submit' }),
     clearCode: assign({ code: '' }),
     clearSubmitted: assign(({ context }) => (context.role.pages ? { code: '' } : {})),
-    clearMessages: assign({ fault: null, failure: null, success: null }),
+    clearMessages: assign({ fieldError: null, failure: null, success: null }),
     reportPhone: assign(({ context: { phone, role } }) => ({
-      fault: phone === '' ? role.texts.noPhone : role.texts.shortPhone,
+      fieldError: phone === '' ? role.texts.noPhone : role.texts.shortPhone,
     })),
     reportCode: assign(({ context: { code, role } }) => ({
-      fault: code === '' ? role.texts.noCode : role.texts.shortCode,
+      fieldError: code === '' ? role.texts.noCode : role.texts.shortCode,
     })),
     reportRefusal: assign((_, result: SendOtpResult | VerifyOtpResult) =>
-      result.kind === 'refused' ? { fault: null, failure: result.message } : {},
+      result.kind === 'refused' ? { fieldError: null, failure: result.message } : {},
     ),
-    reportUnreachable: assign({ fault: null, failure: unreachableMessage }),
+    reportUnreachable: assign({ fieldError: null, failure: unreachableMessage }),
     goTo: enqueueActions(({ context: { role }, enqueue }, { step }: { step: 'phone' | 'code' }) => {
       if (role.pages) enqueue.emit({ type: 'navigate', to: role.pages[step] });
     }),
@@ -121,7 +117,7 @@ export const loginMachine = setup({
   output: ({ context }) => ({ phone: context.phone }),
   context: ({ input: { phone, otpSent, sent = null, role = customerLogin } }) => ({
     ...{ role, phone, code: '', otpSent, sent },
-    ...{ fault: null, failure: null, success: null },
+    ...{ fieldError: null, failure: null, success: null },
   }),
   initial: 'open',
   states: {
@@ -217,10 +213,10 @@ export const loginMachine = setup({
                         ],
                         onError: { target: 'entering', actions: 'reportUnreachable' },
                       },
-                      // The call took its copy on entry.
+                      // The call received the code when it started.
                       exit: 'clearSubmitted',
                     },
-                    /** Until another code went out. */
+                    /** Waits until another code is sent. */
                     waiting: { on: { 'code.sent': { target: 'entering', actions: 'clearCode' } } },
                   },
                 },
@@ -254,7 +250,7 @@ export const loginMachine = setup({
                             target: 'idle',
                             actions: { type: 'reportRefusal', params: ({ event }) => event.output },
                           },
-                          // Any failure but a verification's resets a partner's otpSent (spec §4).
+                          // Every failed call except a verification resets a partner's otpSent (spec §4).
                           {
                             target: '#login.open.step.enteringPhone',
                             actions: ['leaveCode', { type: 'reportRefusal', params: ({ event }) => event.output }],
@@ -272,7 +268,7 @@ export const loginMachine = setup({
             },
           },
         },
-        // Runs on while the person is back at the phone.
+        // Continues while the user is at the phone step.
         wait: {
           initial: 'resuming',
           states: {
@@ -293,5 +289,5 @@ export const loginMachine = setup({
 export type LoginActorRef = ActorRefFrom<typeof loginMachine>;
 export type LoginSnapshot = SnapshotFrom<typeof loginMachine>;
 
-/** What typing clears of the messages. */
-const afterTyping = ({ role }: Context) => (role.pages ? { fault: null, failure: null } : { fault: null });
+/** Which messages typing clears. */
+const afterTyping = ({ role }: Context) => (role.pages ? { fieldError: null, failure: null } : { fieldError: null });

@@ -9,10 +9,10 @@ export const selectIsVerifying = (snapshot: LoginSnapshot) =>
 export const selectIsHintShown = (snapshot: LoginSnapshot) =>
   snapshot.matches({ open: { step: { codeSent: { hint: 'shown' } } } });
 
-/** Under the field. */
-export const selectFault = ({ context: { role, fault, failure } }: LoginSnapshot) =>
-  fault ?? (role.pages ? failure : null);
-/** Above the form. */
+/** Error below the field. */
+export const selectFieldError = ({ context: { role, fieldError, failure } }: LoginSnapshot) =>
+  fieldError ?? (role.pages ? failure : null);
+/** Error above the form. */
 export const selectFailure = ({ context: { role, failure } }: LoginSnapshot) => (role.pages ? null : failure);
 export const selectSuccess = (snapshot: LoginSnapshot) => snapshot.context.success;
 
@@ -21,7 +21,9 @@ export const selectCode = (snapshot: LoginSnapshot) =>
 
 export type Resend = 'coolingDown' | 'ready' | 'waiting' | 'sending' | 'replacing';
 
-/** On one page: `waiting` while the code is being checked, `replacing` where none can be entered meanwhile. */
+/**
+ * State of 'Resend OTP'. On one page: `waiting` while the code is verified, `replacing` while no code can be entered.
+ */
 export function selectResend(snapshot: LoginSnapshot): Resend {
   if (snapshot.matches({ open: { step: { codeSent: { resend: 'sending' } } } }))
     return snapshot.context.role.pages ? 'sending' : 'replacing';
@@ -29,10 +31,10 @@ export function selectResend(snapshot: LoginSnapshot): Resend {
   return snapshot.can({ type: 'code.resend' }) ? 'ready' : 'waiting';
 }
 
-/** When 'Resend OTP' can be pressed, ms by this device's clock. */
+/** When 'Resend OTP' is enabled, epoch ms by this device's clock. */
 export const selectResendAt = ({ context }: LoginSnapshot) => resendAt(context.sent);
 
-/** What survives a reload (D44). */
+/** The persisted part of the login (D44). */
 export function selectInProgress({ context: { phone, otpSent, sent } }: LoginSnapshot): LoginInProgress {
   return { phone, otpSent, sent };
 }

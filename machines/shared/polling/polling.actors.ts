@@ -1,5 +1,4 @@
 import { fromCallback } from 'xstate';
-import type { PollingEvent } from './polling.machine.ts';
 
 interface Deps {
   /** Calls the listener now and after each change with whether the page is visible. Returns an unsubscribe function. */
@@ -8,7 +7,7 @@ interface Deps {
 
 export function createPollingActors({ onVisibility }: Deps) {
   return {
-    watchPage: fromCallback<PollingEvent>(({ sendBack }) =>
+    watchPage: fromCallback(({ sendBack }) =>
       onVisibility((isVisible) => sendBack({ type: isVisible ? 'page.shown' : 'page.hidden' })),
     ),
   };

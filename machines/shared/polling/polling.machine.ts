@@ -1,4 +1,5 @@
-import { fromCallback, sendParent, setup, type SnapshotFrom } from 'xstate';
+import { sendParent, setup, type SnapshotFrom } from 'xstate';
+import { callbackNotProvided } from '../lib/not-provided.ts';
 
 export type PollingEvent =
   /** The page became visible, also from the back-forward cache. */
@@ -9,7 +10,9 @@ export interface PollDue {
   type: 'poll.due';
 }
 
-/** Tells its parent when to poll: after each interval while the page is visible, and when it becomes visible again. */
+/**
+ * Notifies its parent when to poll: after each interval while the page is visible, and when it becomes visible again.
+ */
 export const pollingMachine = setup({
   types: {
     input: {} as { intervalMs: number },
@@ -17,9 +20,7 @@ export const pollingMachine = setup({
     events: {} as PollingEvent,
   },
   actors: {
-    watchPage: fromCallback<PollingEvent>(() => {
-      throw new Error('The actor watchPage was not provided.');
-    }),
+    watchPage: callbackNotProvided('watchPage'),
   },
   delays: { interval: ({ context }) => context.intervalMs },
   actions: { notifyPollDue: sendParent({ type: 'poll.due' } satisfies PollDue) },

@@ -1,7 +1,9 @@
 import type { ApiClient } from '../../../openapi/client.ts';
 import { failureMessage } from '../lib/failure-message.ts';
 import { fromPromise } from '../lib/from-promise.ts';
-import type { EndSessionsResult } from './sign-out-everywhere.machine.ts';
+import type { ApiFailure } from '../lib/api-failure.ts';
+
+export type EndSessionsResult = { kind: 'ended' } | ApiFailure;
 
 export interface SignOutDeps {
   /** Sends the access token of the account. */

@@ -1,9 +1,7 @@
 import { assign, setup, type SnapshotFrom } from 'xstate';
 import { unreachableMessage } from '../lib/messages.ts';
 import { notProvided } from '../lib/not-provided.ts';
-import type { ApiFailure } from '../lib/api-failure.ts';
-
-export type EndSessionsResult = { kind: 'ended' } | ApiFailure;
+import type { EndSessionsResult } from './sign-out-everywhere.actors.ts';
 
 export type SignOutEvent = { type: 'signOut.ask' } | { type: 'signOut.cancel' } | { type: 'signOut.confirm' };
 

@@ -1,8 +1,10 @@
 import type { ApiClient } from '../../../openapi/client.ts';
 import { fromPromise } from '../lib/from-promise.ts';
 import type { TokenStore } from '../lib/token-store.ts';
-import { unexpected } from '../lib/unexpected.ts';
-import type { RefreshResult } from './token-refresh.machine.ts';
+import { unexpectedAnswer } from '../lib/unexpected.ts';
+
+/** `refused`: the server rejected the refresh token. A missing answer is a rejection and does not end the session. */
+export type RefreshResult = { kind: 'refreshed' } | { kind: 'refused' };
 
 interface Deps {
   /** A client without refresh: a refused refresh must not trigger another (D42). */
@@ -33,7 +35,7 @@ export function createTokenRefreshActors({ api, tokens, path, exclusively }: Dep
           return tokens.access() === null ? refuse(tokens) : { kind: 'refreshed' };
         }
         if (error.code === 'token_not_valid') return refuse(tokens);
-        throw unexpected(response);
+        throw unexpectedAnswer(response);
       });
     }),
   };

@@ -1,8 +1,6 @@
 import { assign, setup, type ActorRefFrom, type SnapshotFrom } from 'xstate';
 import { notProvided } from '../lib/not-provided.ts';
-
-/** `refused`: the server rejected the refresh token. A missing answer is a rejection and does not end the session. */
-export type RefreshResult = { kind: 'refreshed' } | { kind: 'refused' };
+import type { RefreshResult } from './token-refresh.actors.ts';
 
 export type TokenRefreshEvent = { type: 'token.refused' };
 

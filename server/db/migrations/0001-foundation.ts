@@ -1,10 +1,10 @@
 import { sql, type Kysely } from 'kysely';
 
 /**
- * The whole model of a meal that is ordered and paid.
+ * The initial schema, from menus and stock to orders and payments.
  *
- * Hot tables (orders, lines, stock, holds, ledger, payments) carry `restaurant_id` first in their key, so that one
- * transaction touches one restaurant and the data shards by restaurant (D58). Money is integer paise.
+ * The keys of hot tables (orders, lines, stock, holds, ledger, payments) start with `restaurant_id`, so that one
+ * transaction touches one restaurant and the data can be sharded by restaurant (D58). Money is in integer paise.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const statement of statements) await sql.raw(statement).execute(db);
@@ -240,7 +240,7 @@ create table webhook_events (
 create index webhook_events_by_age on webhook_events (received_at);
 `;
 
-/** The stand-in of the payment provider keeps its own books, as the real one does. */
+/** Tables of the sandbox payment provider. */
 const sandbox = `
 create table sandbox_orders (
   id text primary key,

@@ -1,6 +1,6 @@
 import { sql, type Kysely } from 'kysely';
 
-/** A refund made at the provider gives the meal's stock back, and the ledger says why. */
+/** Adds a cause to the ledger: a refund made at the provider returns the stock of the order. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`alter table stock_ledger drop constraint stock_ledger_cause_check`.execute(db);
   await sql`

@@ -1,22 +1,22 @@
 import { sql, type Kysely } from 'kysely';
 
 /**
- * How many listed orders each restaurant has in each status, and what they come to: kept by the database itself, so
- * that reading a summary costs the same for 100 orders and for 100,000. Each connection counts in a row of its own
- * (`slot`), or orders of one restaurant would wait for one another; only the sum over the slots means something.
+ * Counts and sums of each restaurant's listed orders by status, maintained by triggers, so that reading a summary costs
+ * the same for 100 orders and for 100,000. Each connection updates its own row (`slot`), because orders of one
+ * restaurant would otherwise wait for each other; only the sum over all slots is meaningful.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const statement of statements) await sql.raw(statement).execute(db);
 }
 
-/** Rows of one restaurant and status. Connections that share a row take turns, in the order of `on conflict`. */
+/** Number of rows per restaurant and status. Connections with the same row are serialized by `on conflict`. */
 const slots = 32;
 
 const counted = (rows: string, sign: 1 | -1) =>
   `select restaurant_id, status, ${sign} as n, ${sign} * total_paise as paise
     from ${rows} where confirmed_at is not null`;
 
-/** `rows` are those of the statement that fired the trigger, before and after it. */
+/** `rows` is the transition table of the trigger, with the old or the new rows. */
 const count = (rows: string) => `
   insert into order_sums as sums (restaurant_id, status, slot, orders, total_paise)
   select restaurant_id, status, pg_backend_pid() % ${slots}, sum(n), sum(paise) from (${rows}) changed

@@ -1,8 +1,8 @@
 import { sql, type Kysely } from 'kysely';
 
 /**
- * An `Idempotency-Key` belongs to one customer over all restaurants. What was placed before keeps its key; of orders
- * at several restaurants under one key the first has it. The lock of a customer's orders is the customer's own row.
+ * An `Idempotency-Key` belongs to one customer, across all restaurants. Existing orders keep their keys; if one key has
+ * orders at several restaurants, the first order keeps it. A customer's orders are locked by the customer's row.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const statement of statements) await sql.raw(statement).execute(db);

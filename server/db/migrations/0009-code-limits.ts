@@ -1,8 +1,8 @@
 import { sql, type Kysely } from 'kysely';
 
 /**
- * A code belongs to the browser or network that asked for it, so that several of one number are valid at once. Codes
- * live five minutes: those of before are not kept.
+ * A code belongs to the browser or network that requested it, so that several codes of one number can be valid at once.
+ * Codes are valid for five minutes, so existing ones are deleted.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const statement of statements) await sql.raw(statement).execute(db);

@@ -1,8 +1,8 @@
 import { sql, type Kysely } from 'kysely';
 
 /**
- * A session instead of a refresh token: access tokens name it too, and its refresh token may be replaced. A token of
- * before keeps its life: it is its session's current one, and the session has its id.
+ * Replaces refresh tokens by sessions: access tokens contain the session too, and its refresh token can be rotated.
+ * Each existing token becomes the current one of a new session with the token's id, and keeps its expiry.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const statement of statements) await sql.raw(statement).execute(db);

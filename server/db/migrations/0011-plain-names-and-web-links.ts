@@ -1,9 +1,8 @@
 import { sql, type Kysely } from 'kysely';
 
 /**
- * What is stored already gets the form that is asked for now: names without control and direction characters, map
- * links that lead to the web, and for a menu item one of the statuses that exist. Where the status was unknown, the item
- * was not sold, and 'pending' is not sold either.
+ * Converts stored values to the required format: names without control and direction characters, map links with http or
+ * https, and a valid status for menu items. Items with an unknown status become 'pending', which is not sold either.
  */
 export async function up<Tables>(db: Kysely<Tables>): Promise<void> {
   for (const statement of statements) await sql.raw(statement).execute(db);
@@ -15,7 +14,7 @@ const cleaned = `regexp_replace(name, '${hidden}', '', 'g')`;
 
 const statements = [
   ...['customers', 'partners', 'restaurants', 'menu_items'].map(
-    // A name must not be blank: where nothing else was in it, a dash stands for it.
+    // A name must not be blank, so an empty one becomes a dash.
     (table) =>
       `update ${table} set name = case when ${cleaned} ~ '\\S' then ${cleaned} else '-' end where name ~ '${hidden}'`,
   ),

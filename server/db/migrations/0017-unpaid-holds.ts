@@ -1,6 +1,6 @@
 import { sql, type Kysely } from 'kysely';
 
-/** How long an order holds its stock unpaid, kept when the hold is gone: how much one customer may hold looks back. */
+/** The times of each order's hold, kept after the hold is released, for the limits on unpaid orders. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
     alter table orders

@@ -1,8 +1,8 @@
 import { sql, type Kysely } from 'kysely';
 
 /**
- * When an account was first logged in to with a code, and how often a network asked about numbers. Sessions are kept for
- * 30 days: a younger account without one, or without an order or restaurant, was never logged in to.
+ * When an account was first logged in to with a code, and the attempts of each network. Sessions are stored for 30
+ * days: a younger account without a session, and one without an order or restaurant, counts as never logged in to.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const statement of statements) await sql.raw(statement).execute(db);

@@ -19,6 +19,7 @@ const visitorLinks = [
 const partnerLinks = [
   ['/partner/dashboard', 'Dashboard'],
   ['/partner/restaurants', 'Restaurants'],
+  ['/partner/board', 'Board'],
   ['/partner/orders', 'Orders'],
 ] as const;
 

@@ -20,9 +20,11 @@ const EditRestaurant = lazyRoute(
   'partner-restaurant-edit',
   () => import('../../features/partner/restaurant-edit/restaurant-edit.tsx'),
 );
+const Hours = lazyRoute('partner-hours', () => import('../../features/partner/hours-editor/hours-page.tsx'));
+const Board = lazyRoute('partner-board', () => import('../../features/partner/board/board.tsx'));
 const Orders = lazyRoute('partner-orders', () => import('../../features/partner/orders/orders.tsx'));
 
-/** The partner's part of the route table (spec §2), below /partner. */
+/** The partner's part of the route table (spec §2), below /partner, the kitchen board (D161) and the hours. */
 export const partnerRoutes: RouteObject[] = [
   {
     Component: PartnerAnonymousOnly,
@@ -39,7 +41,9 @@ export const partnerRoutes: RouteObject[] = [
       { path: 'restaurants/add', Component: AddRestaurant },
       { path: 'restaurants/edit/:id', Component: EditRestaurant },
       { path: 'orders', Component: Orders },
+      { path: 'board', Component: Board },
       { path: 'restaurants/:id/menu', Component: Menu },
+      { path: 'restaurants/:id/hours', Component: Hours },
       { path: 'profile', Component: Profile },
     ],
   },

@@ -15,6 +15,7 @@ import { SearchField } from '../search-field.tsx';
 import { SelectField } from '../select-field.tsx';
 import { Switch } from '../switch.tsx';
 import { TabPanel, Tabs } from '../tabs.tsx';
+import { TextArea } from '../text-area.tsx';
 import { TextField } from '../text-field.tsx';
 import { Piece } from './piece.tsx';
 import * as css from './showcase.css.ts';
@@ -83,6 +84,11 @@ function ShowFields() {
         <TextField label="With a hint" hint="As on your licence" defaultValue="Asha Rao" />
         <TextField label="At fault" error="Enter ten digits" defaultValue="98" />
         <TextField label="Disabled" defaultValue="Nothing to do" disabled />
+        <TextArea
+          label="Several lines"
+          hint="It grows with its text"
+          defaultValue="Less spicy, please. No onion and no garlic in the gravy."
+        />
         <TextField label="Large, with a prefix" prefix="+91" large defaultValue="9000000001" />
         <SelectField label="Select" options={cities} defaultValue="2" />
         <SelectField

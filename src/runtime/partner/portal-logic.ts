@@ -1,13 +1,13 @@
 import { fromCallback } from 'xstate';
 import type { ApiClient } from '../../../openapi/client.ts';
-import { partnerPortalMachine, type PartnerPortalEvent } from '../../../machines/partner/portal/portal.machine.ts';
+import { partnerPortalMachine } from '../../../machines/partner/portal/portal.machine.ts';
 import { createPartnerSessionActors, type SessionFlag } from '../../../machines/partner/session/session.actors.ts';
 import {
   partnerSessionMachine,
   type PartnerSessionSnapshot,
 } from '../../../machines/partner/session/session.machine.ts';
 import { selectEdits } from '../../../machines/partner/session/session.selectors.ts';
-import { partnerLoginCalls } from '../../../machines/partner/login/login.role.ts';
+import { partnerLoginCalls } from '../../../machines/partner/login/partner-login.ts';
 import { createPartnerRestaurantsActors } from '../../../machines/partner/restaurants/restaurants.actors.ts';
 import { partnerRestaurantsMachine } from '../../../machines/partner/restaurants/restaurants.machine.ts';
 import { createLoginDelays } from '../../../machines/shared/lib/code-wait.ts';
@@ -62,7 +62,7 @@ export function createPortalLogic({ api, plainApi, tokens, exclusively, ...ofSes
       partnerTokenRefresh: tokenRefreshMachine.provide({
         actors: createTokenRefreshActors({ api: plainApi, tokens, path: '/partner/auth/jwt/refresh/', exclusively }),
       }),
-      partnerTokens: fromCallback<PartnerPortalEvent>(({ sendBack }) => {
+      partnerTokens: fromCallback(({ sendBack }) => {
         sendBack({ type: 'visit.refused', address: storedReturnAddress('partner') });
         const watch = ({ key, newValue }: StorageEvent) => {
           if (key === 'partnerAccess' && newValue === null) sendBack({ type: 'tokens.removed' });

@@ -1,4 +1,4 @@
-/** The turnstile as a page that keeps its specification, without a framework and without its machine. */
+/** The turnstile as a page that implements its specification without a framework and without the machine. */
 export const turnstilePage = `<!doctype html>
 <html lang="en">
   <head>

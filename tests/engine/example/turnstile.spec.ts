@@ -31,7 +31,7 @@ function turnstileScreen(page: Page): Screen<typeof turnstileMachine, TurnstileP
         seen: { '[role="alert"]': shows.message === null ? [] : [shows.message] },
         buttons: { Enter: may['code.enter'] },
       }),
-    told: ({ text }) => expect(page.getByRole('status')).toHaveText(text),
+    expectEmitted: ({ text }) => expect(page.getByRole('status')).toHaveText(text),
     network: {
       askOffice: {
         at: 'POST /office/codes',

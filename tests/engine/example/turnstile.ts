@@ -2,12 +2,10 @@ import { assign, emit, fromCallback, fromPromise, setup, type SnapshotFrom } fro
 import { defineModel } from '../model.ts';
 import { defineFlow, type Control, type Page } from '../oracle.ts';
 
-/*
- * The engine's example: small, with one of each thing a flow can have. Its specification:
- *   A turnstile takes a code of 2 digits and asks the office. A good one opens it (toast 'Welcome') for 5000 ms; a bad
- *   one says 'Wrong code', an unreachable office 'No answer', until the next code. A watcher may report an alarm
- *   while it is open: then it is blocked for good. A lamp, lit by hand, goes out after 2000 ms.
- */
+/* The engine's example, with one of each feature of a flow. Its specification:
+   A turnstile accepts a code of 2 digits and asks the office. A correct code opens it for 5000 ms (toast 'Welcome');
+   a wrong one shows 'Wrong code', and a missing answer 'No answer', until the next code. While it is open, a watcher
+   may report an alarm, which blocks it permanently. A lamp, turned on by hand, turns off after 2000 ms. */
 export type Answer = { kind: 'good' } | { kind: 'bad' };
 type TurnstileEvent = { type: 'code.enter'; code: string } | { type: 'lamp.light' } | { type: 'watcher.alarmed' };
 
@@ -110,7 +108,7 @@ interface Reference {
 
 export const turnstileFlow = defineFlow<typeof turnstileMachine, Reference, TurnstilePage>({
   model: turnstileModel,
-  // A blocked turnstile is unlocked by hand.
+  // A blocked turnstile is unlocked by hand, outside the flow.
   rests: ['turnstile.arm.blocked'],
   oracle: {
     start: () => ({ arm: 'closed', lamp: false, message: null }),
@@ -122,7 +120,7 @@ export const turnstileFlow = defineFlow<typeof turnstileMachine, Reference, Turn
           return { ...ref, arm: 'asking', message: null };
         case 'askOffice done':
           if (event.output.kind === 'bad') return { ...ref, arm: 'closed', message: 'Wrong code' };
-          recorder.tell({ type: 'toast', text: 'Welcome' });
+          recorder.emit({ type: 'toast', text: 'Welcome' });
           recorder.call('watcher', { gate: 7 });
           return { ...ref, arm: 'open' };
         case 'askOffice failed':

@@ -82,14 +82,14 @@ const oracle: Oracle<Machine, Ref, AppPage> = {
         return { ...ref, returnTo: null };
       case 'partner done':
         // A partner's logout ends both roles in this browser [§4, §2; D43].
-        recorder.tell({ type: 'navigate', to: '/partner/login' }, { proves: ['NAV-23', 'STORE-6'] });
+        recorder.emit({ type: 'navigate', to: '/partner/login' }, { proves: ['NAV-23', 'STORE-6'] });
         return run(nothing, null, recorder);
       case 'storage.cleared':
-        recorder.tell({ type: 'navigate', to: event.isPartnerPage ? '/partner/login' : '/' }, { proves: ['STORE-6'] });
+        recorder.emit({ type: 'navigate', to: event.isPartnerPage ? '/partner/login' : '/' }, { proves: ['STORE-6'] });
         return run(nothing, null, recorder);
       case 'session done':
         // A logout resets the whole store and opens the landing page [§4, §2].
-        recorder.tell({ type: 'navigate', to: '/' }, { proves: ['NAV-13', 'STORE-6'] });
+        recorder.emit({ type: 'navigate', to: '/' }, { proves: ['NAV-13', 'STORE-6'] });
         return run(nothing, null, recorder);
       case 'tokenRefresh done':
         recorder.send('session', { type: 'session.expired' }, { proves: ['API-28'] });

@@ -4,15 +4,15 @@ import { findLedgerMismatches } from '../../fixtures/ledger.ts';
 import { actions, runScenario } from '../../fixtures/customer-actions.ts';
 import { createTestDatabase, type TestDatabase } from '../../fixtures/database.ts';
 import { startOrdering, type Ordering } from '../../fixtures/order-server.ts';
-import { drawn, seedOf } from '../../engine/sampled.ts';
-import { moves, playTogether } from '../../fixtures/two-at-once.ts';
+import { randomSequences, seedOf } from '../../engine/sampled.ts';
+import { moves, runMoves } from '../../fixtures/two-at-once.ts';
 
-/** Orders of actions are drawn by a seed that is printed; CROSS_FLOW_DAYS says how many. */
+/** The sequences of actions are random with a printed seed; CROSS_FLOW_DAYS is their number. */
 const seed = seedOf(process.env['CROSS_FLOW_SEED']);
 const count = Number(process.env['CROSS_FLOW_DAYS'] ?? 6);
 const timeout = 60_000 + count * 5_000;
 
-/** What ends with a meal in somebody's hands; of a few orders drawn at random, it may be that none does. */
+/** Actions up to a hand-over; a few random sequences might contain none. */
 const toTheCounter: readonly (typeof moves)[number][] = [
   'one tab presses pay',
   "one tab's window is paid in",
@@ -22,9 +22,9 @@ const toTheCounter: readonly (typeof moves)[number][] = [
 
 let database: TestDatabase;
 let ordering: Ordering;
-/** What a customer does most. */
+/** The actions that are drawn most often. */
 const often = ['adds a dish here', 'adds a dish here', 'pays', 'pays'] as const;
-/** What makes them meet. */
+/** Actions that concern the same order. */
 const paying = [
   'one tab presses pay',
   'one tab presses pay',
@@ -45,11 +45,11 @@ afterAll(async () => {
   await database.drop();
 });
 
-describe(`login, cart, conflict, checkout, recovery and orders as one (seed ${seed})`, () => {
-  it('keep together whatever is done in whichever order', { timeout }, async () => {
+describe(`login, cart, conflict, checkout, recovery and orders together (seed ${seed})`, () => {
+  it('stay consistent for any sequence of actions', { timeout }, async () => {
     let paid = 0;
     const wrong: string[] = [];
-    for (const [at, day] of drawn([...actions, ...often], { sequences: count, length: 25, seed }).entries()) {
+    for (const [at, day] of randomSequences([...actions, ...often], { sequences: count, length: 25, seed }).entries()) {
       const lived = await runScenario(database.db, ordering, codeOf, day);
       paid += lived.paid;
       if (lived.fault !== null) wrong.push(`day ${at + 1}: ${lived.fault}\n  ${day.join(', ')}`);
@@ -60,20 +60,20 @@ describe(`login, cart, conflict, checkout, recovery and orders as one (seed ${se
     expect(await findLedgerMismatches(database.db)).toEqual([]);
   });
 
-  it('and a checkout that does not tell the cart of a payment is noticed', async () => {
+  it('detect a checkout that does not notify the cart of a payment', async () => {
     const silent = checkoutMachine.provide({ actions: { notifyPaid: () => undefined } });
     const { fault } = await runScenario(database.db, ordering, codeOf, ['adds a dish here', 'pays'], silent);
     expect(fault).toBe('2, pays: the orders are 10500, paid was ');
   });
 });
 
-describe(`two on one order: tabs of a customer, devices of a partner (seed ${seed})`, () => {
-  it('agree whatever they do in whichever order', { timeout }, async () => {
+describe(`two tabs of a customer, or two devices of a partner, with one order (seed ${seed})`, () => {
+  it('agree after any sequence of actions', { timeout }, async () => {
     const wrong: string[] = [];
     const sum = { paid: 0, handedOver: 0 };
-    const others = drawn([...moves, ...paying], { sequences: count, length: 25, seed });
+    const others = randomSequences([...moves, ...paying], { sequences: count, length: 25, seed });
     for (const order of [toTheCounter, ...others]) {
-      const { fault, paid, handedOver } = await playTogether(ordering, order);
+      const { fault, paid, handedOver } = await runMoves(ordering, order);
       sum.paid += paid;
       sum.handedOver += handedOver;
       if (fault !== null) wrong.push(`${fault}\n  ${order.join(', ')}`);
@@ -84,15 +84,15 @@ describe(`two on one order: tabs of a customer, devices of a partner (seed ${see
     expect(await findLedgerMismatches(database.db)).toEqual([]);
   });
 
-  it('and tabs that do not wait for their turn are noticed', async () => {
+  it('detect tabs that ignore the payment lock', async () => {
     const order = [
       'one tab presses pay',
       'other tab presses pay',
       'other tab says it was not paid',
       'other tab presses pay',
     ] as const;
-    expect((await playTogether(ordering, order)).fault).toBeNull();
-    const { fault } = await playTogether(ordering, order, { takeTurns: false });
+    expect((await runMoves(ordering, order)).fault).toBeNull();
+    const { fault } = await runMoves(ordering, order, { takeTurns: false });
     expect(fault).toBe('4, other tab presses pay: two windows are open');
   });
 });

@@ -3,9 +3,10 @@ import { releaseExpiredHolds } from '../../../server/orders/expiry.ts';
 import { reconcile } from '../../../server/orders/reconciler.ts';
 import { processRefunds } from '../../../server/orders/refunds.ts';
 import { findLedgerMismatches, findUnnotifiedPayments } from '../../fixtures/ledger.ts';
-import { bodyFor, openSettling, type Meal } from '../../fixtures/settlement.ts';
+import { orderBody } from '../../fixtures/order.ts';
+import { startSettlement, type Meal } from '../../fixtures/settlement.ts';
 
-const { database, ordering, ravi, ...meals } = await openSettling();
+const { database, ordering, ravi, ...meals } = await startSettlement();
 const { orderMeal, pay, verify, askStatus, webhook, stateOf, later } = meals;
 
 async function expectBooksToAddUp() {
@@ -20,7 +21,7 @@ function permutations<T>(items: readonly T[]): T[][] {
   return items.flatMap((first, index) => permutations(items.toSpliced(index, 1)).map((rest) => [first, ...rest]));
 }
 
-/** Webhook once, twice, none; with and without the browser's report; the reconciler and the expiry always come. */
+/** The webhook once, twice or never; with and without the browser's report; the reconciler and the expiry always. */
 const sequences: Step[][] = [
   ['verify', 'webhook', 'webhook again', 'reconciler', 'expiry'],
   ['verify', 'webhook', 'reconciler', 'expiry'],
@@ -30,13 +31,13 @@ const sequences: Step[][] = [
   ['reconciler', 'expiry'],
 ]
   .flatMap((steps) => permutations(steps as Step[]))
-  // The second webhook is the first one's double: it never comes before it.
+  // The second webhook is a copy of the first and never comes before it.
   .filter((steps) => !steps.includes('webhook again') || steps.indexOf('webhook') < steps.indexOf('webhook again'));
 
-/** Without the double: whether a second webhook does nothing depends on its id alone, and each walk repeats the first. */
+/** Without the copy: whether it has an effect depends on its id alone, and each run repeats the first one anyway. */
 const reportedOnce = sequences.filter((steps) => !steps.includes('webhook again'));
 
-/** @param soldOut Whether somebody else buys what the hold kept, as soon as it has run out. */
+/** @param soldOut whether another customer buys the released stock as soon as the hold expires */
 async function walk(meal: Meal, steps: readonly Step[], { soldOut }: { soldOut: boolean }) {
   const payment = await pay(meal);
   const take: Record<Step, () => Promise<unknown>> = {
@@ -46,7 +47,12 @@ async function walk(meal: Meal, steps: readonly Step[], { soldOut }: { soldOut: 
     reconciler: () => reconcile(ordering.deps, new Date(ordering.clock.now.getTime() + 2 * 60_000)),
     async expiry() {
       await releaseExpiredHolds(database.db, later(16));
-      if (soldOut) await ordering.call(ravi, '/order/placeorder', bodyFor(meal.restaurantId, meal.menuId, 3));
+      if (soldOut)
+        await ordering.call(
+          ravi,
+          '/order/placeorder',
+          orderBody(meal.restaurantId, [{ id: meal.menuId, quantity: 3 }]),
+        );
     },
   };
   for (const step of steps) await take[step]();
@@ -67,13 +73,13 @@ describe('every order of reports', () => {
     await expectBooksToAddUp();
   }, 120_000);
 
-  it('ends confirmed before, refunded after another has bought what the hold kept', async () => {
+  it('ends confirmed before the expiry, and refunded after it if another customer bought the stock', async () => {
     for (const steps of reportedOnce) {
       const meal = await orderMeal();
       const take = await walk(meal, steps, { soldOut: true });
       const expected =
         steps[0] === 'expiry'
-          ? // The other one holds all three.
+          ? // The other customer has all three.
             { status: 'cancelled', code: false, payments: ['refunded'], left: 0 }
           : { status: 'confirmed', code: true, payments: ['completed'], left: 1 };
       expect(await stateOf(meal), steps.join(', ')).toEqual(expected);
@@ -87,7 +93,7 @@ describe('every order of reports', () => {
     await expectBooksToAddUp();
   }, 120_000);
 
-  it('settles once when all reports come at the same moment', async () => {
+  it('settles once when all reports arrive concurrently', async () => {
     for (let round = 0; round < 5; round += 1) {
       const meal = await orderMeal();
       const payment = await pay(meal);

@@ -11,19 +11,20 @@ import { startServer } from '../running-server.ts';
 
 /**
  * `npm run bench:lighthouse`: Lighthouse's scores on a phone for the customer's first pages, on the built product with
- * the demo data. Each figure is the median of five visits; below a bar it exits with 1. Needs a build.
+ * the demo data. Each figure is the median of five visits; a score below its limit ends it with exit code 1. Needs a
+ * build.
  *
- * The stored session: a browser profile of its own is opened with Playwright, a page of it writes into localStorage what
- * a login and an earlier visit leave there (tokens, who is logged in, a cart of two dishes), and Lighthouse drives the
- * same browser by its debugging port with `disableStorageReset`, so that it finds all that. What Lighthouse would clear
- * otherwise is cleared by hand before each visit: the HTTP cache, the service worker and what it keeps. Each visit is a
- * first one for the network and a repeated one for the storage. `/` is opened without a session: with one it leads on to
- * /home.
+ * The stored session: Playwright opens a browser profile of its own, and a page writes into localStorage what a login
+ * and an earlier visit store (tokens, session status, a cart of two dishes). Lighthouse uses the same browser through
+ * its debugging port with `disableStorageReset`, which keeps these values. Everything else that Lighthouse would clear
+ * is cleared here before each visit: the HTTP cache, the service worker and its caches. Each visit is therefore a first
+ * one for the network and a repeated one for the storage. `/` is opened without a session, since it would redirect to
+ * /home with one.
  *
- * Before the first visit every page is opened once, since the demo's pictures are drawn when they are first asked for.
+ * Each page is opened once before the first visit, because the demo's pictures are rendered on first request.
  *
- * Options: `--runs=N` (5), `--only=/home` (a part of the pages), `--audits` (names what costs points), `--save=folder`
- * (keeps each page's last report as HTML). Installs Lighthouse first, here beside it.
+ * Options: `--runs=N` (5), `--only=/home` (some of the pages), `--audits` (lists the audits that reduce the scores),
+ * `--save=folder` (stores each page's last report as HTML). Installs Lighthouse first, in this folder.
  */
 const bars = { performance: 95, accessibility: 100, 'best-practices': 100 } as const;
 const seoBar = 100;
@@ -51,7 +52,7 @@ const browserPath = [
 type Category = keyof typeof bars | 'seo';
 const categories: readonly Category[] = ['performance', 'accessibility', 'best-practices', 'seo'];
 
-/** As much of Lighthouse as is used; its own types are there only once it is installed. */
+/** The part of Lighthouse's API that is used; its own types exist only after the installation. */
 type Lighthouse = (address: string, flags: object) => Promise<{ lhr: Result; report: string | string[] } | undefined>;
 interface Result {
   runtimeError?: { message: string };
@@ -68,16 +69,16 @@ interface Audit {
 
 interface Visit {
   scores: Record<Category, number>;
-  /** ms, ms, ms, and a share. */
+  /** Largest contentful paint, first contentful paint and blocking time in ms; layout shift as a share. */
   lcp: number;
   fcp: number;
   tbt: number;
   cls: number;
-  /** Audits that cost points. */
+  /** Audits that reduce the scores. */
   faults: readonly string[];
 }
 
-/** What a customer's visit with a filled cart leaves in this browser. */
+/** The local storage after a login and a visit with a filled cart. */
 async function storedVisit(origin: string): Promise<Record<string, string>> {
   const call = async (address: string, body: object, token = ''): Promise<Record<string, unknown>> => {
     const answer = await fetch(`${origin}${apiBase}${address}`, {
@@ -114,7 +115,7 @@ async function storedVisit(origin: string): Promise<Record<string, string>> {
   return { access, refresh, [persistedKey]: root };
 }
 
-/** Nothing is in any cache; the storage holds what is given. */
+/** Clears all caches and fills the storage with `stored`. */
 async function prepare(context: BrowserContext, origin: string, stored: Record<string, string>): Promise<void> {
   const page = await context.newPage();
   const session = await context.newCDPSession(page);
@@ -128,7 +129,7 @@ async function prepare(context: BrowserContext, origin: string, stored: Record<s
   await page.close();
 }
 
-/** Opens a page once, so that all its pictures have been drawn. */
+/** Opens a page once, so that all its pictures are rendered. */
 async function warmUp(context: BrowserContext, address: string): Promise<void> {
   const page = await context.newPage();
   await page.setViewportSize({ width: 412, height: 823 });
@@ -190,7 +191,7 @@ function freePort(): Promise<number> {
   });
 }
 
-// By a name that the type checker does not follow.
+// In a variable, so that the type checker does not resolve the module.
 const installed = 'lighthouse';
 const { default: lighthouse } = (await import(installed)) as { default: Lighthouse };
 const server = await startServer(Number(process.env['TEST_PORT'] ?? 4397));
@@ -207,7 +208,7 @@ try {
   const table: Record<string, Record<string, number | string>> = {};
   for (const address of pages.filter((each) => only === null || each === only)) {
     const visits: Visit[] = [];
-    // oxlint-disable no-await-in-loop -- one visit at a time: they would slow each other down
+    // oxlint-disable no-await-in-loop -- concurrent visits would slow each other down
     await prepare(context, server.origin, address === '/' ? {} : stored);
     await warmUp(context, server.origin + address);
     for (let run = 0; run < runs; run += 1) {

@@ -1,6 +1,8 @@
 import type { Changes, Chart, FlowRecord, RequirementRecord, SearchIndex, Summary } from '../book.ts';
 
-/** What `index.html` and the scripts in `data/` leave here: a page from disk may not fetch. */
+/**
+ * Receives the data of `index.html` and of the scripts in `data/`, because a page opened from disk cannot use fetch.
+ */
 interface Shelf {
   summary: Summary;
   /** Called by each script in `data/`. */
@@ -19,7 +21,7 @@ const loaded = new Map<string, Promise<unknown>>();
 export const summary: Summary = window.flowBook.summary;
 window.flowBook.put = (name, data) => waiting.get(name)?.(data);
 
-/** Loads one part of the book, once. The parts are written by write-book.ts with these types. */
+/** Loads a part of the book, once. The parts are written by write-book.ts with these types. */
 function load<Part>(name: string): Promise<Part> {
   const known = loaded.get(name);
   if (known) return known as Promise<Part>;

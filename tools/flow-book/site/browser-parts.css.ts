@@ -7,13 +7,13 @@ export const film = style({
   gap: space[2],
 });
 export const shot = style({ display: 'grid', gap: space[1], alignContent: 'start', minWidth: 0, breakInside: 'avoid' });
-/** Both devices at one height: what is longer can be opened. */
+/** Both devices at the same height; longer pictures can be opened. */
 export const pair = style({
   display: 'grid',
   gridTemplateColumns: '1fr auto',
   gap: '6px',
   height: '168px',
-  // On paper nothing opens: all of it, if small.
+  // On paper, where nothing can be opened, the whole picture at a small size.
   '@media': { [media.md]: { height: '180px' }, print: { height: '150px' } },
 });
 export const picture = style({

@@ -7,8 +7,8 @@ import { pictureOf } from './book-data.ts';
 import { Pages, Table, Verdict } from './parts.tsx';
 import * as css from './browser-parts.css.ts';
 
-/** A page state on desktop and phone; each opens in its own size. */
-export function Shot({ machine, page, folder }: { machine: string; page: string; folder?: string }) {
+/** The picture of a page state on desktop and phone; each opens at full size. */
+export function PagePicture({ machine, page, folder }: { machine: string; page: string; folder?: string }) {
   return (
     <span className={css.pair}>
       {(['desktop', 'phone'] as const).map((device) => {
@@ -31,7 +31,7 @@ export function Shot({ machine, page, folder }: { machine: string; page: string;
 
 const PER_PAGE = 12;
 
-/** Every page state of which there is a picture, under the machine's state. */
+/** All page states with a picture, grouped by state of the machine. */
 export function Gallery({ flow }: { flow: FlowRecord }) {
   const [page, setPage] = useState(1);
   if (flow.pictured.length === 0) return null;
@@ -42,7 +42,7 @@ export function Gallery({ flow }: { flow: FlowRecord }) {
       <ul className={css.film}>
         {flow.pictured.slice((page - 1) * PER_PAGE, page * PER_PAGE).map((key) => (
           <li key={key} className={css.shot}>
-            <Shot machine={flow.machine} page={key} />
+            <PagePicture machine={flow.machine} page={key} />
             <span className={css.words}>{stateOf.get(key) ?? 'seen in the browser only'}</span>
           </li>
         ))}
@@ -52,7 +52,7 @@ export function Gallery({ flow }: { flow: FlowRecord }) {
   );
 }
 
-/** The walks in the real page. */
+/** The walks in the browser. */
 export function BrowserWalks({ flow }: { flow: FlowRecord }) {
   if (flow.walks.length === 0) return null;
   return (

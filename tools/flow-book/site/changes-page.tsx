@@ -6,14 +6,14 @@ import { SelectField } from '../../../src/design/select-field.tsx';
 import { StatusPill } from '../../../src/design/status-pill.tsx';
 import type { Change, Changes, Outcome } from '../book.ts';
 import { loadChanges, summary } from './book-data.ts';
-import { Shot } from './browser-parts.tsx';
+import { PagePicture } from './browser-parts.tsx';
 import * as css from './changes-page.css.ts';
 import { count, Figure, Figures, Pages } from './parts.tsx';
 import * as parts from './parts.css.ts';
 
 const PER_PAGE = 40;
 
-/** What is different from another run, and nothing else. */
+/** The differences to another run. */
 export function ChangesPage() {
   const { against, changes, sameOtherwise } = use(loadChanges());
   const [search, setSearch] = useSearchParams();
@@ -156,7 +156,7 @@ interface AfterProps {
   folder: string;
 }
 
-/** The page after the step, in words and, where the browser has been there, as a picture. */
+/** The page after the step, in words and as a picture if there is one. */
 function After({ title, outcome, machine, folder }: AfterProps) {
   return (
     <div className={css.side}>
@@ -165,7 +165,7 @@ function After({ title, outcome, machine, folder }: AfterProps) {
         <b>{outcome.state}</b>
       </p>
       <pre className={parts.pre}>{outcome.shows}</pre>
-      {outcome.isPictured && <Shot machine={machine} page={outcome.page} folder={folder} />}
+      {outcome.isPictured && <PagePicture machine={machine} page={outcome.page} folder={folder} />}
     </div>
   );
 }
@@ -174,7 +174,7 @@ function Side({ title, ...shot }: { title: string; machine: string; page: string
   return (
     <div className={css.side}>
       <h3>{title}</h3>
-      <Shot {...shot} />
+      <PagePicture {...shot} />
     </div>
   );
 }

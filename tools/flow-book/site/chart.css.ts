@@ -33,9 +33,9 @@ export const svg = style({
   display: 'block',
   maxWidth: 'none',
   margin: 'auto',
-  // Letters keep their distances at every zoom.
+  // Keeps the letter spacing at every zoom level.
   textRendering: 'geometricPrecision',
-  // As wide as the page at most, and no longer than one.
+  // At most as wide and as high as a page.
   '@media': { print: { maxWidth: '100%', maxHeight: '240mm', height: 'auto' } },
 });
 
@@ -58,7 +58,7 @@ export const label = style({
   strokeLinejoin: 'round',
 });
 
-// While a path is lit, the rest steps back.
+// While a path is highlighted, everything else is dimmed.
 export const lighting = style({});
 globalStyle(`${lighting} [data-part]`, { opacity: 0.28 });
 globalStyle(`${lighting} [data-lit]`, { opacity: 1 });

@@ -3,6 +3,7 @@ import { Link, useParams, useSearchParams } from 'react-router-dom';
 import { Notice } from '../../../src/design/notice.tsx';
 import { Page, PageSection } from '../../../src/design/page.tsx';
 import { SearchField } from '../../../src/design/search-field.tsx';
+import { useSlashShortcut } from '../../../src/design/slash-shortcut.ts';
 import { StatusPill } from '../../../src/design/status-pill.tsx';
 import type { FlowRecord } from '../book.ts';
 import { loadFlow } from './book-data.ts';
@@ -11,19 +12,21 @@ import { FlowTables } from './flow-tables.tsx';
 import * as css from './flow-page.css.ts';
 import { count, Figure, Figures, Pages, Verdict } from './parts.tsx';
 import * as parts from './parts.css.ts';
-import { lightOf, lightOfTransitions, requirementsOfPath, wordsOfPath } from './reading.ts';
+import { highlightOfPath, highlightOfTransitions, requirementsOfPath, wordsOfPath } from './reading.ts';
 import { Statechart } from './statechart.tsx';
 
 const PER_PAGE = 60;
 
-/** One flow: its statechart beside its paths, then everything that is known about it. */
+/** One flow: its statechart beside its paths, then its tables. */
 export function FlowPage() {
   const { slug = '' } = useParams();
   const { flow, chart } = use(loadFlow(slug));
   const [pointed, setPointed] = useState<{ path: number } | { transition: number } | null>(null);
   const light = useMemo(() => {
     if (pointed === null) return null;
-    return 'path' in pointed ? lightOf(flow, flow.paths[pointed.path]) : lightOfTransitions(flow, [pointed.transition]);
+    return 'path' in pointed
+      ? highlightOfPath(flow, flow.paths[pointed.path])
+      : highlightOfTransitions(flow, [pointed.transition]);
   }, [flow, pointed]);
   const failed = flow.paths.filter(({ fault }) => fault !== null).length;
   const failedWalks = flow.walks.filter(({ fault }) => fault !== null).length;
@@ -93,7 +96,7 @@ function Paths({ flow, onPoint }: { flow: FlowRecord; onPoint: (path: number | n
             words.toLowerCase().includes(wanted) ||
             requirementsOfPath(flow, path).some((id) => id.toLowerCase() === wanted),
         )
-        // What failed is read first.
+        // Failed paths first.
         .toSorted((one, other) => Number(one.path.fault === null) - Number(other.path.fault === null)),
     [flow, wanted],
   );
@@ -109,7 +112,7 @@ function Paths({ flow, onPoint }: { flow: FlowRecord; onPoint: (path: number | n
             setPage(1);
             setSearch(value === '' ? {} : { path: value }, { replace: true });
           }}
-          slash
+          slash={useSlashShortcut()}
         />
       </div>
       <ul className={css.paths} onPointerLeave={() => onPoint(null)}>
@@ -134,7 +137,7 @@ function Paths({ flow, onPoint }: { flow: FlowRecord; onPoint: (path: number | n
   );
 }
 
-/** Neighbours begin alike: what the one above has said already is left out. */
+/** Omits the beginning that a path shares with the one above it. */
 function withoutCommon(words: string, above: string | undefined): string {
   const [steps, known] = [words.split(' · '), above?.split(' · ') ?? []];
   const differs = steps.findIndex((step, at) => step !== known[at]);

@@ -9,11 +9,11 @@ import * as css from './flow-page.css.ts';
 
 interface FlowTablesProps {
   flow: FlowRecord;
-  /** A transition, by its place, is under the pointer. */
+  /** Called with the index of the transition under the pointer. */
   onPoint: (transition: number | null) => void;
 }
 
-/** Transitions and states with the paths that cover them, and everything that the model lets happen. */
+/** Transitions and states with the paths that cover them, and all inputs of the model. */
 export function FlowTables({ flow, onPoint }: FlowTablesProps) {
   const byTransition = useMemo(() => pathsByTransition(flow), [flow]);
   const byState = useMemo(() => pathsByState(flow, byTransition), [flow, byTransition]);

@@ -54,8 +54,8 @@ export const foot = style({
   marginTop: 'auto',
   padding: space[3],
 });
-// The book is wider than the product's pages: charts and tables.
+// Wider than the product's pages, for charts and tables.
 globalStyle('main#main', { maxWidth: '1440px', '@media': { print: { padding: 0 } } });
-// On paper: a heading stays with what follows, and marks keep their colours.
+// In print, headings stay with the next element, and marks keep their colours.
 globalStyle('h1, h2, h3', { '@media': { print: { breakAfter: 'avoid' } } });
 globalStyle('main#main *', { '@media': { print: { printColorAdjust: 'exact' } } });

@@ -15,10 +15,10 @@ const places = [
   ...(summary.changes ? [{ to: '/changes', label: 'Changes' }] : []),
 ];
 
-/** What lies around every page of the book. */
+/** The frame around every page of the book. */
 export function Frame() {
   const { pathname } = useLocation();
-  // No value: in newer browsers a scroll is a promise, which React would take for the effect's clean-up.
+  // Returns nothing: in newer browsers scrolling returns a promise, which React would take for a clean-up function.
   useEffect(() => {
     window.scrollTo(0, 0);
   }, [pathname]);
@@ -55,7 +55,7 @@ export function Frame() {
   );
 }
 
-/** Paper is light, whatever the screen is. */
+/** Prints in the light theme, regardless of the screen's theme. */
 function printLight() {
   const html = document.documentElement;
   let theme: string | undefined;

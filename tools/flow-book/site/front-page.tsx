@@ -2,6 +2,7 @@ import { Link, useSearchParams } from 'react-router-dom';
 import { Notice } from '../../../src/design/notice.tsx';
 import { Page, PageSection } from '../../../src/design/page.tsx';
 import { SearchField } from '../../../src/design/search-field.tsx';
+import { useSlashShortcut } from '../../../src/design/slash-shortcut.ts';
 import { SelectField } from '../../../src/design/select-field.tsx';
 import { TextLink } from '../../../src/design/link-button.tsx';
 import type { FlowSummary } from '../book.ts';
@@ -23,7 +24,7 @@ const isShown: Record<string, (flow: FlowSummary) => boolean> = {
 
 const sum = (of: (flow: FlowSummary) => number) => summary.flows.reduce((total, flow) => total + of(flow), 0);
 
-/** All flows, and the figures of the whole run. */
+/** All flows, and the totals of the run. */
 export function FrontPage() {
   const [search, setSearch] = useSearchParams();
   const text = search.get('text') ?? '';
@@ -52,7 +53,12 @@ export function FrontPage() {
       <PageSection title="Flows">
         <div className={css.stack}>
           <div className={css.filters}>
-            <SearchField label="Search flows" value={text} onChange={(value) => choose('text', value)} slash />
+            <SearchField
+              label="Search flows"
+              value={text}
+              onChange={(value) => choose('text', value)}
+              slash={useSlashShortcut()}
+            />
             <SelectField
               label="Show"
               value={only}
@@ -94,8 +100,8 @@ function RunFigures() {
         to="/?"
       />
       <Figure
-        value={views ? percent(views.caught, views.planted) : 'not run'}
-        name={views ? `of ${count(views.planted)} faults in views caught` : 'faults in views caught'}
+        value={views ? percent(views.killed, views.total) : 'not run'}
+        name={views ? `of ${count(views.total)} mutants of views killed` : 'mutants of views killed'}
         to="/?"
       />
       <Figure

@@ -29,7 +29,10 @@ export const figureValue = style({
 });
 export const figureName = style({ ...type.small, color: color.muted });
 
-/** A table that scrolls sideways on a phone; its first column says what the row is. On paper it has to fit. */
+/**
+ * A table that scrolls horizontally on a phone, with a row header as its first column. In print it is fitted to the
+ * page.
+ */
 export const scroll = style({
   overflowX: 'auto',
   background: color.surface,
@@ -100,7 +103,7 @@ export const onPaper = style({
   '@media': { print: { display: 'block' } },
 });
 export const bullets = style({ display: 'grid', gap: space[0.5], listStyle: 'disc', paddingInlineStart: space[2.5] });
-/** Links to paths: small, many, close together, yet a finger's width high. */
+/** Many small links to paths, close together but with a sufficient touch target. */
 export const chips = style({ display: 'flex', flexWrap: 'wrap', gap: space[0.5] });
 export const chip = style({
   ...type.small,

@@ -5,7 +5,7 @@ import { StatusPill } from '../../../src/design/status-pill.tsx';
 import { classNames } from '../../../src/design/class-names.ts';
 import * as css from './parts.css.ts';
 
-/** A number and what it counts; a link to where it comes from. */
+/** A number with its label; a link to its details. */
 export function Figure({ value, name, to }: { value: ReactNode; name: string; to?: string }) {
   const inside = (
     <>
@@ -33,17 +33,17 @@ interface Column<Row> {
 }
 
 interface TableProps<Row> {
-  /** What is listed, for screen readers. */
+  /** The content of the table, for screen readers. */
   label: string;
   rows: readonly Row[];
   keyOf: (row: Row) => string | number;
   columns: readonly Column<Row>[];
 }
 
-/** Rows and columns; what does not fit scrolls. */
+/** A table that scrolls if it does not fit. */
 export function Table<Row>({ label, rows, keyOf, columns }: TableProps<Row>) {
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls can be reached by keys
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- scrollable regions must be focusable
     <div className={css.scroll} role="region" aria-label={`${label}, table`} tabIndex={0}>
       <table className={css.table}>
         <thead>
@@ -78,7 +78,7 @@ export function Table<Row>({ label, rows, keyOf, columns }: TableProps<Row>) {
   );
 }
 
-/** The pages of a list; on paper, which one of them it is. */
+/** Pagination of a list; in print, the number of the current page. */
 export function Pages(props: ComponentProps<typeof Pagination>) {
   const { page, pageCount } = props;
   if (pageCount <= 1) return null;
@@ -94,7 +94,7 @@ export function Pages(props: ComponentProps<typeof Pagination>) {
   );
 }
 
-/** Passed, or how many did not. */
+/** 'passed', or the number of failures. */
 export function Verdict({ failed, words = 'passed' }: { failed: number | boolean; words?: string }) {
   if (failed === 0 || failed === false)
     return (
@@ -111,7 +111,7 @@ export function Verdict({ failed, words = 'passed' }: { failed: number | boolean
 
 const FEW = 12;
 
-/** Links to paths of a flow, the first few of them. */
+/** Links to the first paths of a list. */
 export function PathChips({ slug, paths }: { slug: string; paths: readonly number[] }) {
   if (paths.length === 0) return <StatusPill tone="red">no path</StatusPill>;
   return (

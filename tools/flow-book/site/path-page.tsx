@@ -4,16 +4,16 @@ import { classNames } from '../../../src/design/class-names.ts';
 import { Notice } from '../../../src/design/notice.tsx';
 import { LinkButton } from '../../../src/design/link-button.tsx';
 import { Page, PageSection } from '../../../src/design/page.tsx';
-import type { FlowRecord, Moment, PathRecord } from '../book.ts';
+import type { FlowRecord, ShownState, PathRecord } from '../book.ts';
 import { loadFlow } from './book-data.ts';
-import { Shot } from './browser-parts.tsx';
+import { PagePicture } from './browser-parts.tsx';
 import * as css from './path-page.css.ts';
 import { RequirementChips, Verdict } from './parts.tsx';
 import * as parts from './parts.css.ts';
-import { lightOf, lightOfTransitions, requirementsOfPath } from './reading.ts';
+import { highlightOfPath, highlightOfTransitions, requirementsOfPath } from './reading.ts';
 import { Statechart } from './statechart.tsx';
 
-/** One path: what happens at each step, the page after it, and what the step must cause. */
+/** One path: each step with its description, the page after it, and its expected effects. */
 export function PathPage() {
   const { slug = '', number = '1' } = useParams();
   const { flow, chart } = use(loadFlow(slug));
@@ -21,7 +21,7 @@ export function PathPage() {
   const path = flow.paths[Number(number) - 1];
   const light = useMemo(() => {
     const step = pointed === null ? undefined : path?.steps[pointed];
-    return step ? lightOfTransitions(flow, step.took) : lightOf(flow, path);
+    return step ? highlightOfTransitions(flow, step.took) : highlightOfPath(flow, path);
   }, [flow, path, pointed]);
   if (!path) return <Page title="No such path" />;
   const at = Number(number);
@@ -100,13 +100,13 @@ function Step({ flow, path, at, onPoint }: StepProps) {
         </ul>
         {after && <Facts before={before} after={after} />}
       </div>
-      {isPictured && <Shot machine={flow.machine} page={after.page} />}
+      {isPictured && <PagePicture machine={flow.machine} page={after.page} />}
     </li>
   );
 }
 
-/** The page: all of it at the start, then what is different. */
-function Facts({ before, after }: { before: Moment | undefined; after: Moment }) {
+/** The facts of a page: all of them at the start, then the differences. */
+function Facts({ before, after }: { before: ShownState | undefined; after: ShownState }) {
   const facts = (['shows', 'may', 'stored'] as const).flatMap((kind) =>
     after[kind].map(([name, value]) => ({
       name: kind === 'stored' ? `stored ${name}` : name,

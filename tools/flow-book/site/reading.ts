@@ -1,30 +1,30 @@
 import type { FlowRecord, PathRecord } from '../book.ts';
-import type { Light } from './statechart.tsx';
+import type { Highlight } from './statechart.tsx';
 
-/** What a path takes, for the chart. */
-export function lightOf(flow: FlowRecord, path: PathRecord | undefined): Light | null {
+/** The elements of the chart that a path visits. */
+export function highlightOfPath(flow: FlowRecord, path: PathRecord | undefined): Highlight | null {
   return path
-    ? lightOfTransitions(
+    ? highlightOfTransitions(
         flow,
         path.steps.flatMap(({ took }) => took),
       )
     : null;
 }
 
-/** What some transitions touch: themselves, where they start and where they go. */
-export function lightOfTransitions(flow: FlowRecord, places: readonly number[]): Light {
+/** The elements of the chart that some transitions touch: the transitions, their sources and targets. */
+export function highlightOfTransitions(flow: FlowRecord, places: readonly number[]): Highlight {
   const taken = places.flatMap((place) => flow.transitions[place] ?? []);
   const ends = taken.flatMap(({ source, targets }) => [source, ...targets]);
   return { transitions: new Set(places), states: new Set(ends.flatMap(withParents)) };
 }
 
-/** 'a.b.c' → 'a.b.c', 'a.b', 'a': a state is in all that hold it. */
+/** 'a.b.c' → 'a.b.c', 'a.b', 'a': the state and all its ancestors. */
 function withParents(id: string): string[] {
   const parent = id.slice(0, Math.max(id.lastIndexOf('.'), 0));
   return parent === '' ? [id] : [id, ...withParents(parent)];
 }
 
-/** The paths that take each transition, by its place. */
+/** The paths that take each transition, by the transition's index. */
 export function pathsByTransition(flow: FlowRecord): number[][] {
   const paths: Set<number>[] = flow.transitions.map(() => new Set());
   for (const [number, { steps }] of flow.paths.entries()) {
@@ -33,7 +33,7 @@ export function pathsByTransition(flow: FlowRecord): number[][] {
   return paths.map((each) => [...each]);
 }
 
-/** The paths that are in each state at some time, by its id. */
+/** The paths that visit each state, by the state's id. */
 export function pathsByState(flow: FlowRecord, byTransition: readonly number[][]): Map<string, number[]> {
   const paths = new Map<string, Set<number>>(flow.states.map(({ id }) => [id, new Set()]));
   const add = (id: string, numbers: readonly number[]) => {
@@ -43,13 +43,13 @@ export function pathsByState(flow: FlowRecord, byTransition: readonly number[][]
     for (const id of [source, ...targets]) add(id, byTransition[place] ?? []);
     for (const id of targets) for (const first of initialOf(flow, id)) add(first, byTransition[place] ?? []);
   }
-  // What is there from the start, before any transition: every path has been there.
+  // Every path visits the initial states.
   const all = [...flow.paths.keys()];
   for (const { id } of flow.states) if (paths.get(id)?.size === 0 && isCovered(flow, id)) add(id, all);
   return new Map([...paths].map(([id, each]) => [id, [...each].toSorted((one, other) => one - other)]));
 }
 
-/** The states inside that are entered with this one: by their order in the definition, the first of each. */
+/** The descendants that are entered with a state: the first in the order of the definition. */
 function initialOf({ states }: FlowRecord, id: string): string[] {
   const state = states.find((each) => each.id === id);
   const children = states.filter((each) => each.id.slice(0, each.id.lastIndexOf('.')) === id);

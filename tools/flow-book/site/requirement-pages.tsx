@@ -2,6 +2,7 @@ import { use } from 'react';
 import { Link, useParams, useSearchParams } from 'react-router-dom';
 import { Page, PageSection } from '../../../src/design/page.tsx';
 import { SearchField } from '../../../src/design/search-field.tsx';
+import { useSlashShortcut } from '../../../src/design/slash-shortcut.ts';
 import { SelectField } from '../../../src/design/select-field.tsx';
 import { StatusPill } from '../../../src/design/status-pill.tsx';
 import type { RequirementRecord } from '../book.ts';
@@ -13,7 +14,7 @@ const PER_PAGE = 50;
 const pathCount = ({ paths }: RequirementRecord) => paths.reduce((sum, [, numbers]) => sum + numbers.length, 0);
 const isProven = ({ paths, tests }: RequirementRecord) => paths.length + tests.length > 0;
 
-/** Every requirement with how much proves it. */
+/** All requirements, with the number of their proofs. */
 export function RequirementsPage() {
   const all = use(loadRequirements());
   const [search, setSearch] = useSearchParams();
@@ -44,7 +45,12 @@ export function RequirementsPage() {
     >
       <div className={parts.stack}>
         <div className={parts.filters}>
-          <SearchField label="Search requirements" value={text} onChange={(value) => choose('text', value)} slash />
+          <SearchField
+            label="Search requirements"
+            value={text}
+            onChange={(value) => choose('text', value)}
+            slash={useSlashShortcut()}
+          />
           <SelectField
             label="Show"
             value={only}
@@ -86,7 +92,7 @@ function Proven({ requirement }: { requirement: RequirementRecord }) {
   );
 }
 
-/** One requirement: the paths whose expectations name it, and the lines in the tests. */
+/** One requirement: the paths whose expectations prove it, and the lines in the tests. */
 export function RequirementPage() {
   const { id = '' } = useParams();
   const requirement = use(loadRequirements()).find((each) => each.id === id);

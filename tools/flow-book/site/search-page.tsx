@@ -2,6 +2,7 @@ import { use, useDeferredValue, useMemo } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
 import { Page } from '../../../src/design/page.tsx';
 import { SearchField } from '../../../src/design/search-field.tsx';
+import { useSlashShortcut } from '../../../src/design/slash-shortcut.ts';
 import { SelectField } from '../../../src/design/select-field.tsx';
 import type { SearchIndex } from '../book.ts';
 import { loadSearch, summary } from './book-data.ts';
@@ -20,7 +21,7 @@ interface Filters {
   only: string;
 }
 
-/** All paths of all flows; the query is in the address. */
+/** Search over all paths of all flows; the query is in the address. */
 export function SearchPage() {
   const index = use(loadSearch());
   const [search, setSearch] = useSearchParams();
@@ -64,7 +65,7 @@ export function SearchPage() {
             placeholder="presses Continue"
             value={text}
             onChange={(typed) => choose('text', typed)}
-            slash
+            slash={useSlashShortcut()}
           />
           {select(
             'flow',
@@ -109,7 +110,7 @@ export function SearchPage() {
   );
 }
 
-/** What meets every filter. Words are looked up once, not once a path. */
+/** Paths that match all filters. Each word is looked up once, not once per path. */
 function findPaths(index: SearchIndex, { text, flow, state, requirement, only }: Filters): SearchIndex['paths'] {
   const parts = text
     .toLowerCase()

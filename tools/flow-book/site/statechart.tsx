@@ -5,27 +5,27 @@ import { classNames } from '../../../src/design/class-names.ts';
 import type { Chart, ChartArrow, ChartBox } from '../book.ts';
 import * as css from './chart.css.ts';
 
-/** What of a chart is lit. */
-export interface Light {
+/** The highlighted elements of a chart. */
+export interface Highlight {
   states: ReadonlySet<string>;
   transitions: ReadonlySet<number>;
 }
 
 interface StatechartProps {
   chart: Chart;
-  /** Of the machine. */
+  /** The name of the machine. */
   name: string;
-  light: Light | null;
+  light: Highlight | null;
   isSmall?: boolean;
 }
 
 const SMALLEST = 0.2;
 const LARGEST = 2;
 const STEP = 1.25;
-/** Below that nothing can be read: a larger chart is scrolled. */
+/** The minimum readable zoom: a larger chart is scrolled instead. */
 const READABLE = 0.6;
 
-/** The statechart: buttons, or the wheel with Ctrl, zoom; dragging, scrolling and the arrow keys move it. */
+/** The statechart. Buttons, or the wheel with Ctrl, zoom it; dragging, scrolling and the arrow keys move it. */
 export function Statechart({ chart, name, light, isSmall = false }: StatechartProps) {
   const view = useRef<HTMLDivElement>(null);
   const [zoom, setZoom] = useState(1);
@@ -33,7 +33,7 @@ export function Statechart({ chart, name, light, isSmall = false }: StatechartPr
     const { clientWidth = chart.width, clientHeight = chart.height } = view.current ?? {};
     setZoom(within(Math.min(clientWidth / (chart.width + 8), clientHeight / (chart.height + 8), 1), least));
   };
-  // oxlint-disable-next-line react/exhaustive-deps -- a new chart is fitted once; zooming by hand stays
+  // oxlint-disable-next-line react/exhaustive-deps -- a new chart is fitted once; manual zooming stays
   useLayoutEffect(() => fit(READABLE), [chart]);
   useLayoutEffect(() => {
     const element = view.current;
@@ -42,19 +42,19 @@ export function Statechart({ chart, name, light, isSmall = false }: StatechartPr
       event.preventDefault();
       setZoom((now) => within(event.deltaY < 0 ? now * STEP : now / STEP));
     };
-    // React's own listener for the wheel is passive and could not keep the page from zooming.
+    // React's listener for the wheel is passive and cannot prevent the page from zooming.
     element?.addEventListener('wheel', turn, { passive: false });
     return () => element?.removeEventListener('wheel', turn);
   }, []);
   return (
     <figure className={css.frame} aria-label={`Statechart of ${name}`}>
-      {/* A region that scrolls can be reached by keyboard. */}
+      {/* A scrollable region must be focusable. */}
       <div
         ref={view}
         className={classNames(css.view, isSmall && css.small)}
         role="region"
         aria-label={`Statechart of ${name}, scrolls`}
-        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls can be reached by keys
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- scrollable regions must be focusable
         tabIndex={0}
         onPointerDown={drag}
       >
@@ -77,7 +77,7 @@ export function Statechart({ chart, name, light, isSmall = false }: StatechartPr
 
 const within = (zoom: number, least = SMALLEST): number => Math.min(Math.max(zoom, least), LARGEST);
 
-/** The mouse takes hold of the chart; fingers scroll by themselves. */
+/** Drags the chart with the mouse; touch scrolls natively. */
 function drag(start: PointerEvent<HTMLDivElement>) {
   if (start.pointerType !== 'mouse' || start.button !== 0) return;
   const view = start.currentTarget;
@@ -114,10 +114,10 @@ const Drawing = memo(function Drawing({ chart, name, light, zoom }: StatechartPr
   );
 });
 
-/** An attribute that is there or not. */
+/** A boolean attribute, present or absent. */
 const flag = (is: boolean | undefined) => (is === true ? '' : undefined);
 
-function Box({ box, light }: { box: ChartBox; light: Light | null }) {
+function Box({ box, light }: { box: ChartBox; light: Highlight | null }) {
   const { x, y, width, height, kind, lines } = box;
   if (kind === 'dot') return <circle cx={x + 5} cy={y + 5} r={5} className={css.dot} data-part="" />;
   const isOuter = kind === 'compound' || kind === 'parallel';
@@ -150,7 +150,7 @@ function Box({ box, light }: { box: ChartBox; light: Light | null }) {
   );
 }
 
-function Arrow({ arrow: { points, labels, transitions }, light }: { arrow: ChartArrow; light: Light | null }) {
+function Arrow({ arrow: { points, labels, transitions }, light }: { arrow: ChartArrow; light: Highlight | null }) {
   const isLit = transitions.some((each) => light?.transitions.has(each));
   return (
     <>
@@ -176,7 +176,7 @@ function Arrow({ arrow: { points, labels, transitions }, light }: { arrow: Chart
 
 const CORNER = 7;
 
-/** A line of right angles with round corners. */
+/** A path of right angles with rounded corners. */
 function rounded(points: ChartArrow['points']): string {
   return points
     .map(([x, y], at) => {
@@ -197,7 +197,7 @@ function towards([x, y]: [number, number], [toX, toY]: [number, number]): [numbe
   return [x + (toX - x) * part, y + (toY - y) * part];
 }
 
-/** The triangle at an arrow's end. */
+/** The triangle at the end of an arrow. */
 function tipOf(points: ChartArrow['points']): string {
   const [x, y] = points.at(-1) ?? [0, 0];
   const [fromX, fromY] = points.at(-2) ?? [x, y - 1];

@@ -4,12 +4,12 @@ import { classNames } from '../../../src/design/class-names.ts';
 import { Notice } from '../../../src/design/notice.tsx';
 import { Page } from '../../../src/design/page.tsx';
 import { loadFlow } from './book-data.ts';
-import { Shot } from './browser-parts.tsx';
+import { PagePicture } from './browser-parts.tsx';
 import * as css from './path-page.css.ts';
 import { Verdict } from './parts.tsx';
 import * as parts from './parts.css.ts';
 
-/** One walk in the real page: each step with the requests that were made and what the page looked like after it. */
+/** One walk in the browser: each step with its requests and the picture of the page after it. */
 export function WalkPage() {
   const { slug = '', name = '', number = '1' } = useParams();
   const { flow } = use(loadFlow(slug));
@@ -52,7 +52,7 @@ export function WalkPage() {
                   {seen !== undefined && seen === last && <p className={parts.muted}>The page stays as it is.</p>}
                 </div>
                 {seen !== undefined && seen !== last && flow.pictured.includes(seen) && (
-                  <Shot machine={flow.machine} page={seen} />
+                  <PagePicture machine={flow.machine} page={seen} />
                 )}
               </li>
             );

@@ -23,7 +23,7 @@ export function CitySelect() {
       <Notice tone="red">
         <div className={css.citiesFailed}>
           <span>{message}</span>
-          <Button tone="quiet" size="s" onClick={() => browse.send({ type: 'cities.retry' })}>
+          <Button data-retry tone="quiet" size="s" onClick={() => browse.send({ type: 'cities.retry' })}>
             Load the cities again
           </Button>
         </div>

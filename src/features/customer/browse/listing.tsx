@@ -1,8 +1,8 @@
 import { useSelector } from '@xstate/react';
 import { RefreshCw } from 'lucide-react';
 import { memo, useDeferredValue, useMemo } from 'react';
-import { filterListing, type Found as FoundList } from '../../../../machines/customer/browse/browse.filter.ts';
-import type { BrowseSnapshot, Tab } from '../../../../machines/customer/browse/browse.machine.ts';
+import { filterListing, type Found as FoundList } from '../../../../machines/customer/browse/filter-listing.ts';
+import type { BrowseSnapshot } from '../../../../machines/customer/browse/browse.machine.ts';
 import {
   selectAreDishesLoading,
   selectAreDishesMissing,
@@ -26,6 +26,7 @@ import { BrowseContext } from './browse.context.ts';
 import * as css from './home.css.ts';
 import { PlaceCard } from './place-card.tsx';
 import { RestaurantCard } from './restaurant-card.tsx';
+import type { Tab } from '../../../../machines/customer/browse/choice.ts';
 
 /** Texts that differ between the two tabs (spec §2, Home). */
 const words = {
@@ -48,7 +49,7 @@ export function Listing() {
   const listing = selectListing(snapshot);
   const wanted = ListSearchContext.useSelector(selectListQuery);
   const dishes = selectDishes(snapshot);
-  // Until they are drawn, so that no other count is announced before.
+  // True until the cards with the dishes are rendered, so that no outdated count is announced.
   const areDishesLoading = selectAreDishesLoading(now) || selectAreDishesLoading(snapshot);
   const found = useMemo(
     () => (view === 'list' && listing ? filterListing(listing, wanted, dishes) : null),
@@ -69,7 +70,7 @@ interface CountLineProps {
   areDishesLoading: boolean;
 }
 
-/** How many there are. Always mounted: a live region must be there before its words. */
+/** The number of results. Always mounted, because a live region must exist before its text. */
 function CountLine({ snapshot, count, areDishesLoading }: CountLineProps) {
   const tab = selectTab(snapshot);
   const view = selectView(snapshot);

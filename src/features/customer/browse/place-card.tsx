@@ -1,4 +1,4 @@
-import type { Place } from '../../../../machines/customer/catalog/catalog.entries.ts';
+import type { Place } from '../../../../machines/customer/catalog/entries.ts';
 import { Card, CardLink } from '../../../design/card.tsx';
 import { Rating } from '../../../design/rating.tsx';
 import { StatusPill } from '../../../design/status-pill.tsx';

@@ -1,5 +1,4 @@
-import { formatOpening } from '../../../../domain/slot.ts';
-import type { FoundRestaurant } from '../../../../machines/customer/browse/browse.filter.ts';
+import type { FoundRestaurant } from '../../../../machines/customer/browse/filter-listing.ts';
 import { Card, CardLink } from '../../../design/card.tsx';
 import { Rating } from '../../../design/rating.tsx';
 import { StatusPill } from '../../../design/status-pill.tsx';
@@ -10,13 +9,13 @@ import * as css from './home.css.ts';
 const defaultRating = 4.5;
 
 export function RestaurantCard({ restaurant, eager }: { restaurant: FoundRestaurant; eager: boolean }) {
-  const { id, name, image_url: image, rating, cuisine, is_open: isOpen, opens_at: opensAt, dish } = restaurant;
+  const { id, name, image_url: image, rating, cuisine, is_open: isOpen, opens_text: opensText, dish } = restaurant;
   return (
     <Card as="li" className={css.card}>
       <CardPicture src={image} eager={eager}>
         {isOpen === false && (
           <StatusPill tone="plain" className={css.onPicture}>
-            Closed now{opensAt && ` · ${formatOpening(opensAt)}`}
+            Closed now{opensText && ` · ${opensText}`}
           </StatusPill>
         )}
       </CardPicture>

@@ -1,8 +1,14 @@
 import { useSelector } from '@xstate/react';
 import { cartBill } from '../../../../domain/cart.ts';
-import { selectCart, selectItems, selectRemovedDishes } from '../../../../machines/customer/cart/cart.selectors.ts';
+import {
+  selectCart,
+  selectItems,
+  selectNote,
+  selectNoteError,
+  selectRemovedDishes,
+} from '../../../../machines/customer/cart/cart.selectors.ts';
 import { selectIsBusy } from '../../../../machines/customer/checkout/checkout.selectors.ts';
-import { checkoutTexts } from '../../../../machines/customer/checkout/checkout.texts.ts';
+import { checkoutTexts } from '../../../../domain/checkout-texts.ts';
 import { useFlow } from '../../../runtime/app-context.tsx';
 import type { LazyCheckout } from '../../../runtime/checkout-flow.ts';
 import { Button } from '../../../design/button.tsx';
@@ -11,6 +17,7 @@ import { useFocusReplacement } from '../../../design/focus-replacement.ts';
 import { TextLink } from '../../../design/link-button.tsx';
 import { Notice } from '../../../design/notice.tsx';
 import { Page } from '../../../design/page.tsx';
+import { TextArea } from '../../../design/text-area.tsx';
 import { BillSummary } from './bill-summary.tsx';
 import * as css from './cart-page.css.ts';
 import { CartRow } from './cart-row.tsx';
@@ -44,6 +51,7 @@ export function CartFilled({ checkout, retry }: LazyCheckout) {
           </div>
         </div>
         <div className={css.side}>
+          <KitchenNote locked={locked} />
           <BillSummary bill={cartBill(content)} />
           <div {...useFocusReplacement()} className={css.payBar}>
             {checkout ? <ProceedToPay checkout={checkout} /> : <ProceedToPayLoading retry={retry} />}
@@ -51,6 +59,20 @@ export function CartFilled({ checkout, retry }: LazyCheckout) {
         </div>
       </div>
     </Page>
+  );
+}
+
+function KitchenNote({ locked }: { locked: boolean }) {
+  const cart = useFlow('cart');
+  return (
+    <TextArea
+      label="Note to the kitchen (optional)"
+      hint="For example: less spicy, no onion"
+      value={useSelector(cart, selectNote)}
+      error={useSelector(cart, selectNoteError) ?? undefined}
+      disabled={locked}
+      onChange={({ target }) => cart.send({ type: 'note.change', note: target.value })}
+    />
   );
 }
 

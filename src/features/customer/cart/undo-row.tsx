@@ -1,7 +1,7 @@
-import type { RemovedDishes } from '../../../../machines/customer/cart/cart.events.ts';
 import { useFlow } from '../../../runtime/app-context.tsx';
 import { Button } from '../../../design/button.tsx';
 import * as css from './cart-page.css.ts';
+import type { RemovedDishes } from '../../../../machines/customer/cart/contents.ts';
 
 /** Replaces the removed dishes until the next change, or for ten seconds (D60). */
 export function UndoRow({ removal: { items } }: { removal: RemovedDishes }) {

@@ -8,7 +8,7 @@ import {
   selectInventory,
   selectView,
 } from '../../../../machines/customer/checkout/checkout.selectors.ts';
-import { checkoutTexts } from '../../../../machines/customer/checkout/checkout.texts.ts';
+import { checkoutTexts } from '../../../../domain/checkout-texts.ts';
 import { selectShortages } from '../../../../machines/customer/cart/cart.selectors.ts';
 import { useApp, useFlow } from '../../../runtime/app-context.tsx';
 import { Button } from '../../../design/button.tsx';
@@ -89,8 +89,8 @@ function Outcome({ checkout }: { checkout: CheckoutActorRef }) {
 }
 
 /**
- * The outcome of the payment is unknown, which the words above the button announce; after its tab was closed, the customer
- * can report that nothing was paid.
+ * The outcome of the payment is unknown, which the text above the button announces; after its tab was closed, the
+ * customer can report that nothing was paid.
  */
 function Checking({ checkout }: { checkout: CheckoutActorRef }) {
   const canAsk = useSelector(checkout, selectCanFetchOutcome);

@@ -1,5 +1,5 @@
-import { useActorRef, useSelector } from '@xstate/react';
-import { useCallback, useMemo } from 'react';
+import { useSelector } from '@xstate/react';
+import { useCallback } from 'react';
 import { cartBill } from '../../../../domain/cart.ts';
 import { formatRupees } from '../../../../domain/money.ts';
 import { selectCart, selectOwner } from '../../../../machines/customer/cart/cart.selectors.ts';
@@ -7,20 +7,13 @@ import type { CheckoutActorRef } from '../../../../machines/customer/checkout/ch
 import {
   selectCanPay,
   selectIsArriving,
+  selectIsWaiting,
   selectProgress,
+  selectWaitText,
 } from '../../../../machines/customer/checkout/checkout.selectors.ts';
 import { selectAccountPhone } from '../../../../machines/customer/session/session.selectors.ts';
-import { createPaymentWaitActors } from '../../../../machines/customer/payment-wait/payment-wait.actors.ts';
-import { paymentWaitMachine } from '../../../../machines/customer/payment-wait/payment-wait.machine.ts';
-import {
-  selectIsWaiting,
-  selectMustWait,
-  selectWaitText,
-} from '../../../../machines/customer/payment-wait/payment-wait.selectors.ts';
 import { useFlow } from '../../../runtime/app-context.tsx';
 import type { LazyCheckout } from '../../../runtime/checkout-flow.ts';
-import { useNotices } from '../../../runtime/notices.ts';
-import { onNetwork } from '../../../runtime/offline/network.ts';
 import { useOnLeave } from '../../../runtime/on-leave.ts';
 import { Button } from '../../../design/button.tsx';
 import * as css from '../cart/cart-page.css.ts';
@@ -29,50 +22,29 @@ import * as css from '../cart/cart-page.css.ts';
 export function ProceedToPay({ checkout }: { checkout: CheckoutActorRef }) {
   const cart = useFlow('cart');
   const session = useFlow('session');
-  const pay = useCallback(() => {
+  const pay = () => {
     const phone = selectAccountPhone(session.getSnapshot()) ?? selectOwner(cart.getSnapshot()) ?? '';
     checkout.send({ type: 'pay.submit', cart: selectCart(cart.getSnapshot()), phone });
-  }, [cart, checkout, session]);
-  const wait = useActorRef(
-    useMemo(() => {
-      const onCartReplaced = (listener: () => void) => {
-        const subscription = cart.on('cart.replaced', listener);
-        return () => subscription.unsubscribe();
-      };
-      const block = () => checkout.send({ type: 'wait.blocked' });
-      return paymentWaitMachine.provide({
-        actors: createPaymentWaitActors({ onNetwork, onCartReplaced, pay, block }),
-      });
-    }, [cart, checkout, pay]),
-    { id: 'paymentWait' },
-  );
-  useNotices(wait);
-  useOnLeave(useCallback(() => wait.send({ type: 'page.leave' }), [wait]));
-  const mustWait = useSelector(wait, selectMustWait);
+  };
+  useOnLeave(useCallback(() => checkout.send({ type: 'page.leave' }), [checkout]));
   const { totalPaise } = cartBill(useSelector(cart, selectCart));
   const progress = useSelector(checkout, selectProgress);
   const isArriving = useSelector(checkout, selectIsArriving);
   const isBusy = isArriving || progress !== null;
   const canPay = useSelector(checkout, selectCanPay);
-  const waitText = useSelector(wait, selectWaitText);
+  const waitText = useSelector(checkout, selectWaitText);
   const words = progress ?? waitText;
   return (
     <>
       <p role="status" className={words === null ? undefined : css.progress}>
         {words}
       </p>
-      {useSelector(wait, selectIsWaiting) ? (
-        <Button size="l" full tone="outline" onClick={() => wait.send({ type: 'wait.stop' })}>
+      {useSelector(checkout, selectIsWaiting) ? (
+        <Button size="l" full tone="outline" onClick={() => checkout.send({ type: 'wait.stop' })}>
           Stop waiting
         </Button>
       ) : (
-        <Button
-          size="l"
-          full
-          busy={isBusy}
-          disabled={!canPay && !isBusy}
-          onClick={mustWait ? () => wait.send({ type: 'wait.begin' }) : pay}
-        >
+        <Button size="l" full busy={isBusy} disabled={!canPay && !isBusy} onClick={pay}>
           <Label paise={totalPaise} />
         </Button>
       )}

@@ -1,18 +1,25 @@
-import { useSelector } from '@xstate/react';
-import { useCallback } from 'react';
+import { useActorRef, useSelector } from '@xstate/react';
+import { useCallback, useMemo } from 'react';
+import type { ActorRefFrom } from 'xstate';
 import { offerOf } from '../../../../domain/offer.ts';
 import { stockLevel } from '../../../../domain/stock.ts';
+import { createMenuDetailsActors } from '../../../../machines/customer/menu-details/menu-details.actors.ts';
+import { menuDetailsMachine } from '../../../../machines/customer/menu-details/menu-details.machine.ts';
 import {
   selectAt,
-  selectDish,
   selectImageUrls,
   selectIsOpen,
   selectIsOpening,
   selectTexts,
 } from '../../../../machines/customer/menu-details/menu-details.selectors.ts';
-import type { LiveInfo, MenuItem } from '../../../../machines/customer/restaurant/restaurant.machine.ts';
-import { selectLive, selectMenus } from '../../../../machines/customer/restaurant/restaurant.selectors.ts';
+import {
+  selectLive,
+  selectMenus,
+  selectRestaurantId,
+} from '../../../../machines/customer/restaurant/restaurant.selectors.ts';
+import { useApp } from '../../../runtime/app-context.tsx';
 import { useCloseOnBack } from '../../../runtime/close-on-back.ts';
+import { useNotices } from '../../../runtime/notices.ts';
 import { Carousel } from '../../../design/carousel.tsx';
 import Dialog from '../../../design/dialog.tsx';
 import { Price } from '../../../design/price.tsx';
@@ -22,15 +29,18 @@ import { VegMark } from '../../../design/veg-mark.tsx';
 import { StockNote } from '../cart/add-to-cart.tsx';
 import { AddDish } from '../restaurant/add-dish.tsx';
 import * as css from './dish-details.css.ts';
-import { MenuDetailsContext } from '../restaurant/overlays.context.ts';
 import { RestaurantContext } from '../restaurant/restaurant.context.ts';
+import type { LiveInfo, MenuItem } from '../../../../machines/customer/restaurant/restaurant.actors.ts';
 
 /** The menu modal with the details of a dish (spec §2, Menu modal). */
-export default function DishDetails() {
+export default function DishDetails({ menuId }: { menuId: number }) {
+  const { api } = useApp();
   const restaurant = RestaurantContext.useActorRef();
-  const details = MenuDetailsContext.useActorRef();
-  const isOpen = MenuDetailsContext.useSelector(selectIsOpen);
-  const menuId = MenuDetailsContext.useSelector(selectDish)?.menuId;
+  const restaurantId = useSelector(restaurant, selectRestaurantId);
+  const logic = useMemo(() => menuDetailsMachine.provide({ actors: createMenuDetailsActors({ api }) }), [api]);
+  const details = useActorRef(logic, { input: { restaurantId, menuId } });
+  useNotices(details);
+  const isOpen = useSelector(details, selectIsOpen);
   const item = useSelector(restaurant, selectMenus).find(({ id }) => id === menuId);
   const live = useSelector(restaurant, selectLive);
   const close = useCallback(() => details.send({ type: 'details.close' }), [details]);
@@ -38,28 +48,28 @@ export default function DishDetails() {
   if (!item) return null;
   return (
     <Dialog open={isOpen} onClose={close} title={item.name} footer={<Buy item={item} live={live?.[item.id]} />}>
-      <Shown item={item} live={live?.[item.id]} />
+      <Shown item={item} live={live?.[item.id]} details={details} />
     </Dialog>
   );
 }
 
 type DishProps = { item: MenuItem; live: LiveInfo | undefined };
+type ShownProps = DishProps & { details: ActorRefFrom<typeof menuDetailsMachine> };
 
 /** Shows the data of the menu until the details are loaded. */
-function Shown({ item, live }: DishProps) {
-  const { send } = MenuDetailsContext.useActorRef();
-  const isOpening = MenuDetailsContext.useSelector(selectIsOpening);
-  const { category, description } = MenuDetailsContext.useSelector(selectTexts) ?? item;
-  const own = MenuDetailsContext.useSelector(selectImageUrls);
+function Shown({ item, live, details }: ShownProps) {
+  const isOpening = useSelector(details, selectIsOpening);
+  const { category, description } = useSelector(details, selectTexts) ?? item;
+  const own = useSelector(details, selectImageUrls);
   const isOut = stockLevel(offerOf(item, live).liveCount) === 'out';
   return (
     <>
       <Carousel
         title={item.name}
         pictures={own.length > 0 ? own : [item.image_url].filter((url) => url !== null)}
-        at={MenuDetailsContext.useSelector(selectAt)}
-        onNext={() => send({ type: 'picture.next' })}
-        onPrevious={() => send({ type: 'picture.previous' })}
+        at={useSelector(details, selectAt)}
+        onNext={() => details.send({ type: 'picture.next' })}
+        onPrevious={() => details.send({ type: 'picture.previous' })}
       >
         {isOut && (
           <span className={css.out}>

@@ -18,6 +18,7 @@ import { VisuallyHidden } from '../../../design/visually-hidden.tsx';
 import { OrderCard } from './order-card.tsx';
 import { OrdersContext } from './orders.context.ts';
 import * as css from './orders.css.ts';
+import * as shared from '../../shared/orders/orders.css.ts';
 
 const tabItems: readonly { id: Tab; label: string }[] = [
   { id: 'all', label: 'All' },
@@ -78,8 +79,8 @@ function OrdersPage() {
   );
 }
 
-/** Which of the orders are shown, and the way to the others. Always mounted: a live region must be there before its words. */
-export function OrdersFoot() {
+/** The listed range, and links to the other pages. Always mounted, because a live region must exist before its text. */
+export function OrdersFooter() {
   const actor = OrdersContext.useActorRef();
   const view = useSelector(actor, selectView);
   const summary = useSelector(actor, selectSummary);
@@ -91,7 +92,7 @@ export function OrdersFoot() {
     scrollTo({ top: 0 });
   };
   return (
-    <div className={isListed ? css.foot : undefined}>
+    <div className={isListed ? shared.foot : undefined}>
       <p role="status">
         {isListed ? summary : <VisuallyHidden>{view === 'nothingFound' && nothingFound}</VisuallyHidden>}
       </p>

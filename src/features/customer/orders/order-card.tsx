@@ -1,11 +1,13 @@
 import { formatRupees, toPaise } from '../../../../domain/money.ts';
-import { formatDateTime, formatSlot, formatTime } from '../../../../domain/slot.ts';
+import { formatSlot } from '../../../../domain/slot.ts';
+import { formatDateTime, formatTime } from '../../../../domain/date-time.ts';
 import {
-  isPaymentPending,
+  isChecking,
   canPayOrCancel,
   paymentOf,
   paymentTone,
   pickupCodeOf,
+  progressOf,
   slotOf,
   statusOf,
 } from '../../../../machines/customer/orders/orders.selectors.ts';
@@ -24,6 +26,7 @@ export function OrderCard({ order }: { order: Order }) {
   const status = statusOf(order);
   const code = pickupCodeOf(order);
   const payment = paymentOf(order);
+  const progress = progressOf(order);
   return (
     <Card as="li" padded className={css.card}>
       <header className={css.head}>
@@ -41,8 +44,13 @@ export function OrderCard({ order }: { order: Order }) {
           Order {order.id} · {formatDateTime(order.created_at)}
         </p>
       </header>
+      {progress !== null && (
+        <p>
+          <strong>{progress}</strong>
+        </p>
+      )}
       {code !== null && <PickupCode code={code} />}
-      {isPaymentPending(order) && <p>We are checking your payment.</p>}
+      {isChecking(order) && <p>We are checking your payment.</p>}
       {order.hold_until !== undefined && (
         <p>
           Your dishes are kept until <strong>{formatTime(Date.parse(order.hold_until))}</strong>
@@ -50,7 +58,12 @@ export function OrderCard({ order }: { order: Order }) {
       )}
       {slot && (
         <p className={css.slot}>
-          Pickup slot <strong>{formatSlot(slot.start_time, slot.slot_duration)}</strong>
+          Pickup slot <strong>{formatSlot(slot)}</strong>
+        </p>
+      )}
+      {order.kitchen_note !== undefined && (
+        <p className={css.slot}>
+          Note to the kitchen <strong>{order.kitchen_note}</strong>
         </p>
       )}
       <ul className={css.items}>
@@ -91,7 +104,7 @@ function PickupCode({ code }: { code: string }) {
         <span>{code.slice(0, 3)}</span>
         <span>{code.slice(3)}</span>
       </p>
-      {/* Read digit by digit; copying takes the visible figures only. */}
+      {/* Spaces make screen readers read single digits; only the visible digits are copied. */}
       <p className={css.spoken}>
         <VisuallyHidden>{code.split('').join(' ')}</VisuallyHidden>
       </p>

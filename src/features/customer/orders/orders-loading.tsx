@@ -1,5 +1,5 @@
-import { Card } from '../../../design/card.tsx';
 import { Skeleton, SkeletonGroup } from '../../../design/states.tsx';
+import { CardsLoading } from '../../shared/orders/cards-loading.tsx';
 import * as css from './orders.css.ts';
 
 /** Placeholder of the page while the orders load. */
@@ -8,14 +8,7 @@ export function OrdersLoading() {
     <SkeletonGroup label="Loading your orders" className={css.list}>
       <Skeleton shape="block" className={css.searchShape} />
       <Skeleton shape="block" className={css.tabsShape} />
-      {[1, 2, 3].map((place) => (
-        <Card key={place} padded className={css.cardShape}>
-          <Skeleton shape="title" />
-          <Skeleton shape="short" />
-          <Skeleton />
-          <Skeleton />
-        </Card>
-      ))}
+      <CardsLoading count={3} className={css.cardShape} />
     </SkeletonGroup>
   );
 }

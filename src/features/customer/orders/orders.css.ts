@@ -1,18 +1,8 @@
 import { style } from '@vanilla-extract/css';
-import { color, media, radius, space, type } from '../../../design/theme.css.ts';
+import { media, radius, space } from '../../../design/theme.css.ts';
 
 export const failure = style({ marginBottom: space[3] });
 export const list = style({ display: 'grid', gap: space[2], '@media': { [media.md]: { gap: space[2.5] } } });
-export const foot = style({
-  ...type.small,
-  display: 'flex',
-  flexWrap: 'wrap',
-  alignItems: 'center',
-  justifyContent: 'space-between',
-  gap: space[2],
-  marginTop: space[3],
-  color: color.muted,
-});
 export const searchShape = style({ borderRadius: radius.m, minHeight: '52px' });
 export const tabsShape = style({ borderRadius: radius.s, minHeight: '32px', maxWidth: '320px' });
 export const cardShape = style({ display: 'grid', gap: space[2] });

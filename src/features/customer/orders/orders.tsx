@@ -20,7 +20,7 @@ import { Notice } from '../../../design/notice.tsx';
 import { Page } from '../../../design/page.tsx';
 import { EmptyState, ErrorState } from '../../../design/states.tsx';
 import { CancelDialog } from '../unpaid-order/cancel-dialog.tsx';
-import { FoundOrders, OrdersFoot } from './found-orders.tsx';
+import { FoundOrders, OrdersFooter } from './found-orders.tsx';
 import { OrderAgainContext } from '../order-again/order-again.context.ts';
 import { OrdersContext } from './orders.context.ts';
 import * as css from './orders.css.ts';
@@ -104,7 +104,7 @@ function Screen() {
         </EmptyState>
       )}
       {(view === 'list' || view === 'nothingFound') && <FoundOrders isNothingFound={view === 'nothingFound'} />}
-      <OrdersFoot />
+      <OrdersFooter />
     </Page>
   );
 }

@@ -23,7 +23,7 @@ export const facts = style({
   gap: `${space[1.5]} ${space[3]}`,
   margin: 0,
 });
-export const fact = style({ display: 'grid' });
+export const fact = style({ display: 'grid', alignContent: 'start' });
 globalStyle(`${fact} > dd`, { margin: 0, overflowWrap: 'anywhere' });
 export const muted = style({ ...type.small, color: color.muted });
 export const line = style({ borderBottom: `1px solid ${color.line}` });

@@ -1,7 +1,8 @@
 import { useSelector } from '@xstate/react';
 import { Printer } from 'lucide-react';
 import { formatRupees, toPaise } from '../../../../domain/money.ts';
-import { formatDateTime, formatSlot } from '../../../../domain/slot.ts';
+import { formatSlot } from '../../../../domain/slot.ts';
+import { formatDateTime } from '../../../../domain/date-time.ts';
 import {
   hasReceipt,
   paymentOf,
@@ -73,7 +74,8 @@ function Sheet({ order }: { order: Order }) {
   const facts: (readonly [string, string | null | undefined])[] = [
     ['Order', order.id],
     ['Placed', formatDateTime(order.created_at)],
-    ['Pickup slot', slot && formatSlot(slot.start_time, slot.slot_duration)],
+    ['Pickup slot', slot && formatSlot(slot)],
+    ['Note to the kitchen', order.kitchen_note],
     ['Customer', name],
     ['FSSAI license', order.fssai],
     ['Payment', payment && `${payment.id} (${payment.status})`],

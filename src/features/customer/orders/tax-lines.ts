@@ -1,9 +1,9 @@
-import { taxHalves } from '../../../../domain/bill.ts';
+import { splitTax } from '../../../../domain/bill.ts';
 import { formatRupees } from '../../../../domain/money.ts';
 
 /** Splits the tax into its two halves with label and amount (D61). @param taxPaise The whole tax. */
 export function taxLines(taxPaise: number): { label: string; amount: string }[] {
-  const { cgstPaise, sgstPaise } = taxHalves(taxPaise);
+  const { cgstPaise, sgstPaise } = splitTax(taxPaise);
   return [
     { label: 'CGST 2.5 %', amount: formatRupees(cgstPaise) },
     { label: 'SGST 2.5 %', amount: formatRupees(sgstPaise) },

@@ -3,9 +3,10 @@ import { createPlaceGalleryActors } from '../../../../machines/customer/place-ga
 import { placeGalleryMachine } from '../../../../machines/customer/place-gallery/place-gallery.machine.ts';
 import { selectImageUrls, selectMediaView } from '../../../../machines/customer/place/place.selectors.ts';
 import { onReducedMotion } from '../../../runtime/reduced-motion.ts';
-import { Button } from '../../../design/button.tsx';
 import { Skeleton, SkeletonGroup } from '../../../design/states.tsx';
-import { LightboxContext, PlaceContext, PlaceGalleryContext } from './place.context.ts';
+import { PhotosFailed, TitleLine } from '../detail/detail-parts.tsx';
+import { OverlayContext } from '../overlay/overlay.context.ts';
+import { PlaceContext, PlaceGalleryContext } from './place.context.ts';
 import * as css from './place.css.ts';
 import { PlaceGallery } from './place-gallery.tsx';
 
@@ -22,28 +23,19 @@ export function Photos() {
     <section aria-labelledby="photos" className={css.photos}>
       {view === 'ready' ? (
         <PlaceGalleryContext.Provider logic={logic} options={{ input: { imageUrls } }}>
-          <LightboxContext.Provider>
+          <OverlayContext.Provider>
             <PlaceGallery />
-          </LightboxContext.Provider>
+          </OverlayContext.Provider>
         </PlaceGalleryContext.Provider>
       ) : (
         <>
-          <div className={css.line}>
-            <h2 id="photos" className={css.sectionTitle}>
-              Photos
-            </h2>
-          </div>
+          <TitleLine id="photos" title="Photos" />
           {view === 'loading' ? (
             <SkeletonGroup label="Loading photos" className={css.slides}>
               <Skeleton shape="block" className={css.slidePicture} />
             </SkeletonGroup>
           ) : (
-            <div className={css.line}>
-              <p className={css.muted}>The photos did not load.</p>
-              <Button tone="quiet" size="s" onClick={() => send({ type: 'page.retry' })}>
-                Try again
-              </Button>
-            </div>
+            <PhotosFailed onRetry={() => send({ type: 'page.retry' })} />
           )}
         </>
       )}

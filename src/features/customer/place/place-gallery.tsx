@@ -1,7 +1,7 @@
 import { Pause, Play } from 'lucide-react';
-import { type FocusEvent } from 'react';
-import { selectIsWanted } from '../../../../machines/shared/lightbox/lightbox.selectors.ts';
-import type { Hold } from '../../../../machines/customer/place-gallery/place-gallery.machine.ts';
+import { useCallback, type FocusEvent } from 'react';
+import { selectOpenings, selectOverlay } from '../../../../machines/customer/overlay/overlay.selectors.ts';
+import type { PauseReason } from '../../../../machines/customer/place-gallery/place-gallery.machine.ts';
 import {
   selectAt,
   selectButton,
@@ -12,28 +12,40 @@ import { Button } from '../../../design/button.tsx';
 import { lazyDialog } from '../../../design/lazy-dialog.tsx';
 import { Picture } from '../../../design/picture.tsx';
 import { Slides } from '../../../design/slides.tsx';
-import { LightboxContext, PlaceContext, PlaceGalleryContext } from './place.context.ts';
+import { NoPhotos, TitleLine } from '../detail/detail-parts.tsx';
+import { OverlayContext } from '../overlay/overlay.context.ts';
+import { PlaceContext, PlaceGalleryContext } from './place.context.ts';
 import * as css from './place.css.ts';
 
-const PlaceLightbox = lazyDialog(() => import('./place-lightbox.tsx'));
+const PhotosLightbox = lazyDialog(() => import('../../shared/lightbox/photos-lightbox.tsx'));
 
 /** Pictures that scroll automatically until the user interacts with them (spec §2; WCAG 2.2.2). */
 export function PlaceGallery() {
-  const isLightboxWanted = LightboxContext.useSelector(selectIsWanted);
   const isEmpty = PlaceGalleryContext.useSelector(selectImageUrls).length === 0;
   return (
     <>
-      <div className={css.line}>
-        <h2 id="photos" className={css.sectionTitle}>
-          Photos
-        </h2>
+      <TitleLine id="photos" title="Photos">
         <PauseButton />
-      </div>
-      {isEmpty ? <p className={css.muted}>No images available</p> : <Strip />}
-      {isLightboxWanted && <PlaceLightbox />}
+      </TitleLine>
+      {isEmpty ? <NoPhotos /> : <Strip />}
+      <PlaceLightbox />
     </>
   );
 }
+
+/** The place's pictures one at a time; the gallery below is paused. */
+function PlaceLightbox() {
+  const { send } = PlaceGalleryContext.useActorRef();
+  const overlay = OverlayContext.useSelector(selectOverlay);
+  const openings = OverlayContext.useSelector(selectOpenings);
+  const pictures = PlaceGalleryContext.useSelector(selectImageUrls);
+  const title = useTitle();
+  const resume = useCallback(() => send({ type: 'gallery.release', by: 'lightbox' }), [send]);
+  if (overlay?.kind !== 'photos') return null;
+  return <PhotosLightbox key={openings} {...overlay} title={title} pictures={pictures} onClose={resume} />;
+}
+
+const useTitle = () => PlaceContext.useSelector(selectPlace)?.name ?? 'the place';
 
 function PauseButton() {
   const { send } = PlaceGalleryContext.useActorRef();
@@ -54,15 +66,15 @@ function PauseButton() {
 
 function Strip() {
   const { send } = PlaceGalleryContext.useActorRef();
-  const lightbox = LightboxContext.useActorRef();
+  const overlay = OverlayContext.useActorRef();
   const pictures = PlaceGalleryContext.useSelector(selectImageUrls);
   const at = PlaceGalleryContext.useSelector(selectAt);
-  const name = PlaceContext.useSelector(selectPlace)?.name ?? 'the place';
-  const hold = (by: Hold) => () => send({ type: 'gallery.hold', by });
-  const release = (by: Hold) => () => send({ type: 'gallery.release', by });
+  const name = useTitle();
+  const hold = (by: PauseReason) => () => send({ type: 'gallery.hold', by });
+  const release = (by: PauseReason) => () => send({ type: 'gallery.release', by });
   const open = (picture: number) => {
     send({ type: 'gallery.hold', by: 'lightbox' });
-    lightbox.send({ type: 'lightbox.open', at: picture, count: pictures.length });
+    overlay.send({ type: 'overlay.open', overlay: { kind: 'photos', at: picture, count: pictures.length } });
   };
   return (
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- only detects pointer and focus

@@ -1,10 +1,8 @@
 import { MapPin } from 'lucide-react';
 import { selectMapLink, selectPlace } from '../../../../machines/customer/place/place.selectors.ts';
-import { PageTitle } from '../../../runtime/page-title.tsx';
 import { ButtonAnchor } from '../../../design/link-button.tsx';
-import { Picture } from '../../../design/picture.tsx';
-import { Rating } from '../../../design/rating.tsx';
 import { StatusPill } from '../../../design/status-pill.tsx';
+import { Heading } from '../detail/detail-parts.tsx';
 import { PlaceContext } from './place.context.ts';
 import * as css from './place.css.ts';
 
@@ -12,24 +10,15 @@ import * as css from './place.css.ts';
 const defaultRating = 4;
 const defaultType = 'Place';
 
-export function Banner() {
-  const image = PlaceContext.useSelector(selectPlace)?.image_url;
-  return <Picture src={image} alt="" width={640} height={360} sizes={css.bannerSizes} eager className={css.banner} />;
-}
-
 /** Name, type, rating and description. */
 export function Facts() {
   const place = PlaceContext.useSelector(selectPlace);
   if (!place) return null;
   const { name, rating, type, description } = place;
   return (
-    <div className={css.facts}>
-      <PageTitle>{name}</PageTitle>
+    <div className={css.sheet}>
       <StatusPill tone="turmeric">{type || defaultType}</StatusPill>
-      <div className={css.heading}>
-        <h1 className={css.name}>{name}</h1>
-        <Rating value={(rating ?? defaultRating).toFixed(1)} />
-      </div>
+      <Heading name={name} rating={(rating ?? defaultRating).toFixed(1)} />
       {description && <p className={css.description}>{description}</p>}
     </div>
   );

@@ -1,8 +1,6 @@
 import { createActorContext } from '@xstate/react';
-import { lightboxMachine } from '../../../../machines/shared/lightbox/lightbox.machine.ts';
 import { placeGalleryMachine } from '../../../../machines/customer/place-gallery/place-gallery.machine.ts';
 import { placeMachine } from '../../../../machines/customer/place/place.machine.ts';
 
 export const PlaceContext = createActorContext(placeMachine);
 export const PlaceGalleryContext = createActorContext(placeGalleryMachine);
-export const LightboxContext = createActorContext(lightboxMachine);

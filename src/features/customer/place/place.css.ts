@@ -1,50 +1,10 @@
 import { style } from '@vanilla-extract/css';
 import { color, measure, media, radius, space, tabular, type } from '../../../design/theme.css.ts';
+import * as detail from '../detail/detail.css.ts';
 
-export const page = style({
-  flex: '1 0 auto',
-  width: '100%',
-  maxWidth: `calc(${measure.page} + 2 * ${space[4]})`,
-  marginInline: 'auto',
-  paddingBottom: space[8],
-  '@media': { [media.md]: { paddingInline: space[4], paddingTop: space[3] } },
-});
+export const page = style([detail.page, { paddingBottom: space[8] }]);
 
-/** On a phone the facts overlap the banner; on a desktop they are side by side. */
-export const header = style({
-  '@media': {
-    [media.md]: { display: 'grid', gridTemplateColumns: '1.1fr 1fr', alignItems: 'center', gap: space[5] },
-  },
-});
-export const bannerSizes = '(min-width: 768px) 560px, 100vw';
-export const banner = style({
-  display: 'block',
-  height: '208px',
-  objectFit: 'cover',
-  '@media': { [media.md]: { height: '320px', borderRadius: radius.l } },
-});
-export const facts = style({
-  position: 'relative',
-  display: 'grid',
-  gap: space[1],
-  justifyItems: 'start',
-  alignContent: 'start',
-  minHeight: '160px',
-  marginTop: `-${space[3]}`,
-  padding: `${space[2.5]} ${space[2]} 0`,
-  borderRadius: `${radius.l} ${radius.l} 0 0`,
-  background: color.paper,
-  '@media': { [media.md]: { minHeight: 0, margin: 0, padding: 0, background: 'none' } },
-});
-export const heading = style({
-  display: 'flex',
-  alignItems: 'start',
-  justifyContent: 'space-between',
-  gap: space[2],
-  width: '100%',
-  '@media': { [media.md]: { justifyContent: 'start' } },
-});
-export const name = style({ ...type.title, minWidth: 0, overflowWrap: 'anywhere' });
+export const sheet = style([detail.sheet, { minHeight: '160px', '@media': { [media.md]: { minHeight: 0 } } }]);
 export const description = style({ ...type.lead, maxWidth: measure.text, overflowWrap: 'anywhere' });
 
 export const columns = style({
@@ -58,16 +18,6 @@ export const columns = style({
     [media.lg]: { gridTemplateColumns: 'minmax(0, 2fr) minmax(0, 1fr)', gap: space[5], alignItems: 'start' },
   },
 });
-export const sectionTitle = style({ ...type.heading });
-export const muted = style({ color: color.muted });
-export const line = style({
-  display: 'flex',
-  flexWrap: 'wrap',
-  alignItems: 'center',
-  gap: space[1.5],
-  minHeight: measure.touch,
-});
-
 /** The address is above the pictures on a phone, beside them on a desktop. */
 export const location = style({
   display: 'grid',
@@ -82,6 +32,7 @@ export const location = style({
     [media.lg]: { gridColumn: 2, marginTop: `calc(${measure.touch} + ${space[1.5]})` },
   },
 });
+export const sectionTitle = style({ ...type.heading });
 export const address = style({ display: 'flex', gap: space[1], overflowWrap: 'anywhere' });
 export const pin = style({ flex: 'none', marginTop: '2px', color: color.brand });
 

@@ -4,7 +4,7 @@ import { Button } from '../../../design/button.tsx';
 import { Notice } from '../../../design/notice.tsx';
 import { TextField } from '../../../design/text-field.tsx';
 import { ProfileContext } from './profile.context.ts';
-import * as css from './profile.css.ts';
+import * as account from '../../shared/account/account-facts.css.ts';
 
 const fields: readonly { field: ProfileField; label: string; autoComplete: string; prefix?: string }[] = [
   { field: 'name', label: 'Name', autoComplete: 'name' },
@@ -20,7 +20,7 @@ export function ProfileForm() {
   const error = ProfileContext.useSelector(selectError);
   const isKeeping = ProfileContext.useSelector((snapshot) => snapshot.hasTag('busy'));
   return (
-    <form noValidate className={css.card} action={() => send({ type: 'edit.save' })}>
+    <form noValidate className={account.card} action={() => send({ type: 'edit.save' })}>
       {error && <Notice tone="red">{error}</Notice>}
       {fields.map(({ field, ...rest }) => (
         <TextField
@@ -31,8 +31,8 @@ export function ProfileForm() {
           onChange={({ target }) => send({ type: 'field.change', field, text: target.value })}
         />
       ))}
-      <p className={css.label}>Saved on this device</p>
-      <div className={css.actions}>
+      <p className={account.label}>Saved on this device</p>
+      <div className={account.actions}>
         <Button type="submit" busy={isKeeping}>
           Save Changes
         </Button>

@@ -12,7 +12,7 @@ import { ErrorState, Skeleton, SkeletonGroup } from '../../../design/states.tsx'
 import { ProfileContext } from './profile.context.ts';
 import * as css from './profile.css.ts';
 import { ProfileForm } from './profile-form.tsx';
-import { ProfileRead } from './profile-read.tsx';
+import { ProfileFacts } from './profile-read.tsx';
 
 /** The customer's profile page (spec §2, Profile; D21). */
 export default function Profile() {
@@ -52,7 +52,7 @@ function Screen() {
     case 'failed':
       return <ErrorState title={error} onRetry={() => profile.send({ type: 'profile.retry' })} />;
     case 'reading':
-      return <ProfileRead />;
+      return <ProfileFacts />;
     case 'editing':
       return <ProfileForm />;
   }

@@ -1,8 +1,6 @@
 import { useSelector } from '@xstate/react';
 import { toRupees } from '../../../../domain/money.ts';
 import { offerOf } from '../../../../domain/offer.ts';
-import { formatOpening } from '../../../../domain/slot.ts';
-import type { LiveInfo, MenuItem } from '../../../../machines/customer/restaurant/restaurant.machine.ts';
 import {
   selectDetails,
   selectRestaurantId,
@@ -11,6 +9,7 @@ import {
 import { useApp } from '../../../runtime/app-context.tsx';
 import { AddToCart } from '../cart/add-to-cart.tsx';
 import { RestaurantContext } from './restaurant.context.ts';
+import type { LiveInfo, MenuItem } from '../../../../machines/customer/restaurant/restaurant.actors.ts';
 
 type AddDishProps = {
   item: MenuItem;
@@ -22,7 +21,7 @@ type AddDishProps = {
 function useClosedReason(): string | undefined {
   const details = useSelector(RestaurantContext.useActorRef(), selectDetails);
   if (useApp().config.cart === 'app' || details?.is_open !== false) return undefined;
-  return details.opens_at ? formatOpening(details.opens_at) : 'Closed now';
+  return details.opens_text ?? 'Closed now';
 }
 
 /** Adds a menu item at its current price: live info takes precedence over the menu (D30). */

@@ -1,16 +1,13 @@
-import { useSelector } from '@xstate/react';
 import { offerOf } from '../../../../domain/offer.ts';
-import type { LiveInfo, MenuItem } from '../../../../machines/customer/restaurant/restaurant.machine.ts';
-import { selectRestaurantId } from '../../../../machines/customer/restaurant/restaurant.selectors.ts';
 import { Button } from '../../../design/button.tsx';
 import { Picture } from '../../../design/picture.tsx';
 import { Price } from '../../../design/price.tsx';
 import { VegMark } from '../../../design/veg-mark.tsx';
 import { StockNote } from '../cart/add-to-cart.tsx';
+import { OverlayContext } from '../overlay/overlay.context.ts';
 import { AddDish } from './add-dish.tsx';
-import { MenuDetailsContext } from './overlays.context.ts';
-import { RestaurantContext } from './restaurant.context.ts';
 import * as css from './restaurant.css.ts';
+import type { LiveInfo, MenuItem } from '../../../../machines/customer/restaurant/restaurant.actors.ts';
 
 type DishCardProps = { item: MenuItem; live: LiveInfo | undefined; heading: 'h3' | 'h4' };
 
@@ -39,15 +36,14 @@ export function DishCard({ item, live, heading: Heading }: DishCardProps) {
 }
 
 function ViewDetails({ item: { id, name } }: { item: MenuItem }) {
-  const details = MenuDetailsContext.useActorRef();
-  const restaurantId = useSelector(RestaurantContext.useActorRef(), selectRestaurantId);
+  const { send } = OverlayContext.useActorRef();
   return (
     <Button
       tone="quiet"
       size="s"
       className={css.details}
       aria-label={`View Details of ${name}`}
-      onClick={() => details.send({ type: 'details.open', dish: { restaurantId, menuId: id } })}
+      onClick={() => send({ type: 'overlay.open', overlay: { kind: 'dish', menuId: id } })}
     >
       View Details
     </Button>

@@ -5,10 +5,10 @@ import {
   selectImageUrls,
   selectMediaView,
 } from '../../../../machines/customer/restaurant/restaurant.selectors.ts';
-import { Button } from '../../../design/button.tsx';
+import { NoPhotos, PhotosFailed } from '../detail/detail-parts.tsx';
 import { PageSection } from '../../../design/page.tsx';
 import { Picture } from '../../../design/picture.tsx';
-import { LightboxContext } from './overlays.context.ts';
+import { OverlayContext } from '../overlay/overlay.context.ts';
 import { RestaurantContext } from './restaurant.context.ts';
 import { PhotosLoading } from './restaurant-loading.tsx';
 import * as css from './restaurant.css.ts';
@@ -26,20 +26,11 @@ function Pictures() {
   const restaurant = RestaurantContext.useActorRef();
   const view = useSelector(restaurant, selectMediaView);
   const urls = useSelector(restaurant, selectImageUrls).slice(0, galleryMax);
-  const lightbox = LightboxContext.useActorRef();
+  const { send } = OverlayContext.useActorRef();
   const name = useSelector(restaurant, selectDetails)?.name ?? 'the restaurant';
   if (view === 'loading') return <PhotosLoading />;
-  if (view === 'failed') {
-    return (
-      <div className={css.line}>
-        <p className={css.muted}>The photos did not load.</p>
-        <Button tone="quiet" size="s" onClick={() => restaurant.send({ type: 'page.retry' })}>
-          Try again
-        </Button>
-      </div>
-    );
-  }
-  if (urls.length === 0) return <p className={css.muted}>No images available</p>;
+  if (view === 'failed') return <PhotosFailed onRetry={() => restaurant.send({ type: 'page.retry' })} />;
+  if (urls.length === 0) return <NoPhotos />;
   return (
     <ul className={css.strip} aria-label="Photos">
       {urls.map((url, at) => (
@@ -47,7 +38,7 @@ function Pictures() {
           <button
             type="button"
             className={css.openPhoto}
-            onClick={() => lightbox.send({ type: 'lightbox.open', at, count: urls.length })}
+            onClick={() => send({ type: 'overlay.open', overlay: { kind: 'photos', at, count: urls.length } })}
           >
             <Picture
               src={url}

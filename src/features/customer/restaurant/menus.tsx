@@ -2,7 +2,6 @@ import { useSelector } from '@xstate/react';
 import { RefreshCw } from 'lucide-react';
 import { memo, useDeferredValue } from 'react';
 import { selectListQuery } from '../../../../machines/shared/list-search/list-search.selectors.ts';
-import type { MenuItem } from '../../../../machines/customer/restaurant/restaurant.machine.ts';
 import { menuSections, type MenuSection } from '../../../../machines/customer/restaurant/menu-sections.ts';
 import {
   selectIsLiveFailed,
@@ -14,6 +13,7 @@ import {
   selectMenusView,
   selectRestaurantId,
 } from '../../../../machines/customer/restaurant/restaurant.selectors.ts';
+import { useAnnounced } from '../../../runtime/announcer.tsx';
 import { LastSeen } from '../../../runtime/offline/offline-line.tsx';
 import { Button } from '../../../design/button.tsx';
 import { classNames } from '../../../design/class-names.ts';
@@ -22,6 +22,7 @@ import { JumpBar } from '../../../design/jump-bar.tsx';
 import { Notice } from '../../../design/notice.tsx';
 import { Spinner } from '../../../design/spinner.tsx';
 import { EmptyState, ErrorState } from '../../../design/states.tsx';
+import { TitleLine } from '../detail/detail-parts.tsx';
 import { ListSearchContext } from '../../shared/list-search/list-search.context.ts';
 import { ListSearch } from '../../shared/list-search/list-search.tsx';
 import { NothingFound } from '../../shared/list-search/nothing-found.tsx';
@@ -29,6 +30,7 @@ import { DishCard } from './dish-card.tsx';
 import { RestaurantContext } from './restaurant.context.ts';
 import { DishesLoading } from './restaurant-loading.tsx';
 import * as css from './restaurant.css.ts';
+import type { MenuItem } from '../../../../machines/customer/restaurant/restaurant.actors.ts';
 
 /** The menu, one card per item (spec §2). */
 export function Menus() {
@@ -38,13 +40,10 @@ export function Menus() {
   const hasMenus = useSelector(restaurant, (snapshot) => selectMenusView(snapshot) === 'ready');
   return (
     <section aria-labelledby="menus" className={css.section}>
-      <div className={css.line}>
-        <h2 id="menus" className={css.sectionTitle}>
-          Menus
-        </h2>
+      <TitleLine id="menus" title="Menus">
         {isLoading && <Spinner label="Loading" />}
         {hasMenus && <Refresh />}
-      </div>
+      </TitleLine>
       <LastSeen of={{ path: '/menus', body: { restaurantId } }} />
       <Dishes />
     </section>
@@ -90,6 +89,8 @@ type Live = ReturnType<typeof selectLive>;
 /** The matching menu items, by category. */
 const Found = memo(function Found({ menus, live }: { menus: readonly MenuItem[]; live: Live }) {
   const sections = menuSections(menus, ListSearchContext.useSelector(selectListQuery));
+  const count = sections.reduce((sum, { dishes }) => sum + dishes.length, 0);
+  useAnnounced(`${count} ${count === 1 ? 'dish' : 'dishes'} found`);
   if (sections.length === 0) return <NothingFound title="No dishes found" what="dishes" />;
   const [first] = sections;
   if (sections.length === 1 && first?.category === null)
@@ -135,7 +136,7 @@ function StockUnknown() {
     <Notice tone="turmeric">
       <div className={css.line}>
         <span>We could not check what is in stock. You can choose dishes; we check again before you pay.</span>
-        <Button tone="outline" size="s" onClick={() => restaurant.send({ type: 'page.retry' })}>
+        <Button data-retry tone="outline" size="s" onClick={() => restaurant.send({ type: 'page.retry' })}>
           Try again
         </Button>
       </div>

@@ -1,44 +1,23 @@
 import { PageSection } from '../../../design/page.tsx';
-import { Picture } from '../../../design/picture.tsx';
-import { HeadingLoading, Skeleton, SkeletonGroup } from '../../../design/states.tsx';
+import { Skeleton, SkeletonGroup } from '../../../design/states.tsx';
+import { DetailHeader, DetailsLoading, TitleLine } from '../detail/detail-parts.tsx';
 import * as css from './restaurant.css.ts';
 
 /** The page while only the restaurant's banner is known, which the server's HTML contains. */
 export function RestaurantLoading({ banner }: { banner: string }) {
   return (
     <main id="main" className={css.page}>
-      <header className={css.header}>
-        <Banner image={banner} />
-        <div className={css.sheet}>
-          <DetailsLoading />
-        </div>
-      </header>
+      <DetailHeader image={banner}>
+        <DetailsLoading title="Restaurant" className={css.sheet} />
+      </DetailHeader>
       <PageSection title="Photos" className={css.section}>
         <PhotosLoading />
       </PageSection>
-      <PageSection title="Menus" className={css.section}>
+      <section className={css.section}>
+        <TitleLine title="Menus" />
         <DishesLoading />
-      </PageSection>
+      </section>
     </main>
-  );
-}
-
-/** @param image null if there is none, undefined while unknown */
-export function Banner({ image }: { image: string | null | undefined }) {
-  if (image === undefined) return <Skeleton shape="picture" className={css.banner} />;
-  return <Picture src={image} alt="" width={640} height={360} sizes={css.bannerSizes} eager className={css.banner} />;
-}
-
-export function DetailsLoading() {
-  return (
-    <>
-      <HeadingLoading>Restaurant</HeadingLoading>
-      <SkeletonGroup label="Loading the restaurant" className={css.facts}>
-        <Skeleton shape="title" />
-        <Skeleton />
-        <Skeleton shape="short" />
-      </SkeletonGroup>
-    </>
   );
 }
 

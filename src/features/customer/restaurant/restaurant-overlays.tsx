@@ -1,19 +1,33 @@
-import { selectIsWanted } from '../../../../machines/shared/lightbox/lightbox.selectors.ts';
-import { selectDish } from '../../../../machines/customer/menu-details/menu-details.selectors.ts';
+import { useSelector } from '@xstate/react';
+import { selectOpenings, selectOverlay } from '../../../../machines/customer/overlay/overlay.selectors.ts';
+import {
+  galleryMax,
+  selectImageUrls,
+  selectRestaurantName,
+} from '../../../../machines/customer/restaurant/restaurant.selectors.ts';
 import { lazyDialog } from '../../../design/lazy-dialog.tsx';
-import { LightboxContext, MenuDetailsContext } from './overlays.context.ts';
+import { OverlayContext } from '../overlay/overlay.context.ts';
+import { RestaurantContext } from './restaurant.context.ts';
 
 const DishDetails = lazyDialog(() => import('../menu-details/dish-details.tsx'));
-const GalleryLightbox = lazyDialog(() => import('./gallery-lightbox.tsx'));
+const PhotosLightbox = lazyDialog(() => import('../../shared/lightbox/photos-lightbox.tsx'));
 
-/** The modal of a dish and the lightbox; their scripts load when they first open. */
+/** The modal of a dish or the lightbox; their scripts load when they first open. */
 export function RestaurantOverlays() {
-  const isDetailsWanted = MenuDetailsContext.useSelector(selectDish) !== null;
-  const isLightboxWanted = LightboxContext.useSelector(selectIsWanted);
+  const restaurant = RestaurantContext.useActorRef();
+  const name = useSelector(restaurant, selectRestaurantName);
+  const pictures = useSelector(restaurant, selectImageUrls);
+  const overlay = OverlayContext.useSelector(selectOverlay);
+  const openings = OverlayContext.useSelector(selectOpenings);
+  if (overlay?.kind === 'dish') return <DishDetails key={openings} menuId={overlay.menuId} />;
   return (
-    <>
-      {isDetailsWanted && <DishDetails />}
-      {isLightboxWanted && <GalleryLightbox />}
-    </>
+    overlay && (
+      <PhotosLightbox
+        key={openings}
+        {...overlay}
+        title={name || 'the restaurant'}
+        pictures={pictures.slice(0, galleryMax)}
+      />
+    )
   );
 }

@@ -1,52 +1,21 @@
 import { style } from '@vanilla-extract/css';
 import { color, measure, media, radius, space, type } from '../../../design/theme.css.ts';
+import * as detail from '../detail/detail.css.ts';
 
-export const page = style({
-  flex: '1 0 auto',
-  width: '100%',
-  maxWidth: `calc(${measure.page} + 2 * ${space[4]})`,
-  marginInline: 'auto',
+export const page = style([
+  detail.page,
   // Space for the cart bar.
-  paddingBottom: `calc(${space[12]} + ${space[3]} + env(safe-area-inset-bottom))`,
-  '@media': { [media.md]: { paddingInline: space[4], paddingTop: space[3] } },
-});
+  { paddingBottom: `calc(${space[12]} + ${space[3]} + env(safe-area-inset-bottom))` },
+]);
 
-/** On a phone the facts overlap the banner; on a desktop they are side by side. */
-export const header = style({
-  '@media': {
-    [media.md]: { display: 'grid', gridTemplateColumns: '1.1fr 1fr', alignItems: 'center', gap: space[5] },
+export const sheet = style([
+  detail.sheet,
+  {
+    // For an open restaurant; where the lines are short, the name or the address needs two.
+    minHeight: '204px',
+    '@media': { '(max-width: 399px)': { minHeight: '226px' }, [media.md]: { minHeight: '200px' } },
   },
-});
-export const bannerSizes = '(min-width: 768px) 560px, 100vw';
-export const banner = style({
-  display: 'block',
-  height: '208px',
-  objectFit: 'cover',
-  '@media': { [media.md]: { height: '320px', borderRadius: radius.l } },
-});
-export const sheet = style({
-  position: 'relative',
-  display: 'grid',
-  gap: space[1],
-  justifyItems: 'start',
-  minHeight: '200px',
-  alignContent: 'start',
-  marginTop: `-${space[3]}`,
-  padding: `${space[2.5]} ${space[2]} 0`,
-  borderRadius: `${radius.l} ${radius.l} 0 0`,
-  background: color.paper,
-  '@media': { [media.md]: { margin: 0, padding: 0, background: 'none' } },
-});
-export const facts = style({ display: 'grid', gap: space[1], width: 'min(320px, 100%)', minWidth: '240px' });
-export const heading = style({
-  display: 'flex',
-  alignItems: 'start',
-  justifyContent: 'space-between',
-  gap: space[2],
-  width: '100%',
-  '@media': { [media.md]: { justifyContent: 'start' } },
-});
-export const name = style({ ...type.title, minWidth: 0, overflowWrap: 'anywhere' });
+]);
 export const muted = style({ color: color.muted });
 export const license = style({ ...type.small, color: color.muted });
 export const map = style({
@@ -65,7 +34,6 @@ export const section = style({
   paddingInline: space[2],
   '@media': { [media.md]: { marginTop: space[5], paddingInline: 0 } },
 });
-export const sectionTitle = style({ ...type.heading });
 export const line = style({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: space[1.5] });
 
 /** At the end of its line; the padding extends beyond the text edge. */

@@ -1,24 +1,33 @@
 import { useMemo } from 'react';
-import { createCustomerSignupActors } from '../../../../machines/customer/signup/signup.actors.ts';
-import { customerSignupMachine } from '../../../../machines/customer/signup/signup.machine.ts';
-import { selectPhone, selectSuccess } from '../../../../machines/customer/signup/signup.selectors.ts';
+import { phoneLength } from '../../../../domain/phone.ts';
+import { customerSignup, customerSignupCall } from '../../../../machines/shared/signup/signup-role.ts';
+import { createSignupActors } from '../../../../machines/shared/signup/signup.actors.ts';
+import { signupMachine } from '../../../../machines/shared/signup/signup.machine.ts';
+import {
+  selectFieldErrors,
+  selectForm,
+  selectPhoneHint,
+  selectSuccess,
+} from '../../../../machines/shared/signup/signup.selectors.ts';
 import { useApp, useFlow } from '../../../runtime/app-context.tsx';
 import { PageTitle } from '../../../runtime/page-title.tsx';
 import { WithLogin } from '../login/with-login.tsx';
-import { LinkButton } from '../../../design/link-button.tsx';
+import { LinkButton, TextLink } from '../../../design/link-button.tsx';
 import { Notice } from '../../../design/notice.tsx';
 import { Page } from '../../../design/page.tsx';
-import { SignupContext } from './signup.context.ts';
-import * as css from './signup.css.ts';
-import { SignupForm } from './signup-form.tsx';
+import { PhoneField } from '../../../design/phone-field.tsx';
+import { TextField } from '../../../design/text-field.tsx';
+import * as css from '../../shared/form/form.css.ts';
+import { SignupForm } from '../../shared/signup/signup-form.tsx';
+import { SignupContext } from '../../shared/signup/signup.context.ts';
 
 /** Customer registration (spec §2, Signup). */
 export default function Signup() {
   const { api } = useApp();
-  const logic = useMemo(() => customerSignupMachine.provide({ actors: createCustomerSignupActors({ api }) }), [api]);
+  const logic = useMemo(() => signupMachine.provide({ actors: createSignupActors(customerSignupCall(api)) }), [api]);
   return (
     <WithLogin>
-      <SignupContext.Provider logic={logic}>
+      <SignupContext.Provider logic={logic} options={{ input: { role: customerSignup } }}>
         <Page width="narrow" title="Sign up" lead="A name and a phone number, that is all.">
           <PageTitle>Sign up</PageTitle>
           <Screen />
@@ -30,12 +39,51 @@ export default function Signup() {
 
 function Screen() {
   const success = SignupContext.useSelector(selectSuccess);
-  return success === null ? <SignupForm /> : <Registered message={success} />;
+  if (success !== null) return <Registered message={success} />;
+  return (
+    <SignupForm submit="Register" fields={<Fields />}>
+      <p className={css.small}>
+        By registering you agree to our <TextLink to="/terms">terms of service</TextLink> and{' '}
+        <TextLink to="/privacy">privacy policy</TextLink>.
+      </p>
+      <p>
+        Already registered? <TextLink to="/send-otp">Sign in</TextLink>
+      </p>
+    </SignupForm>
+  );
+}
+
+function Fields() {
+  const { send } = SignupContext.useActorRef();
+  const { name, phone } = SignupContext.useSelector(selectForm);
+  const fieldErrors = SignupContext.useSelector(selectFieldErrors);
+  return (
+    <>
+      <TextField
+        label="Name"
+        autoComplete="name"
+        large
+        maxLength={120}
+        value={name}
+        error={fieldErrors.name}
+        onChange={({ target }) => send({ type: 'field.change', field: 'name', text: target.value })}
+      />
+      <PhoneField
+        label="Phone number"
+        large
+        maxLength={phoneLength}
+        value={phone}
+        onChange={(text) => send({ type: 'field.change', field: 'phone', text })}
+        hint={SignupContext.useSelector(selectPhoneHint)}
+        error={fieldErrors.phone}
+      />
+    </>
+  );
 }
 
 /** No automatic redirect: the link passes the number to the login (D15). */
 function Registered({ message }: { message: string }) {
-  const phone = SignupContext.useSelector(selectPhone);
+  const { phone } = SignupContext.useSelector(selectForm);
   const login = useFlow('login');
   const carryNumber = () => {
     login.send({ type: 'code.back' });

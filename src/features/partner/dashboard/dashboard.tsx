@@ -1,5 +1,5 @@
 import { shallowEqual, useSelector } from '@xstate/react';
-import { ClipboardList, Plus, Store, UserRound } from 'lucide-react';
+import { ChefHat, ClipboardList, Plus, Store, UserRound } from 'lucide-react';
 import {
   selectCounters,
   selectRestaurants,
@@ -23,7 +23,15 @@ const listed = 5;
 export default function PartnerDashboard() {
   const name = useSelector(usePortalFlow('partnerSession'), selectPartnerUser)?.name;
   return (
-    <Page title={name ? `Welcome, ${name}!` : 'Welcome!'} lead="What your kitchens look like today.">
+    <Page
+      title={name ? `Welcome, ${name}!` : 'Welcome!'}
+      lead="What your kitchens look like today."
+      actions={
+        <LinkButton to="/partner/board" tone="outline" icon={<ChefHat size={18} aria-hidden />}>
+          Kitchen Board
+        </LinkButton>
+      }
+    >
       <PageTitle>Dashboard</PageTitle>
       <Counted />
       <PageSection title="Quick actions">

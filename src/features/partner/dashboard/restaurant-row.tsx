@@ -1,10 +1,10 @@
 import { formatPhone } from '../../../../domain/phone.ts';
-import type { PartnerRestaurant } from '../../../../machines/partner/restaurants/restaurants.machine.ts';
 import { LinkButton } from '../../../design/link-button.tsx';
 import { VegMark } from '../../../design/veg-mark.tsx';
 import { VisuallyHidden } from '../../../design/visually-hidden.tsx';
 import { RestaurantStatus } from '../restaurants/restaurant-marks.tsx';
 import * as css from './dashboard.css.ts';
+import type { PartnerRestaurant } from '../../../../machines/partner/restaurants/restaurants.actors.ts';
 
 export function RestaurantRow({ restaurant }: { restaurant: PartnerRestaurant }) {
   const { id, name, is_veg: isVeg, street_address: address, phone, status } = restaurant;

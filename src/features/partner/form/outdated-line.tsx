@@ -1,4 +1,4 @@
-import { formatTime } from '../../../../domain/slot.ts';
+import { formatTime } from '../../../../domain/date-time.ts';
 import { Notice } from '../../../design/notice.tsx';
 
 /** Age of the displayed data after a failed refresh. */

@@ -1,25 +1,25 @@
-import type { PartnerFaults, PartnerField, PartnerForm } from '../../../../domain/partner-form.ts';
+import type { AccountErrors, AccountField, AccountForm } from '../../../../domain/account-form.ts';
 import { PhoneField } from '../../../design/phone-field.tsx';
 import { TextField } from '../../../design/text-field.tsx';
 
 /** The partner's own fields, at signup and in the profile. */
 export function PartnerFields({
   form,
-  faults,
+  fieldErrors,
   large = false,
   onChange,
 }: {
-  form: PartnerForm;
-  faults: PartnerFaults;
+  form: AccountForm;
+  fieldErrors: AccountErrors;
   large?: boolean;
-  onChange: (field: PartnerField, text: string) => void;
+  onChange: (field: AccountField, text: string) => void;
 }) {
-  const field = (name: PartnerField) => ({
+  const field = (name: AccountField) => ({
     large,
     value: form[name],
-    error: faults[name],
+    error: fieldErrors[name],
   });
-  const typed = (name: PartnerField) => ({
+  const typed = (name: AccountField) => ({
     ...field(name),
     onChange: ({ target }: { target: HTMLInputElement }) => onChange(name, target.value),
   });

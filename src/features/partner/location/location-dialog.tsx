@@ -1,6 +1,6 @@
 import { useSelector } from '@xstate/react';
 import { useCallback } from 'react';
-import type { LocationActorRef, Permission } from '../../../../machines/partner/location/location.machine.ts';
+import type { LocationActorRef } from '../../../../machines/partner/location/location.machine.ts';
 import {
   selectHighAccuracy,
   selectLatitude,
@@ -17,6 +17,7 @@ import { Notice } from '../../../design/notice.tsx';
 import { StatusPill } from '../../../design/status-pill.tsx';
 import { TextField } from '../../../design/text-field.tsx';
 import * as css from '../restaurant-form/restaurant-form.css.ts';
+import type { Permission } from '../../../../machines/partner/location/location.actors.ts';
 
 const Dialog = lazyDialog(() => import('../../../design/dialog.tsx'));
 

@@ -11,9 +11,10 @@ import { usePortalFlow } from '../../../runtime/partner/portal-context.tsx';
 import { TextLink } from '../../../design/link-button.tsx';
 import { Notice } from '../../../design/notice.tsx';
 import { Page } from '../../../design/page.tsx';
-import { CodeStep } from './code-step.tsx';
+import { CodeForm } from '../../shared/login/code-form.tsx';
+import { PhoneForm } from '../../shared/login/phone-form.tsx';
+import { Ways } from '../form/account-links.tsx';
 import * as css from './login.css.ts';
-import { PhoneStep } from './phone-step.tsx';
 
 /** Partner login: phone, then OTP, on one page (spec §2). */
 export default function PartnerLogin() {
@@ -39,13 +40,14 @@ export default function PartnerLogin() {
           )}
         </div>
       </div>
-      {isCode ? <CodeStep /> : <PhoneStep />}
-      <div className={css.ways}>
-        <p>
-          No account yet? <TextLink to="/partner/signup">Register here</TextLink>
-        </p>
-        <TextLink to="/">Back to Main Site</TextLink>
-      </div>
+      {isCode ? (
+        <CodeForm login={login} submit="Verify OTP" back="Change Phone Number" />
+      ) : (
+        <PhoneForm login={login} submit="Send OTP" autoFocus />
+      )}
+      <Ways>
+        No account yet? <TextLink to="/partner/signup">Register here</TextLink>
+      </Ways>
     </Page>
   );
 }

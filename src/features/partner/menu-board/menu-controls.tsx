@@ -10,6 +10,7 @@ import {
   type StockFilter,
 } from '../../../../machines/partner/menu-board/menu-view.ts';
 import { SearchField } from '../../../design/search-field.tsx';
+import { useSlashShortcut } from '../../../design/slash-shortcut.ts';
 import { SelectField } from '../../../design/select-field.tsx';
 import { MenuBoardContext } from './menu-board.context.ts';
 import * as css from './menu-board.css.ts';
@@ -35,7 +36,7 @@ export function MenuControls() {
       <div className={css.search}>
         <SearchField
           label="Search by name"
-          slash
+          slash={useSlashShortcut()}
           value={search}
           onChange={(typed) => send({ type: 'search.change', search: typed })}
         />

@@ -1,5 +1,4 @@
 import { useSelector } from '@xstate/react';
-import type { MenuItemEvent } from '../../../../machines/partner/menu-item/menu-item.events.ts';
 import type { MenuItemActorRef } from '../../../../machines/partner/menu-item/menu-item.machine.ts';
 import {
   selectImageAlert,
@@ -19,6 +18,7 @@ import * as css from './dish-dialog.css.ts';
 import { DishComparison } from './dish-comparison.tsx';
 import { DishFields } from './dish-fields.tsx';
 import { DishImages } from './dish-images.tsx';
+import type { MenuItemEvent } from '../../../../machines/partner/menu-item/menu-item.setup.ts';
 
 const ConfirmDialog = lazyDialog(() => import('../../../design/confirm-dialog.tsx'));
 

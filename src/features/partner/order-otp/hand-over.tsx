@@ -1,20 +1,9 @@
 import { useSelector } from '@xstate/react';
-import { useCallback } from 'react';
 import { selectBanner as selectOpenBanner } from '../../../../machines/partner/order-otp/order-otp.selectors.ts';
 import { selectBanner, selectIsHandedOver, selectOtp } from '../../../../machines/partner/orders/orders.selectors.ts';
-import { useCloseOnBack } from '../../../runtime/close-on-back.ts';
 import { Notice } from '../../../design/notice.tsx';
-import { OtpDialog } from './otp-dialog.tsx';
 import { PartnerOrdersContext } from '../orders/orders.context.ts';
 import * as css from '../orders/orders.css.ts';
-
-/** Preloaded, because a customer is waiting at the counter when it is needed. */
-export function OtpDialogHost() {
-  const otp = PartnerOrdersContext.useSelector(selectOtp);
-  const close = useCallback(() => otp?.send({ type: 'otp.close' }), [otp]);
-  useCloseOnBack('otp', otp !== undefined, close);
-  return otp ? <OtpDialog otp={otp} /> : null;
-}
 
 /** Result of the last hand-over, on the page (spec §8, D27). */
 export function HandOverMessage() {

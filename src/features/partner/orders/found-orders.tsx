@@ -24,9 +24,10 @@ import { useFocusAfterList } from '../../../design/focus-after-list.ts';
 import { focusSearch } from '../../../design/focus-search.ts';
 import { VisuallyHidden } from '../../../design/visually-hidden.tsx';
 import { OrderCard } from './order-card.tsx';
-import { CardsLoading } from './orders-loading.tsx';
+import { ListLoading } from './orders-loading.tsx';
 import { PartnerOrdersContext } from './orders.context.ts';
 import * as css from './orders.css.ts';
+import * as shared from '../../shared/orders/orders.css.ts';
 
 const tabItems: readonly { id: StatusFilter; label: string }[] = [
   { id: 'all', label: 'All' },
@@ -67,7 +68,7 @@ export function FoundOrders({ view }: { view: PartnerOrdersView }) {
 function Found({ view }: { view: PartnerOrdersView }) {
   const { send } = PartnerOrdersContext.useActorRef();
   const error = PartnerOrdersContext.useSelector(selectError);
-  if (view === 'loading') return <CardsLoading />;
+  if (view === 'loading') return <ListLoading />;
   if (view === 'failed') {
     return (
       <ErrorState
@@ -147,7 +148,7 @@ function Foot() {
     scrollTo({ top: 0 });
   };
   return (
-    <div className={css.foot}>
+    <div className={shared.foot}>
       <PageSizeSelect
         label="Orders per page"
         value={PartnerOrdersContext.useSelector(selectSize)}

@@ -1,17 +1,20 @@
 import { formatRupees, toPaise } from '../../../../domain/money.ts';
-import { formatDateTime, formatSlot } from '../../../../domain/slot.ts';
-import type { PartnerOrder } from '../../../../machines/partner/orders/orders.outcomes.ts';
+import { formatSlot } from '../../../../domain/slot.ts';
+import { formatDateTime } from '../../../../domain/date-time.ts';
 import { offersHandOver, statusTone } from '../../../../machines/partner/orders/orders.selectors.ts';
 import { Button } from '../../../design/button.tsx';
 import { Card } from '../../../design/card.tsx';
+import { Notice } from '../../../design/notice.tsx';
 import { StatusPill } from '../../../design/status-pill.tsx';
+import { DishLines } from './dish-lines.tsx';
 import * as css from './order-card.css.ts';
 import { PartnerOrdersContext } from './orders.context.ts';
+import type { PartnerOrder } from '../../../../machines/partner/orders/orders-list.ts';
 
 /** An order, readable from a metre away: customer, slot, dishes. */
 export function OrderCard({ order }: { order: PartnerOrder }) {
   const { send } = PartnerOrdersContext.useActorRef();
-  const { id, status, user_name, created_at, slot_info, order_items, total_amount } = order;
+  const { id, status, user_name, created_at, slot_info, order_items, kitchen_note, total_amount } = order;
   return (
     <Card as="li" padded className={css.card}>
       <header className={css.head}>
@@ -24,17 +27,14 @@ export function OrderCard({ order }: { order: PartnerOrder }) {
         </p>
       </header>
       <p className={css.slot}>
-        <span className={css.slotName}>Slot</span> {formatSlot(slot_info.start_time, slot_info.slot_duration)}
+        <span className={css.slotName}>Slot</span> {formatSlot(slot_info)}
       </p>
-      <ul className={css.items}>
-        {order_items.map(({ menu_name, quantity }, place) => (
-          // Dishes may repeat, and lines never move, so the index is a safe key.
-          <li key={place} className={css.item}>
-            <span className={css.quantity}>{quantity} ×</span>
-            <span>{menu_name}</span>
-          </li>
-        ))}
-      </ul>
+      {kitchen_note !== undefined && (
+        <Notice tone="turmeric" title="Note to the kitchen" live={false}>
+          <p>{kitchen_note}</p>
+        </Notice>
+      )}
+      <DishLines items={order_items} />
       <footer className={css.foot}>
         <p className={css.total}>{formatRupees(toPaise(total_amount))}</p>
         {offersHandOver(order) && (

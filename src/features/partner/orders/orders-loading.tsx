@@ -1,5 +1,5 @@
-import { Card } from '../../../design/card.tsx';
 import { Skeleton, SkeletonGroup } from '../../../design/states.tsx';
+import { CardsLoading } from '../../shared/orders/cards-loading.tsx';
 import * as css from './orders.css.ts';
 
 /** Placeholder of the page until the restaurant is known. */
@@ -15,7 +15,7 @@ export function OrdersLoading() {
 }
 
 /** Placeholder of the cards; the text above them announces the loading. */
-export function CardsLoading() {
+export function ListLoading() {
   return (
     <div aria-hidden="true">
       <Cards />
@@ -26,14 +26,7 @@ export function CardsLoading() {
 function Cards() {
   return (
     <div className={css.list}>
-      {[1, 2, 3, 4].map((place) => (
-        <Card key={place} padded className={css.cardShape}>
-          <Skeleton shape="title" />
-          <Skeleton shape="short" />
-          <Skeleton />
-          <Skeleton />
-        </Card>
-      ))}
+      <CardsLoading count={4} className={css.cardShape} />
     </div>
   );
 }

@@ -57,16 +57,6 @@ export const list = style({
   gridTemplateColumns: 'repeat(auto-fill, minmax(min(100%, 440px), 1fr))',
   gap: space[2],
 });
-export const foot = style({
-  ...type.small,
-  display: 'flex',
-  flexWrap: 'wrap',
-  alignItems: 'center',
-  justifyContent: 'space-between',
-  gap: space[2],
-  marginTop: space[3],
-  color: color.muted,
-});
 export const range = style({ ...type.small, minHeight: space[4], color: color.muted });
 
 export const loading = style({ display: 'grid', gap: space[3] });

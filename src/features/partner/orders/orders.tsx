@@ -11,6 +11,7 @@ import {
   selectError,
   selectIsRefreshing,
   selectIsStale,
+  selectOtp,
   selectOutdatedSince,
   selectView,
 } from '../../../../machines/partner/orders/orders.selectors.ts';
@@ -30,7 +31,8 @@ import { EmptyState, ErrorState } from '../../../design/states.tsx';
 import { OutdatedLine } from '../form/outdated-line.tsx';
 import { ErrorBanner } from '../form/error-banner.tsx';
 import { FoundOrders } from './found-orders.tsx';
-import { HandOverMessage, OtpDialogHost } from '../order-otp/hand-over.tsx';
+import { HandOverMessage } from '../order-otp/hand-over.tsx';
+import { OtpHost } from '../order-otp/otp-host.tsx';
 import { OrdersLoading } from './orders-loading.tsx';
 import { PartnerOrdersContext } from './orders.context.ts';
 import * as css from './orders.css.ts';
@@ -66,7 +68,7 @@ function Screen() {
       <PageTitle>Order Management</PageTitle>
       <HandOverMessage />
       <Restaurants />
-      <OtpDialogHost />
+      <OtpHost otp={PartnerOrdersContext.useSelector(selectOtp)} />
     </Page>
   );
 }

@@ -8,20 +8,20 @@ import { Button } from '../../../design/button.tsx';
 import { focusFirstError } from '../../../design/focus-first-error.ts';
 import { Notice } from '../../../design/notice.tsx';
 import { PartnerFields } from '../form/partner-fields.tsx';
-import * as css from './profile.css.ts';
+import * as account from '../../shared/account/account-facts.css.ts';
 import { ProfileContext } from './profile.context.ts';
 
 /** No call carries the edit (spec §2): the form states that it stays on this device (D21). */
 export function ProfileForm() {
   const { send } = ProfileContext.useActorRef();
   const form = ProfileContext.useSelector(selectForm);
-  const faults = ProfileContext.useSelector(selectFieldErrors);
+  const fieldErrors = ProfileContext.useSelector(selectFieldErrors);
   const failure = ProfileContext.useSelector(selectFailure);
   const isSaving = ProfileContext.useSelector(selectIsSaving);
   return (
     <form
       noValidate
-      className={css.card}
+      className={account.card}
       action={() => {
         send({ type: 'edit.save' });
         focusFirstError();
@@ -30,11 +30,11 @@ export function ProfileForm() {
       {failure && <Notice tone="red">{failure}</Notice>}
       <PartnerFields
         form={form}
-        faults={faults}
+        fieldErrors={fieldErrors}
         onChange={(field, text) => send({ type: 'field.change', field, text })}
       />
-      <p className={css.label}>Your changes are kept on this device only.</p>
-      <div className={css.actions}>
+      <p className={account.label}>Your changes are kept on this device only.</p>
+      <div className={account.actions}>
         <Button type="submit" busy={isSaving}>
           Save Changes
         </Button>

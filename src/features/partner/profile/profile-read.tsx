@@ -5,11 +5,12 @@ import { selectProfile } from '../../../../machines/partner/profile/profile.sele
 import { selectIsEdited } from '../../../../machines/partner/session/session.selectors.ts';
 import { usePortal, usePortalFlow } from '../../../runtime/partner/portal-context.tsx';
 import { Button } from '../../../design/button.tsx';
+import { AccountFacts } from '../../shared/account/account-facts.tsx';
 import { SignOutEverywhere } from '../../shared/sign-out-everywhere/sign-out-everywhere.tsx';
 import * as css from './profile.css.ts';
 import { ProfileContext } from './profile.context.ts';
 
-export function ProfileRead({ createdAt }: { createdAt: string }) {
+export function ProfileFacts({ createdAt }: { createdAt: string }) {
   const { send } = ProfileContext.useActorRef();
   const { name, phone, address } = ProfileContext.useSelector(selectProfile);
   const { api } = usePortal();
@@ -22,23 +23,16 @@ export function ProfileRead({ createdAt }: { createdAt: string }) {
     ['Member since', memberSince(createdAt)],
   ] as const;
   return (
-    <div className={css.card}>
-      <dl>
-        {facts.map(([label, value]) => (
-          <div key={label} className={css.fact}>
-            <dt className={css.label}>{label}</dt>
-            <dd className={css.value}>{value}</dd>
-          </div>
-        ))}
-      </dl>
-      {isEdited && <p className={css.label}>Saved on this device</p>}
-      <div className={css.actions}>
-        <Button onClick={() => send({ type: 'profile.edit' })}>Edit Profile</Button>
-        <Button tone="outline" onClick={() => send({ type: 'logout.ask' })}>
-          Logout
-        </Button>
-        <SignOutEverywhere api={api} path="/partner/auth/logout_everywhere" session={session} />
-      </div>
-    </div>
+    <AccountFacts
+      facts={facts}
+      look={{ fact: css.fact, value: css.value }}
+      note={isEdited ? 'Saved on this device' : null}
+    >
+      <Button onClick={() => send({ type: 'profile.edit' })}>Edit Profile</Button>
+      <Button tone="outline" onClick={() => send({ type: 'logout.ask' })}>
+        Logout
+      </Button>
+      <SignOutEverywhere api={api} path="/partner/auth/logout_everywhere" session={session} />
+    </AccountFacts>
   );
 }

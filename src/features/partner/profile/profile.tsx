@@ -12,10 +12,10 @@ import { usePortalFlow } from '../../../runtime/partner/portal-context.tsx';
 import { Page } from '../../../design/page.tsx';
 import { ErrorState, Skeleton, SkeletonGroup } from '../../../design/states.tsx';
 import { LogoutDialog } from './logout-dialog.tsx';
-import * as css from './profile.css.ts';
+import * as account from '../../shared/account/account-facts.css.ts';
 import { ProfileContext } from './profile.context.ts';
 import { ProfileForm } from './profile-form.tsx';
-import { ProfileRead } from './profile-read.tsx';
+import { ProfileFacts } from './profile-read.tsx';
 
 /** The partner's profile page (spec §2, Partner Profile). */
 export default function PartnerProfile() {
@@ -41,7 +41,7 @@ function NotKnown() {
     );
   }
   return (
-    <SkeletonGroup label="Loading your profile" className={css.card}>
+    <SkeletonGroup label="Loading your profile" className={account.card}>
       <Skeleton />
       <Skeleton />
       <Skeleton />
@@ -71,7 +71,7 @@ function Screen({ createdAt }: { createdAt: string }) {
   return (
     <>
       <LeaveDialog isDirty={isDirty} />
-      {isEditing ? <ProfileForm /> : <ProfileRead createdAt={createdAt} />}
+      {isEditing ? <ProfileForm /> : <ProfileFacts createdAt={createdAt} />}
       <LogoutDialog />
     </>
   );

@@ -15,6 +15,7 @@ import type { FileStore } from '../../../../machines/shared/lib/file-store.ts';
 import { Button } from '../../../design/button.tsx';
 import { FileField } from '../../../design/file-field.tsx';
 import { focusFirstError } from '../../../design/focus-first-error.ts';
+import { useFocusReplacement } from '../../../design/focus-replacement.ts';
 import { LinkButton } from '../../../design/link-button.tsx';
 import { Notice } from '../../../design/notice.tsx';
 import { RestaurantFields } from '../restaurant-form/restaurant-fields.tsx';
@@ -36,7 +37,7 @@ export function CreateForm({ files }: { files: FileStore }) {
       <fieldset className={css.fields} disabled={view !== 'form'}>
         <RestaurantFields
           form={RestaurantCreateContext.useSelector(selectForm)}
-          faults={RestaurantCreateContext.useSelector(selectFieldErrors)}
+          fieldErrors={RestaurantCreateContext.useSelector(selectFieldErrors)}
           coordinates={RestaurantCreateContext.useSelector(selectCoordinates)}
           cities={RestaurantCreateContext.useSelector(selectCities)}
           onChange={(change) => send({ type: 'form.change', change })}
@@ -45,7 +46,7 @@ export function CreateForm({ files }: { files: FileStore }) {
         <PictureChoice files={files} />
       </fieldset>
       <Failure />
-      <div className={css.submit}>
+      <div {...useFocusReplacement()} className={css.submit}>
         {view === 'unanswered' ? (
           <Button onClick={() => send({ type: 'create.retry' })}>Try again</Button>
         ) : (
@@ -79,7 +80,7 @@ function PictureChoice({ files }: { files: FileStore }) {
   const { send } = RestaurantCreateContext.useActorRef();
   const mayChoose = RestaurantCreateContext.useSelector(selectCanAddPicture);
   const picture = RestaurantCreateContext.useSelector(selectPicture);
-  const fault = RestaurantCreateContext.useSelector(selectPictureError);
+  const error = RestaurantCreateContext.useSelector(selectPictureError);
   return (
     <div className={css.picture}>
       <div className={css.pictureField}>
@@ -88,7 +89,7 @@ function PictureChoice({ files }: { files: FileStore }) {
           accept={acceptedImages}
           disabled={!mayChoose}
           chosen={picture?.name}
-          error={fault ?? undefined}
+          error={error ?? undefined}
           hint={mayChoose ? 'JPEG, PNG or WebP, up to 5 MB' : 'Enter the name and choose the city first'}
           onChoose={([file]) => file && send({ type: 'picture.choose', file: files.put(file) })}
         />

@@ -69,7 +69,7 @@ function PictureFailed({ files }: { files: FileStore }) {
   const { send } = RestaurantCreateContext.useActorRef();
   const failure = RestaurantCreateContext.useSelector(selectFailure);
   const reason = RestaurantCreateContext.useSelector(selectReason);
-  const fault = RestaurantCreateContext.useSelector(selectPictureError);
+  const error = RestaurantCreateContext.useSelector(selectPictureError);
   const mayChooseAnother = RestaurantCreateContext.useSelector(selectCanChangePicture);
   return (
     <div className={css.stack}>
@@ -81,13 +81,15 @@ function PictureFailed({ files }: { files: FileStore }) {
         <FileField
           label="Another image"
           accept={acceptedImages}
-          error={fault ?? undefined}
+          error={error ?? undefined}
           hint="JPEG, PNG or WebP, up to 5 MB"
           onChoose={([file]) => file && send({ type: 'picture.choose', file: files.put(file) })}
         />
       )}
       <div className={css.submit}>
-        <Button onClick={() => send({ type: 'picture.retry' })}>Try the image again</Button>
+        <Button data-retry onClick={() => send({ type: 'picture.retry' })}>
+          Try the image again
+        </Button>
         <Button tone="outline" onClick={() => send({ type: 'picture.skip' })}>
           Continue without image
         </Button>

@@ -1,4 +1,3 @@
-import type { PartnerCity } from '../../../../machines/partner/restaurants/restaurants.machine.ts';
 import {
   selectCreateView,
   selectDraft,
@@ -18,6 +17,7 @@ import { WithCities } from '../restaurant-form/with-cities.tsx';
 import { CreateForm } from './create-form.tsx';
 import { CreateSteps } from './create-steps.tsx';
 import { RestaurantCreateContext } from './restaurant-create.context.ts';
+import type { PartnerCity } from '../../../../machines/partner/restaurants/restaurants.actors.ts';
 
 /** Add Restaurant (spec §2). */
 export default function PartnerRestaurantAdd() {

@@ -1,5 +1,4 @@
 import type { FormEvent } from 'react';
-import type { PartnerCity } from '../../../../machines/partner/restaurants/restaurants.machine.ts';
 import {
   selectCoordinates,
   selectEditView,
@@ -15,6 +14,7 @@ import { RestaurantFields } from '../restaurant-form/restaurant-fields.tsx';
 import * as css from '../restaurant-form/restaurant-form.css.ts';
 import { RestaurantComparison } from './restaurant-comparison.tsx';
 import { RestaurantEditContext } from './restaurant-edit.context.ts';
+import type { PartnerCity } from '../../../../machines/partner/restaurants/restaurants.actors.ts';
 
 export function EditForm({ cities }: { cities: readonly PartnerCity[] }) {
   const { send } = RestaurantEditContext.useActorRef();
@@ -32,7 +32,7 @@ export function EditForm({ cities }: { cities: readonly PartnerCity[] }) {
       <fieldset className={css.fields} disabled={view !== 'form'}>
         <RestaurantFields
           form={RestaurantEditContext.useSelector(selectForm)}
-          faults={RestaurantEditContext.useSelector(selectFieldErrors)}
+          fieldErrors={RestaurantEditContext.useSelector(selectFieldErrors)}
           coordinates={RestaurantEditContext.useSelector(selectCoordinates)}
           cities={cities}
           onChange={(change) => send({ type: 'form.change', change })}

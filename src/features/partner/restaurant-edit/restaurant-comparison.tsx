@@ -1,9 +1,9 @@
 import { formatPhone } from '../../../../domain/phone.ts';
 import type { RestaurantForm } from '../../../../domain/restaurant-form.ts';
-import type { PartnerCity } from '../../../../machines/partner/restaurants/restaurants.machine.ts';
 import { selectForm, selectStored } from '../../../../machines/partner/restaurant-edit/restaurant-edit.selectors.ts';
 import { Comparison } from '../form/comparison.tsx';
 import { RestaurantEditContext } from './restaurant-edit.context.ts';
+import type { PartnerCity } from '../../../../machines/partner/restaurants/restaurants.actors.ts';
 
 /** The edited restaurant beside the stored one. */
 export function RestaurantComparison({ cities }: { cities: readonly PartnerCity[] }) {

@@ -1,5 +1,4 @@
 import { useParams } from 'react-router-dom';
-import type { PartnerCity } from '../../../../machines/partner/restaurants/restaurants.machine.ts';
 import {
   selectDraft,
   selectEditView,
@@ -23,13 +22,14 @@ import { LocationDialog } from '../location/location-dialog.tsx';
 import { FormLoading, WithCities } from '../restaurant-form/with-cities.tsx';
 import { EditForm } from './edit-form.tsx';
 import { RestaurantEditContext } from './restaurant-edit.context.ts';
+import type { PartnerCity } from '../../../../machines/partner/restaurants/restaurants.actors.ts';
 
 /** Edit Restaurant (spec §2). */
 export default function PartnerRestaurantEdit() {
   const { id = '' } = useParams();
   const logic = useRestaurantEdit();
   return (
-    <Page width="middle" title="Edit Restaurant">
+    <Page width="middle" title="Edit Restaurant" actions={<HoursLink restaurantId={idIn(id)} />}>
       <PageTitle>Edit Restaurant</PageTitle>
       <WithCities>
         {(cities) => (
@@ -39,6 +39,14 @@ export default function PartnerRestaurantEdit() {
         )}
       </WithCities>
     </Page>
+  );
+}
+
+function HoursLink({ restaurantId }: { restaurantId: number }) {
+  return (
+    <LinkButton to={`/partner/restaurants/${restaurantId}/hours`} tone="outline" size="s">
+      Opening Hours
+    </LinkButton>
   );
 }
 

@@ -1,16 +1,16 @@
 import { formatCoordinates, type Coordinates } from '../../../../domain/coordinates.ts';
-import type { RestaurantFaults, RestaurantForm } from '../../../../domain/restaurant-form.ts';
-import type { PartnerCity } from '../../../../machines/partner/restaurants/restaurants.machine.ts';
+import type { RestaurantFormErrors, RestaurantForm } from '../../../../domain/restaurant-form.ts';
 import { Button } from '../../../design/button.tsx';
 import { PhoneField } from '../../../design/phone-field.tsx';
 import { RadioGroup } from '../../../design/radio-group.tsx';
 import { SelectField } from '../../../design/select-field.tsx';
 import { TextField } from '../../../design/text-field.tsx';
 import * as css from './restaurant-form.css.ts';
+import type { PartnerCity } from '../../../../machines/partner/restaurants/restaurants.actors.ts';
 
 type RestaurantFieldsProps = {
   form: RestaurantForm;
-  faults: RestaurantFaults;
+  fieldErrors: RestaurantFormErrors;
   coordinates: Coordinates | null;
   cities: readonly PartnerCity[];
   onChange: (change: Partial<RestaurantForm>) => void;
@@ -24,7 +24,7 @@ const types = [
 
 /** Fields that Add Restaurant and Edit Restaurant share (spec §2). */
 export function RestaurantFields(props: RestaurantFieldsProps) {
-  const { form, faults, cities, onChange } = props;
+  const { form, fieldErrors, cities, onChange } = props;
   return (
     <>
       <TextField
@@ -32,7 +32,7 @@ export function RestaurantFields(props: RestaurantFieldsProps) {
         autoComplete="off"
         maxLength={120}
         value={form.name}
-        error={faults.name}
+        error={fieldErrors.name}
         onChange={({ target }) => onChange({ name: target.value })}
       />
       <SelectField
@@ -40,7 +40,7 @@ export function RestaurantFields(props: RestaurantFieldsProps) {
         placeholder="Select a city"
         options={cities.map(({ id, name, state }) => ({ value: String(id), label: `${name}, ${state}` }))}
         value={form.cityId === null ? '' : String(form.cityId)}
-        error={faults.cityId}
+        error={fieldErrors.cityId}
         onChange={({ target: { value } }) => onChange({ cityId: value === '' ? null : Number(value) })}
       />
       <div className={css.wide}>
@@ -49,7 +49,7 @@ export function RestaurantFields(props: RestaurantFieldsProps) {
           autoComplete="off"
           maxLength={300}
           value={form.address}
-          error={faults.address}
+          error={fieldErrors.address}
           onChange={({ target }) => onChange({ address: target.value })}
         />
       </div>
@@ -57,7 +57,7 @@ export function RestaurantFields(props: RestaurantFieldsProps) {
         label="Phone"
         autoComplete="off"
         value={form.phone}
-        error={faults.phone}
+        error={fieldErrors.phone}
         onChange={(phone) => onChange({ phone })}
       />
       <RadioGroup
@@ -71,7 +71,7 @@ export function RestaurantFields(props: RestaurantFieldsProps) {
   );
 }
 
-function MapAddress({ form, faults, coordinates, onChange, onLocate }: RestaurantFieldsProps) {
+function MapAddress({ form, fieldErrors, coordinates, onChange, onLocate }: RestaurantFieldsProps) {
   return (
     <div className={css.map}>
       <TextField
@@ -80,7 +80,7 @@ function MapAddress({ form, faults, coordinates, onChange, onLocate }: Restauran
         autoComplete="off"
         maxLength={2048}
         value={form.mapUrl}
-        error={faults.mapUrl}
+        error={fieldErrors.mapUrl}
         hint="A link to your place on a map. Diners follow it to find you."
         onChange={({ target }) => onChange({ mapUrl: target.value })}
       />

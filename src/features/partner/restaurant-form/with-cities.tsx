@@ -1,6 +1,5 @@
 import { useSelector } from '@xstate/react';
 import type { ReactNode } from 'react';
-import type { PartnerCity } from '../../../../machines/partner/restaurants/restaurants.machine.ts';
 import {
   selectPartnerCities,
   selectPartnerCitiesMessage,
@@ -9,6 +8,7 @@ import { usePortalFlow } from '../../../runtime/partner/portal-context.tsx';
 import { ErrorState, Skeleton, SkeletonGroup } from '../../../design/states.tsx';
 import { ErrorBanner } from '../form/error-banner.tsx';
 import * as css from './restaurant-form.css.ts';
+import type { PartnerCity } from '../../../../machines/partner/restaurants/restaurants.actors.ts';
 
 /** Renders the form after the cities are loaded, which it needs. */
 export function WithCities({ children }: { children: (cities: readonly PartnerCity[]) => ReactNode }) {

@@ -15,7 +15,7 @@ export function ListMessage() {
       <Notice tone="red">
         <div className={css.messageLine}>
           <span>{message}</span>
-          <Button tone="quiet" size="s" onClick={() => flow.send({ type: 'restaurants.retry' })}>
+          <Button data-retry tone="quiet" size="s" onClick={() => flow.send({ type: 'restaurants.retry' })}>
             Load the list again
           </Button>
         </div>

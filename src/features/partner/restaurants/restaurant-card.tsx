@@ -1,6 +1,5 @@
 import { Store } from 'lucide-react';
 import { formatPhone } from '../../../../domain/phone.ts';
-import type { PartnerRestaurant } from '../../../../machines/partner/restaurants/restaurants.machine.ts';
 import { selectPicture } from '../../../../machines/partner/restaurant-pictures/restaurant-pictures.selectors.ts';
 import { Card, CardLink } from '../../../design/card.tsx';
 import { LinkButton } from '../../../design/link-button.tsx';
@@ -10,6 +9,7 @@ import { VisuallyHidden } from '../../../design/visually-hidden.tsx';
 import * as css from './restaurants.css.ts';
 import { RestaurantStatus } from './restaurant-marks.tsx';
 import { RestaurantPicturesContext } from './restaurant-pictures.context.ts';
+import type { PartnerRestaurant } from '../../../../machines/partner/restaurants/restaurants.actors.ts';
 
 /** A restaurant of Manage Restaurants (spec §2; D13: the whole card links to its menu). */
 export function RestaurantCard({ restaurant }: { restaurant: PartnerRestaurant }) {
@@ -37,6 +37,9 @@ export function RestaurantCard({ restaurant }: { restaurant: PartnerRestaurant }
           </LinkButton>
           <LinkButton to={`/partner/restaurants/edit/${id}`} tone="outline" size="s">
             Edit{of}
+          </LinkButton>
+          <LinkButton to={`/partner/restaurants/${id}/hours`} tone="outline" size="s">
+            Hours{of}
           </LinkButton>
         </div>
       </div>

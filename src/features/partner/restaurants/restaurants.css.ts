@@ -41,6 +41,7 @@ export const quiet = style({ ...type.small, color: color.muted, overflowWrap: 'a
 export const links = style({
   position: 'relative',
   display: 'flex',
+  flexWrap: 'wrap',
   gap: space[1],
   marginTop: space[1.5],
   alignSelf: 'end',

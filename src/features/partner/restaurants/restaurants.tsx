@@ -1,7 +1,6 @@
 import { useSelector } from '@xstate/react';
 import { Plus, RefreshCw } from 'lucide-react';
 import { useMemo } from 'react';
-import type { PartnerRestaurant } from '../../../../machines/partner/restaurants/restaurants.machine.ts';
 import {
   selectAreRestaurantsLoading,
   selectRestaurants,
@@ -22,6 +21,7 @@ import { ListMessage } from './list-message.tsx';
 import * as css from './restaurants.css.ts';
 import { RestaurantCard } from './restaurant-card.tsx';
 import { RestaurantPicturesContext } from './restaurant-pictures.context.ts';
+import type { PartnerRestaurant } from '../../../../machines/partner/restaurants/restaurants.actors.ts';
 
 /** All of the partner's restaurants (spec §2, Manage Restaurants). */
 export default function PartnerRestaurants() {

@@ -1,32 +1,36 @@
 import { useMemo } from 'react';
-import { createPartnerSignupActors } from '../../../../machines/partner/signup/signup.actors.ts';
-import { partnerSignupMachine } from '../../../../machines/partner/signup/signup.machine.ts';
-import { selectIsDirty, selectSuccess } from '../../../../machines/partner/signup/signup.selectors.ts';
+import { partnerSignup, partnerSignupCall } from '../../../../machines/partner/signup/partner-signup.ts';
+import { createSignupActors } from '../../../../machines/shared/signup/signup.actors.ts';
+import { signupMachine } from '../../../../machines/shared/signup/signup.machine.ts';
+import {
+  selectFieldErrors,
+  selectForm,
+  selectIsDirty,
+  selectSuccess,
+} from '../../../../machines/shared/signup/signup.selectors.ts';
 import { LeaveDialog } from '../../../runtime/leave-dialog.tsx';
 import { useNotices } from '../../../runtime/notices.ts';
 import { usePortal } from '../../../runtime/partner/portal-context.tsx';
 import { TextLink } from '../../../design/link-button.tsx';
 import { Notice } from '../../../design/notice.tsx';
 import { Page } from '../../../design/page.tsx';
-import * as css from './signup.css.ts';
-import { SignupContext } from './signup.context.ts';
-import { SignupForm } from './signup-form.tsx';
+import { SignupForm } from '../../shared/signup/signup-form.tsx';
+import { SignupContext } from '../../shared/signup/signup.context.ts';
+import { PartnerFields } from '../form/partner-fields.tsx';
+import { Ways } from '../form/account-links.tsx';
 
 /** Registration of a partner (spec §2, Partner signup). */
 export default function PartnerSignup() {
   const { api, config } = usePortal();
-  const logic = useMemo(() => partnerSignupMachine.provide({ actors: createPartnerSignupActors({ api }) }), [api]);
+  const logic = useMemo(() => signupMachine.provide({ actors: createSignupActors(partnerSignupCall(api)) }), [api]);
   return (
-    <SignupContext.Provider logic={logic}>
+    <SignupContext.Provider logic={logic} options={{ input: { role: partnerSignup } }}>
       <Page width="narrow" title={`Join ${config.brand}`} lead="Take prepaid orders at your own menu price.">
         <title>{`Join ${config.brand}`}</title>
         <Screen />
-        <div className={css.ways}>
-          <p>
-            Already a partner? <TextLink to="/partner/login">Log in</TextLink>
-          </p>
-          <TextLink to="/">Back to Main Site</TextLink>
-        </div>
+        <Ways>
+          Already a partner? <TextLink to="/partner/login">Log in</TextLink>
+        </Ways>
       </Page>
     </SignupContext.Provider>
   );
@@ -34,13 +38,11 @@ export default function PartnerSignup() {
 
 /** The form; after the registration, the message until the automatic redirect to the login. */
 function Screen() {
-  const signup = SignupContext.useActorRef();
-  useNotices(signup);
+  useNotices(SignupContext.useActorRef());
   const success = SignupContext.useSelector(selectSuccess);
-  const isDirty = SignupContext.useSelector(selectIsDirty);
   return (
     <>
-      <LeaveDialog isDirty={isDirty} />
+      <LeaveDialog isDirty={SignupContext.useSelector(selectIsDirty)} />
       <div role="status">
         {success && (
           <Notice tone="leaf" live={false}>
@@ -48,7 +50,21 @@ function Screen() {
           </Notice>
         )}
       </div>
-      {success === null && <SignupForm />}
+      {success === null && (
+        <SignupForm submit="Create Partner Account" busyLabel="Creating Account..." fields={<Fields />} />
+      )}
     </>
+  );
+}
+
+function Fields() {
+  const { send } = SignupContext.useActorRef();
+  return (
+    <PartnerFields
+      form={SignupContext.useSelector(selectForm)}
+      fieldErrors={SignupContext.useSelector(selectFieldErrors)}
+      large
+      onChange={(field, text) => send({ type: 'field.change', field, text })}
+    />
   );
 }

@@ -1,8 +1,8 @@
 import { useSelector } from '@xstate/react';
 import { Smartphone, X } from 'lucide-react';
 import { formatPhone } from '../../../../domain/phone.ts';
-import { formatDateTime } from '../../../../domain/slot.ts';
-import type { DemoMessage, DemoPhoneActorRef } from '../../../../machines/shared/demo-phone/demo-phone.machine.ts';
+import { formatDateTime } from '../../../../domain/date-time.ts';
+import type { DemoPhoneActorRef } from '../../../../machines/shared/demo-phone/demo-phone.machine.ts';
 import {
   selectIsOpen,
   selectMessages,
@@ -11,6 +11,7 @@ import {
 import { Button, IconButton } from '../../../design/button.tsx';
 import { classNames } from '../../../design/class-names.ts';
 import * as css from './demo-phone.css.ts';
+import type { DemoMessage } from '../../../../machines/shared/demo-phone/demo-phone.actors.ts';
 
 interface DemoPhoneProps {
   phone: DemoPhoneActorRef;

@@ -1,5 +1,6 @@
 import { Button } from '../../../design/button.tsx';
 import type { PlateKind } from '../../../design/plate-art.tsx';
+import { focusSearch } from '../../../design/focus-search.ts';
 import { EmptyState } from '../../../design/states.tsx';
 import { ListSearchContext } from './list-search.context.ts';
 
@@ -10,7 +11,13 @@ export function NothingFound({ art, title, what }: NothingFoundProps) {
   const { send } = ListSearchContext.useActorRef();
   return (
     <EmptyState {...(art && { art })} title={title} text={`No ${what} match this search.`}>
-      <Button tone="outline" onClick={() => send({ type: 'search.clear' })}>
+      <Button
+        tone="outline"
+        onClick={() => {
+          send({ type: 'search.clear' });
+          focusSearch();
+        }}
+      >
         Clear the search
       </Button>
     </EmptyState>

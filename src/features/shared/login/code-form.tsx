@@ -1,52 +1,54 @@
+import { useSelector } from '@xstate/react';
 import type { ReactNode } from 'react';
 import type { LoginActorRef } from '../../../../machines/shared/login/login.machine.ts';
-import type { Resend } from '../../../../machines/shared/login/login.selectors.ts';
+import {
+  selectCode,
+  selectFieldError,
+  selectIsVerifying,
+  selectResend,
+  selectResendAt,
+} from '../../../../machines/shared/login/login.selectors.ts';
 import { Button } from '../../../design/button.tsx';
 import { Countdown } from '../../../design/countdown.tsx';
+import { focusFirstError } from '../../../design/focus-first-error.ts';
 import { OtpField } from '../../../design/otp-field.tsx';
-import * as css from './code-form.css.ts';
+import { useResendAnnounced } from '../../../runtime/resend-announced.ts';
+import * as css from '../form/form.css.ts';
 
-interface Props {
+type CodeFormProps = {
   login: LoginActorRef;
-  code: string;
-  fault: string | null;
-  isVerifying: boolean;
-  resend: Resend;
-  /** When 'Resend OTP' can be pressed, ms by this device's clock. */
-  resendAt: number;
-  /** The words of the button that checks the code, and of the one that leads back to the phone. */
+  /** Labels of the button that verifies the code, and of the one that returns to the phone number. */
   submit: string;
   back: string;
-  onSubmit: () => void;
-  /** Below the boxes. */
+  /** Announced when a code was sent. */
+  hint?: string;
+  /** Content below the field. */
   children?: ReactNode;
-}
+};
 
-/**
- * The code's entry; another code can be asked for when 'Resend OTP' has counted down (D16). It reads no selector itself:
- * what those need is in a file that a customer's first pages load.
- */
-export function CodeForm({
-  login,
-  code,
-  fault,
-  isVerifying,
-  resend,
-  resendAt,
-  submit,
-  back,
-  onSubmit,
-  children,
-}: Props) {
+/** The code step of the login of a customer or a partner; 'Resend OTP' is enabled after a countdown (D16). */
+export function CodeForm({ login, submit, back, hint, children }: CodeFormProps) {
+  const fieldError = useSelector(login, selectFieldError);
+  const isVerifying = useSelector(login, selectIsVerifying);
+  const resend = useSelector(login, selectResend);
+  const resendAt = useSelector(login, selectResendAt);
+  useResendAnnounced(resendAt, hint);
   return (
-    <form noValidate className={css.form} action={onSubmit}>
+    <form
+      noValidate
+      className={css.form}
+      action={() => {
+        login.send({ type: 'code.submit' });
+        focusFirstError();
+      }}
+    >
       <OtpField
         label="6-digit OTP"
-        value={code}
+        value={useSelector(login, selectCode)}
         onChange={(typed) => login.send({ type: 'code.change', code: typed })}
         busy={isVerifying}
         autoFocus
-        {...(fault && { error: fault })}
+        {...(fieldError && { error: fieldError })}
       />
       {children}
       <Button type="submit" size="l" full busy={isVerifying} disabled={resend === 'replacing'}>

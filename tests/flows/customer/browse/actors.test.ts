@@ -1,17 +1,18 @@
 import { expect, it } from 'vitest';
-import { createActor, setup, toPromise, type AnyActorLogic } from 'xstate';
+import { createActor, toPromise, type AnyActorLogic, type EventObject } from 'xstate';
 import { createBrowseActors } from '../../../../machines/customer/browse/browse.actors.ts';
 import { createCatalogActors } from '../../../../machines/customer/catalog/catalog.actors.ts';
-import type { PersistedCatalog } from '../../../../machines/customer/catalog/catalog.persisted.ts';
+import type { PersistedCatalog } from '../../../../machines/customer/catalog/persisted-catalog.ts';
 import { catalogMachine } from '../../../../machines/customer/catalog/catalog.machine.ts';
-import { createCatalogReader } from '../../../../machines/customer/catalog/catalog.reader.ts';
+import { createCatalogReader, type CatalogReader } from '../../../../machines/customer/catalog/catalog-reader.ts';
 import { customerSessionMachine } from '../../../../machines/customer/session/session.machine.ts';
 import { answeringApi } from '../../../fixtures/answering-api.ts';
+import { runCallback } from '../../../fixtures/callback-actor.ts';
 import { dastarkhwan } from '../catalog/model.ts';
 
 const restaurants = [{ ...dastarkhwan, dishes: ['Haleem', 'Chicken Biryani'] }];
 
-/** Home's actors with a server that has one restaurant; `bodies` are the requests for the list. */
+/** Home's actors with a server that has one restaurant; `bodies` records the requests for the list. */
 function create({ kept = null }: { kept?: PersistedCatalog | null } = {}) {
   const { api, calls } = answeringApi(() => ({ status: 200, json: { restaurants } }));
   const session = createActor(customerSessionMachine, {
@@ -19,17 +20,18 @@ function create({ kept = null }: { kept?: PersistedCatalog | null } = {}) {
   }).start();
   const actors = createCatalogActors({ api, session: () => session, imageHost: '', now: () => 1_760_000_000_000 });
   const catalog = createActor(catalogMachine.provide({ actors }), { input: { kept } }).start();
+  const remembered: unknown[] = [];
   const listeners: ((query: string) => void)[] = [];
   const browse = createBrowseActors({
     catalog: createCatalogReader(() => catalog),
-    remember: () => undefined,
+    remember: (choice) => remembered.push(choice),
     watchQuery: (listener) => {
       listeners.push(listener);
       return () => listeners.pop();
     },
   });
   const bodies = () => calls.map(({ body }) => body);
-  return { ...browse, bodies, listeners };
+  return { ...browse, bodies, listeners, remembered };
 }
 
 const run = (logic: AnyActorLogic, input: unknown): Promise<unknown> =>
@@ -79,15 +81,72 @@ it('reloads the dishes with a refreshed list after a search has loaded them', as
 
 it('reports only the start and the end of a search', () => {
   const { watchSearch, listeners } = create();
-  const events: unknown[] = [];
-  const parent = createActor(
-    setup({ actors: { watchSearch } }).createMachine({
-      invoke: { src: 'watchSearch' },
-      on: { '*': { actions: ({ event }) => events.push(event) } },
-    }),
-  ).start();
+  const { events, stop } = runCallback(watchSearch);
   for (const query of ['', ' ', 'b', 'bi', '', 'x']) listeners[0]?.(query);
   expect(events).toEqual([{ type: 'search.begun' }, { type: 'search.ended' }, { type: 'search.begun' }]);
-  parent.stop();
+  stop();
   expect(listeners).toEqual([]);
+});
+
+it('stores the choice for this tab', () => {
+  const { memory, remembered } = create();
+  const choice = { tab: 'places', cityId: 3 };
+  runCallback(memory).send({ type: 'choice.store', choice } as EventObject);
+  expect(remembered).toEqual([choice]);
+});
+
+/** A catalog that answers every read with `result`, and the keys and signals that it received. */
+function createOver(result: unknown) {
+  const asked: unknown[] = [];
+  const signals: AbortSignal[] = [];
+  const answer = async (how: string, what: unknown[], signal: AbortSignal) => {
+    asked.push([how, ...what]);
+    signals.push(signal);
+    return result;
+  };
+  const catalog = {
+    cities: (signal: AbortSignal) => answer('cities', [], signal),
+    read: (kind: string, id: number, signal: AbortSignal) => answer('read', [kind, id], signal),
+    refresh: (kind: string, id: number, signal: AbortSignal) => answer('refresh', [kind, id], signal),
+    peek: () => [],
+  } as unknown as CatalogReader; // the tests use only the methods of a catalog that are mocked
+  const actors = createBrowseActors({ catalog, remember: () => undefined, watchQuery: () => () => {} });
+  return { actors, asked, signals };
+}
+
+const places = { tab: 'places', cityId: 1 };
+
+it.each<
+  [name: 'loadCities' | 'loadList' | 'refreshList' | 'loadDishes', input: object, asked: unknown[][], output: object]
+>([
+  ['loadCities', {}, [['cities']], { cities: restaurants }],
+  ['loadList', list, [['read', 'restaurants', 1]], { listing: { tab: 'restaurants', items: restaurants } }],
+  ['loadList', places, [['read', 'places', 1]], { listing: { tab: 'places', items: restaurants } }],
+  [
+    'refreshList',
+    list,
+    [
+      ['refresh', 'dishes', 1],
+      ['refresh', 'restaurants', 1],
+    ],
+    { listing: { tab: 'restaurants', items: restaurants } },
+  ],
+  ['refreshList', places, [['refresh', 'places', 1]], { listing: { tab: 'places', items: restaurants } }],
+  ['loadDishes', { cityId: 1 }, [['read', 'dishes', 1]], { dishes: { 12: ['Haleem', 'Chicken Biryani'] } }],
+])('%s of %j reads the catalog until it is stopped, and returns a refusal', async (name, input, asked, output) => {
+  const loaded = createOver({ kind: 'loaded', value: restaurants });
+  expect(await run(loaded.actors[name], input)).toEqual({ kind: 'loaded', ...output });
+  expect(loaded.asked).toEqual(asked);
+  const refused = createOver({ kind: 'refused', message: 'Not now.' });
+  expect(await run(refused.actors[name], input)).toEqual({ kind: 'refused', message: 'Not now.' });
+  const stopped = createOver({ kind: 'loaded', value: restaurants });
+  createActor(stopped.actors[name] as AnyActorLogic, { input })
+    .start()
+    .stop();
+  expect(stopped.signals.map(({ aborted }) => aborted)).toEqual(asked.map(() => true));
+});
+
+it('has no dishes of a restaurant without any', async () => {
+  const { actors } = createOver({ kind: 'loaded', value: [{ id: 12 }] });
+  expect(await run(actors.loadDishes, { cityId: 1 })).toEqual({ kind: 'loaded', dishes: { 12: [] } });
 });

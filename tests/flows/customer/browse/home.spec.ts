@@ -113,23 +113,24 @@ test('shows picture, name, cuisine and rating on a restaurant card, 4.5 if there
 });
 
 test('shows on a card when a closed restaurant opens', async ({ page }) => {
-  await page.clock.install({ time: new Date('2026-11-21T22:00:00+05:30') });
   await signIn(page);
-  const opening = (id: number, name: string, time: string) => ({
+  const closed = (id: number, name: string, opens_text: string | null) => ({
     ...{ ...restaurant, id, name },
-    ...{ is_open: false, opens_at: Date.parse(time) },
+    ...{ is_open: false, opens_text },
   });
   await answer(page, '/restaurants', {
     restaurants: [
-      opening(13, 'Tonight', '2026-11-21T23:30:00+05:30'),
-      opening(14, 'Tomorrow', '2026-11-22T11:30:00+05:30'),
-      opening(15, 'Monday', '2026-11-23T11:30:00+05:30'),
+      closed(13, 'Tonight', 'Opens 11:30 pm'),
+      closed(14, 'Paused', 'Not taking orders until Wed, 2 Dec, 11:30 am'),
+      closed(15, 'Unknown', null),
     ],
   });
   await page.goto('/home');
   await expect(card(page, 'Tonight').getByText('Closed now · Opens 11:30 pm')).toBeVisible();
-  await expect(card(page, 'Tomorrow').getByText('Closed now · Opens tomorrow, 11:30 am')).toBeVisible();
-  await expect(card(page, 'Monday').getByText('Closed now · Opens Mon, 11:30 am')).toBeVisible();
+  await expect(
+    card(page, 'Paused').getByText('Closed now · Not taking orders until Wed, 2 Dec, 11:30 am'),
+  ).toBeVisible();
+  await expect(card(page, 'Unknown').getByText('Closed now', { exact: true })).toBeVisible();
 });
 
 test('shows a placeholder for a broken picture [ERR-20]', async ({ page }) => {
@@ -157,7 +158,9 @@ test('shows picture, type, name, rating, street and description on a place card,
   const untyped = { ...bare, id: 5, name: 'Untyped', type: '' };
   await answer(page, '/placesToVisit', { placesToVisit: [place, bare, untyped] });
   await page.goto('/home');
+  await expect(page.getByRole('switch', { name: 'Veg only' })).toBeVisible();
   await page.getByRole('tab', { name: 'Places to Visit' }).click();
+  await expect(page.getByRole('switch', { name: 'Veg only' })).toHaveCount(0);
   const full = card(page, 'Charminar');
   await expect(full.locator('img')).toHaveAttribute('src', /^\/pictures\/place\/minaret-1\.webp/);
   for (const text of ['Monument', 'Charminar Road', 'Four minarets over the old bazaar since 1591.']) {

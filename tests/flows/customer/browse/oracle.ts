@@ -1,4 +1,4 @@
-import type { browseMachine, BrowseSnapshot, Tab } from '../../../../machines/customer/browse/browse.machine.ts';
+import type { browseMachine, BrowseSnapshot } from '../../../../machines/customer/browse/browse.machine.ts';
 import {
   selectAreCitiesLoading,
   selectAreDishesLoading,
@@ -15,6 +15,7 @@ import {
 } from '../../../../machines/customer/browse/browse.selectors.ts';
 import { browseModel, noCityBrowseModel, onwardBrowseModel } from './model.ts';
 import { defineFlow, type Control, type Oracle, type Page } from '../../../engine/oracle.ts';
+import type { Tab } from '../../../../machines/customer/browse/choice.ts';
 
 type Machine = typeof browseMachine;
 

@@ -1,11 +1,13 @@
 import { expect, type Page as BrowserPage } from '@playwright/test';
 import type { Schemas } from '../../../../openapi/client.ts';
-import type { browseMachine, LoadListResult, Tab } from '../../../../machines/customer/browse/browse.machine.ts';
+import type { browseMachine } from '../../../../machines/customer/browse/browse.machine.ts';
 import type { BrowsePage } from './oracle.ts';
 import { expectPageState } from '../../../engine/page-state.ts';
 import type { NetworkActor } from '../../../engine/browser-network.ts';
 import type { Screen } from '../../../engine/browser-walk.ts';
 import { signIn } from '../../../fixtures/session.ts';
+import type { Tab } from '../../../../machines/customer/browse/choice.ts';
+import type { LoadListResult } from '../../../../machines/customer/browse/browse.actors.ts';
 
 const api = '/api/v1/c1';
 
@@ -123,7 +125,7 @@ export function browseScreen(page: BrowserPage): Screen<typeof browseMachine, Br
         buttons: may,
       });
     },
-    told: async () => {},
+    expectEmitted: async () => {},
     network: {
       loadCities: {
         at: `GET ${api}/cities`,

@@ -1,5 +1,5 @@
 import { expect, test, type Page } from '@playwright/test';
-import { checkoutCart } from '../../../fixtures/browser-cart.ts';
+import { createCartCustomer } from '../../../fixtures/browser-cart.ts';
 
 /** Texts and controls of the cart on the real page; the Node walks cover its rules. */
 
@@ -8,14 +8,18 @@ const pay = (page: Page) => page.getByRole('button', { name: 'Proceed to Pay', e
 const toast = (page: Page) => page.getByRole('region', { name: 'Messages' }).getByRole('listitem');
 
 test('adds, lists, bills and removes dishes [ROUTE-8 NAV-9 NAV-10 CART-5 CART-6 CART-7 CONST-2]', async ({ page }) => {
-  const { dish } = await checkoutCart(page, { filled: false });
+  const { dish } = await createCartCustomer(page, { filled: false });
   await page.goto('/restaurants/3');
+  // The heading of a restaurant that is loading has no name yet.
+  await expect(page.getByRole('button', { name: `ADD ${dish.name}`, exact: true })).toBeVisible();
+  const restaurant = await page.getByRole('main').getByRole('heading', { level: 1 }).textContent();
   await page.getByRole('button', { name: `ADD ${dish.name}`, exact: true }).click();
   await page.getByRole('button', { name: `One ${dish.name} more`, exact: true }).click();
   const link = page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: /^Cart/ });
   await expect(link).toContainText('2');
   await link.click();
   await expect(page).toHaveURL('/cart');
+  await expect(page.getByText(`${restaurant} · ready within 60 minutes`, { exact: true })).toBeVisible();
   await expect(row(page, dish.name)).toContainText(`₹${dish.price}`);
   const bill = page.getByRole('region', { name: 'Bill Summary', exact: true });
   await expect(bill).toContainText(new RegExp(`Items₹${grouped(dish.price * 2)}\\.00`));
@@ -27,7 +31,7 @@ test('adds, lists, bills and removes dishes [ROUTE-8 NAV-9 NAV-10 CART-5 CART-6 
 
 test('shows an empty cart with a link to the restaurants [CART-9 CART-10 NAV-15] @phone', async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 740 });
-  await checkoutCart(page, { filled: false });
+  await createCartCustomer(page, { filled: false });
   await page.goto('/home');
   await page.getByRole('link', { name: 'Cart' }).click();
   await expect(page.getByRole('heading', { name: 'Your cart is empty', exact: true })).toBeVisible();
@@ -36,11 +40,17 @@ test('shows an empty cart with a link to the restaurants [CART-9 CART-10 NAV-15]
 });
 
 test('asks before it mixes restaurants [CART-14 CART-15 CART-16 CART-17 STORE-25]', async ({ page }) => {
-  const { dish, elsewhere } = await checkoutCart(page, { filled: true });
+  const { dish, elsewhere } = await createCartCustomer(page, { filled: true });
   await page.goto('/restaurants/2');
   const add = page.getByRole('button', { name: `ADD ${elsewhere.name}`, exact: true });
+  await expect(add).toBeVisible();
+  const other = await page.getByRole('main').getByRole('heading', { level: 1 }).textContent();
   await add.click();
   const dialog = page.getByRole('alertdialog', { name: 'Items from different restaurant', exact: true });
+  const [here] = await kept(page, 'restaurantName');
+  await expect(dialog.getByRole('paragraph')).toHaveText(
+    `Your cart has dishes from ${String(here)}. Clear it and add ${elsewhere.name} from ${other}?`,
+  );
   await dialog.getByRole('button', { name: 'Cancel', exact: true }).click();
   await expect(dialog).toHaveCount(0);
   expect(await keptNames(page)).toEqual([dish.name]);
@@ -50,7 +60,7 @@ test('asks before it mixes restaurants [CART-14 CART-15 CART-16 CART-17 STORE-25
 });
 
 test('removes a dish, and restores it by Undo [CART-21 CART-22 CART-23 TOAST-1 TOAST-3]', async ({ page }) => {
-  const { dish } = await checkoutCart(page, { filled: true });
+  const { dish } = await createCartCustomer(page, { filled: true });
   await page.goto('/cart');
   await page.getByRole('button', { name: `One ${dish.name} less` }).click();
   await page.getByRole('button', { name: `Remove ${dish.name}` }).click();
@@ -65,7 +75,7 @@ test('removes a dish, and restores it by Undo [CART-21 CART-22 CART-23 TOAST-1 T
 test('limits quantities to the stock and marks a changed price [CART-19 CART-26 CART-27 CART-28 CART-29]', async ({
   page,
 }) => {
-  const { dish, publishStock } = await checkoutCart(page, { filled: true });
+  const { dish, publishStock } = await createCartCustomer(page, { filled: true });
   await publishStock({ live_count: 3, price: dish.price + 20 });
   await page.goto('/restaurants/3');
   await expect(page.getByText('Only 3 left', { exact: true }).first()).toBeVisible();
@@ -91,7 +101,7 @@ test('limits quantities to the stock and marks a changed price [CART-19 CART-26 
 });
 
 test('adds a dish at its price after both discounts [CART-30]', async ({ page }) => {
-  const { dish } = await checkoutCart(page, { filled: false });
+  const { dish } = await createCartCustomer(page, { filled: false });
   const live = { id: dish.id, live_count: 9, price: 200, discount_percentage: 10, platform_discount_percentage: 5 };
   await page.route('**/menusLiveInfo', (route) => route.fulfill({ json: { menus_live_info: [live] } }));
   await page.goto('/restaurants/3');
@@ -101,7 +111,7 @@ test('adds a dish at its price after both discounts [CART-30]', async ({ page })
 });
 
 test('is the same in every tab, and after a reload', async ({ page, context }) => {
-  const { dish } = await checkoutCart(page, { filled: true });
+  const { dish } = await createCartCustomer(page, { filled: true });
   await page.goto('/cart');
   const other = await context.newPage();
   await other.goto('/cart');
@@ -116,7 +126,7 @@ test('is the same in every tab, and after a reload', async ({ page, context }) =
 test('loads the payment script on demand, and shows when that fails [CART-8 CHECK-4 CHECK-5 CHECK-17]', async ({
   page,
 }) => {
-  await checkoutCart(page, { filled: true });
+  await createCartCustomer(page, { filled: true });
   let scripts = 0;
   await page.route('**/sandbox/checkout.js', (route) => (scripts++ === 0 ? route.abort() : route.continue()));
   await page.goto('/cart');
@@ -135,7 +145,7 @@ for (const [left, text] of [
   [9, 'Inventory updated successfully, you can try again'],
 ] as const) {
   test(`refetches the stock after an order exceeded it: ${left} left [CHECK-18 CHECK-19 ERR-7]`, async ({ page }) => {
-    const { dish, publishStock } = await checkoutCart(page, { filled: true });
+    const { dish, publishStock } = await createCartCustomer(page, { filled: true });
     await page.route('**/order/placeorder', async (route) => {
       await publishStock({ live_count: left, price: dish.price });
       await route.fulfill({ status: 409, json: { code: 'insufficient_inventory', message: 'No.', detail: 'No.' } });
@@ -158,7 +168,7 @@ for (const [left, text] of [
 test('ends in a paid order although the page reloads before the verification [CHECK-3 CHECK-15 CHECK-16 TOAST-5]', async ({
   page,
 }) => {
-  await checkoutCart(page, { filled: true });
+  await createCartCustomer(page, { filled: true });
   // The tab closes between the payment and its report.
   await page.route('**/order/verifypayment', () => {});
   await page.goto('/cart');
@@ -174,7 +184,7 @@ test('ends in a paid order although the page reloads before the verification [CH
 test('blocks sold-out dishes before placing an order, and shows when the stock is unknown [CHECK-2 CHECK-20]', async ({
   page,
 }) => {
-  const { dish, publishStock } = await checkoutCart(page, { filled: true });
+  const { dish, publishStock } = await createCartCustomer(page, { filled: true });
   let orders = 0;
   await page.route('**/order/placeorder', (route) => {
     orders++;
@@ -197,7 +207,7 @@ test('blocks sold-out dishes before placing an order, and shows when the stock i
 });
 
 test('is cleared by a logout [CART-25]', async ({ page }) => {
-  await checkoutCart(page, { filled: true });
+  await createCartCustomer(page, { filled: true });
   await page.goto('/cart');
   await page.getByRole('button', { name: 'Asha Rao' }).click();
   await page.getByRole('button', { name: 'Logout' }).click();
@@ -213,7 +223,7 @@ function grouped(rupees: number): string {
 const keptNames = (page: Page) => kept(page, 'name');
 
 /** One field of all dishes in the stored cart. */
-async function kept(page: Page, field: 'name' | 'price'): Promise<unknown[]> {
+async function kept(page: Page, field: 'name' | 'price' | 'restaurantName'): Promise<unknown[]> {
   return page.evaluate((wanted) => {
     const root = JSON.parse(localStorage.getItem('root') ?? '{}') as { cart: { items: Record<string, unknown>[] } };
     return root.cart.items.map((item) => item[wanted]);

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
-import { createActor, fromCallback } from 'xstate';
+import { createActor } from 'xstate';
 import { cartMachine } from '../../../../machines/customer/cart/cart.machine.ts';
-import type { CartEvent } from '../../../../machines/customer/cart/cart.events.ts';
 import { selectCart, selectPending, selectSubtotalPaise } from '../../../../machines/customer/cart/cart.selectors.ts';
+import { silent } from '../../../fixtures/silent.ts';
 
 const dosa = {
   id: 71,
@@ -15,8 +15,7 @@ const idli = { id: 72, restaurantId: 7, name: 'Idli', price: 60, image_url: null
 const biryani = { id: 81, restaurantId: 8, name: 'Dum Biryani', price: 320, image_url: null };
 
 it('holds its restaurant, its items, their subtotal, and the pending dish of another restaurant [STORE-25]', () => {
-  const watchTabs = fromCallback<CartEvent>(() => {});
-  const cart = createActor(cartMachine.provide({ actors: { watchTabs } }), { input: { kept: null } }).start();
+  const cart = createActor(cartMachine.provide({ actors: { watchTabs: silent } }), { input: { kept: null } }).start();
   const held = () => cart.getSnapshot();
   expect(selectCart(held())).toEqual({ restaurantId: null, items: [] });
   const of = (restaurantName: string) => ({ restaurantName, is_veg: 1 }) as const;

@@ -61,6 +61,8 @@ export const cartModel = defineModel(cartMachine, {
     'item.remove': [{ type: 'item.remove', id: 340 }],
     'item.reduceToStock': [{ type: 'item.reduceToStock', id: 340 }],
     'cart.clear': [{ type: 'cart.clear' }],
+    // Only pricesModel sends it.
+    'note.change': [{ type: 'note.change', note: 'No onion' }],
     'conflict.confirm': [{ type: 'conflict.confirm' }],
     'conflict.cancel': [{ type: 'conflict.cancel' }],
     'removal.undo': [{ type: 'removal.undo' }],
@@ -90,6 +92,7 @@ export const cartModel = defineModel(cartMachine, {
   // A few dishes cover every rule.
   allow: (snapshot, event) =>
     !meetsOwner(snapshot, event.type) &&
+    event.type !== 'note.change' &&
     (event.type !== 'item.add' ||
       (few(snapshot) && !isSecond(snapshot)) ||
       event.item.restaurantId !== snapshot.context.cart.restaurantId) &&
@@ -102,6 +105,25 @@ const ofPrices = [
   ...['loadLive done', 'loadLive failed', 'after undoOffer'],
 ];
 
+const notes = [
+  { type: 'note.change', note: 'No onion' },
+  // A line break becomes a space.
+  { type: 'note.change', note: 'No onion,\nless spicy' },
+  { type: 'note.change', note: ' ' },
+  { type: 'note.change', note: '🌶'.repeat(140) },
+  { type: 'note.change', note: 'x'.repeat(141) },
+  { type: 'note.change', note: 'No \u202eonion' },
+] as const;
+const ofNotes = ['note.change', 'cart.clear', 'removal.undo', 'order.paid', 'cart.synced', 'item.remove'];
+
+/** The note to the kitchen and prices do not interact, so they are walked separately. */
+function mayNote({ context: { cart, removal, noteError, counts, formerPrices, owner } }: CartSnapshot, type: string) {
+  const hasNote = [cart, removal?.cart].some((each) => each?.options !== undefined) || noteError !== null;
+  const hasPrices = owner !== null || counts['340'] === 0 || Object.keys(formerPrices).length > 0;
+  if (type === 'note.change') return !hasPrices;
+  return hasNote ? ofNotes.includes(type) : ofPrices.includes(type);
+}
+
 /** A small model in which every event is taken in every state, also while prices are being loaded. */
 export const pricesModel = defineModel(cartMachine, {
   ...cartModel,
@@ -113,9 +135,10 @@ export const pricesModel = defineModel(cartMachine, {
       { type: 'item.add', item: dosa },
     ],
     'stock.refreshed': [{ type: 'stock.refreshed', live: [live(0, 200)] }],
+    'note.change': notes,
   },
   allow: (snapshot, event) =>
-    ofPrices.includes(event.type) &&
+    mayNote(snapshot, event.type) &&
     (event.type !== 'item.add' || (few(snapshot) && !isSecond(snapshot))) &&
     (event.type !== 'stock.refreshed' || snapshot.context.owner === null),
 });

@@ -3,6 +3,8 @@ import type { cartMachine, CartSnapshot } from '../../../../machines/customer/ca
 import {
   formerPriceOf,
   selectItems,
+  selectNote,
+  selectNoteError,
   selectPersistedCart,
   selectPending,
   selectRemovedDishes,
@@ -20,6 +22,7 @@ type PersonEvent =
   | 'conflict.cancel'
   | 'removal.undo'
   | 'item.increment'
+  | 'note.change'
   | 'item.reduceToStock';
 
 export interface CartPage extends Page {
@@ -28,6 +31,8 @@ export interface CartPage extends Page {
     dishes: [string, number, number | string][];
     badge: number;
     subtotalPaise: number;
+    /** The note to the kitchen, and why its last change was not accepted. */
+    note: [string, string | null];
     conflict: string | null;
     undo: { names: string[]; at: number } | null;
     short: string[];
@@ -49,12 +54,16 @@ interface Ref {
   lines: readonly Line[];
   owner: string | null;
   pending: { dishes: readonly Brought[]; isOrder: boolean } | null;
-  removal: { lines: readonly Line[]; at: number; counts: Ref['counts']; dosaWas: number | null } | null;
+  note: string;
+  noteError: string | null;
+  removal: { lines: readonly Line[]; at: number; note: string; counts: Ref['counts']; dosaWas: number | null } | null;
   counts: Readonly<Record<number, number>>;
   /** Former price of the dosa, in paise. */
   dosaWas: number | null;
   asking: boolean;
 }
+
+const [chillies, tooLong] = ['🌶'.repeat(140), 'x'.repeat(141)];
 
 /** Unit prices in paise: ₹140 and ₹175 are ₹160 and ₹200 less 12.5 %, and a price may be a string (spec §3, §9). */
 const pricesInPaise: Record<string, number> = { '140': 14_000, '175': 17_500, '30.50': 3_050, '350': 35_000 };
@@ -63,7 +72,28 @@ const discounted: Record<number, number> = { 160: 140, 200: 175 };
 
 const lineOf = (ref: Ref, id: number) => ref.lines.find((line) => line.item.id === id);
 const changed = (ref: Ref, lines: readonly Line[]): Ref => ({ ...ref, lines, removal: null });
-const emptied = (ref: Ref): Ref => ({ ...ref, lines: [], removal: null, pending: null, counts: {}, dosaWas: null });
+const noNote = { note: '', noteError: null };
+const emptied = (ref: Ref): Ref => ({
+  ...ref,
+  ...noNote,
+  lines: [],
+  removal: null,
+  pending: null,
+  counts: {},
+  dosaWas: null,
+});
+
+/** The stored text of each note of the model. */
+const takenNotes: Record<string, string> = {
+  'No onion': 'No onion',
+  'No onion,\nless spicy': 'No onion, less spicy',
+  ' ': '',
+  [chillies]: chillies,
+};
+const refusedNotes: Record<string, string> = {
+  [tooLong]: 'Use at most 140 characters',
+  'No \u202eonion': 'Remove the hidden characters',
+};
 
 function withQty(ref: Ref, id: number, qty: number): Ref {
   return changed(
@@ -97,19 +127,28 @@ function told(ref: Ref, live: readonly LiveDish[]): Ref {
 const cartOracle: Oracle<Machine, Ref, CartPage> = {
   start(recorder) {
     recorder.call('watchTabs', undefined);
-    return { lines: [], owner: null, pending: null, removal: null, counts: {}, dosaWas: null, asking: false };
+    return {
+      ...noNote,
+      lines: [],
+      owner: null,
+      pending: null,
+      removal: null,
+      counts: {},
+      dosaWas: null,
+      asking: false,
+    };
   },
 
   step(ref, event, recorder) {
     const toast = (text: string, proof: { proves: string[] }) =>
-      recorder.tell({ type: 'toast', kind: 'cart', text }, proof);
+      recorder.emit({ type: 'toast', kind: 'cart', text }, proof);
     /** Announces the new quantity of each changed dish in one message; a removal has a toast instead. */
     const announced = (next: Ref, lines: readonly Pick<Line, 'item'>[]): Ref => {
       const counts = lines.map(({ item }) => `${lineOf(next, item.id)?.qty} of ${item.name}`);
-      recorder.tell({ type: 'announce', text: `${counts.join(', ')} in the cart` });
+      recorder.emit({ type: 'announce', text: `${counts.join(', ')} in the cart` });
       return next;
     };
-    const openCart = () => recorder.tell({ type: 'navigate', to: '/cart' });
+    const openCart = () => recorder.emit({ type: 'navigate', to: '/cart' });
     const tooFew = (count: number) =>
       toast(`Only ${count} items available in stock`, { proves: ['CART-19', 'CART-20', 'CART-29', 'TOAST-6'] });
     const remove = (id: number): Ref => {
@@ -118,8 +157,15 @@ const cartOracle: Oracle<Machine, Ref, CartPage> = {
       toast(`${line.item.name} removed from cart`, { proves: ['TOAST-1', 'TOAST-6', 'CART-22', 'CART-23'] });
       return {
         ...ref,
+        ...(ref.lines.length === 1 && noNote),
         lines: ref.lines.filter((each) => each !== line),
-        removal: { lines: [line], at: ref.lines.indexOf(line), counts: ref.counts, dosaWas: ref.dosaWas },
+        removal: {
+          lines: [line],
+          at: ref.lines.indexOf(line),
+          note: ref.note,
+          counts: ref.counts,
+          dosaWas: ref.dosaWas,
+        },
       };
     };
 
@@ -179,7 +225,7 @@ const cartOracle: Oracle<Machine, Ref, CartPage> = {
         // Undo restores everything (D60).
         return {
           ...emptied(ref),
-          removal: { lines: ref.lines, at: 0, counts: ref.counts, dosaWas: ref.dosaWas },
+          removal: { lines: ref.lines, at: 0, note: ref.note, counts: ref.counts, dosaWas: ref.dosaWas },
         };
       case 'conflict.confirm': {
         if (!ref.pending) return ref;
@@ -191,9 +237,10 @@ const cartOracle: Oracle<Machine, Ref, CartPage> = {
         return { ...ref, pending: null };
       case 'removal.undo': {
         if (!ref.removal || ref.pending) return ref;
-        const { at, lines, counts, dosaWas } = ref.removal;
+        const { at, lines, note, counts, dosaWas } = ref.removal;
         const next = {
           ...changed(ref, ref.lines.toSpliced(at, 0, ...lines)),
+          ...(ref.lines.length === 0 && { note }),
           counts: { ...counts, ...ref.counts },
           dosaWas: ref.dosaWas ?? dosaWas,
         };
@@ -203,8 +250,8 @@ const cartOracle: Oracle<Machine, Ref, CartPage> = {
         return { ...ref, removal: null };
       case 'cart.synced':
         // Notifies a payment that waits for the network (CHECK-1).
-        if (ref.lines.length !== 1 || lineOf(ref, 341)?.qty !== 1) recorder.tell({ type: 'cart.replaced' });
-        return { ...ref, lines: [{ item: tea, qty: 1 }], owner: '9876543210', pending: null, removal: null };
+        if (ref.lines.length !== 1 || lineOf(ref, 341)?.qty !== 1) recorder.emit({ type: 'cart.replaced' });
+        return { ...ref, note: '', lines: [{ item: tea, qty: 1 }], owner: '9876543210', pending: null, removal: null };
       case 'stock.refreshed':
         return told(ref, event.live);
       case 'prices.check':
@@ -215,6 +262,12 @@ const cartOracle: Oracle<Machine, Ref, CartPage> = {
         return { ...told(ref, event.output.kind === 'loaded' ? event.output.live : []), asking: false };
       case 'loadLive failed':
         return { ...ref, asking: false };
+      case 'note.change': {
+        if (ref.lines.length === 0 || ref.pending) return ref;
+        const refused = refusedNotes[event.note];
+        if (refused !== undefined) return { ...ref, noteError: refused };
+        return { ...ref, note: takenNotes[event.note] ?? 'unknown', noteError: null };
+      }
       case 'order.paid':
         return emptied(ref);
       case 'customer.identified':
@@ -237,6 +290,7 @@ const cartOracle: Oracle<Machine, Ref, CartPage> = {
         dishes: ref.lines.map(({ item, qty }) => [item.name, qty, item.price]),
         badge: ref.lines.reduce((sum, { qty }) => sum + qty, 0),
         subtotalPaise: ref.lines.reduce((sum, { item, qty }) => sum + paise(item.price) * qty, 0),
+        note: [ref.note, ref.noteError],
         conflict: ref.pending?.dishes.map(({ item, qty }) => `${qty} ${item.name}`).join(', ') ?? null,
         undo: ref.removal && { names: ref.removal.lines.map(({ item }) => item.name), at: ref.removal.at },
         short: isShort ? ['Ghee Roast Dosa'] : [],
@@ -249,10 +303,12 @@ const cartOracle: Oracle<Machine, Ref, CartPage> = {
         'removal.undo': when(ref.removal !== null),
         'item.increment': when(line !== undefined && !ref.pending),
         'item.reduceToStock': when(isShort && !ref.pending),
+        'note.change': when(ref.lines.length > 0 && !ref.pending),
       },
       stored: {
         restaurantId: ref.lines[0]?.item.restaurantId ?? null,
         items: ref.lines.map(({ item, qty }) => ({ ...item, qty })),
+        ...(ref.note !== '' && { options: { kitchen_note: ref.note } }),
         owner: ref.owner,
       },
       proves: ['CART-11', 'CART-12', 'CART-13', 'CART-14', 'CART-16', 'CART-17', 'CART-18', 'CART-21', 'CART-24'],
@@ -270,6 +326,7 @@ function observe(snapshot: CartSnapshot): CartPage {
       dishes: items.map(({ name, qty, price }) => [name, qty, price]),
       badge: selectTotalQuantity(snapshot),
       subtotalPaise: selectSubtotalPaise(snapshot),
+      note: [selectNote(snapshot), selectNoteError(snapshot)],
       conflict:
         selectPending(snapshot)
           ?.map(({ item, qty }) => `${qty} ${item.name}`)
@@ -285,6 +342,7 @@ function observe(snapshot: CartSnapshot): CartPage {
       'removal.undo': can({ type: 'removal.undo' }),
       'item.increment': can({ type: 'item.increment', id: 340 }),
       'item.reduceToStock': can({ type: 'item.reduceToStock', id: 340 }),
+      'note.change': can({ type: 'note.change', note: '' }),
     },
     stored: selectPersistedCart(snapshot),
   };

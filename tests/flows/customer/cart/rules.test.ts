@@ -1,7 +1,6 @@
 import { expect, it } from 'vitest';
-import { createActor, fromCallback } from 'xstate';
+import { createActor } from 'xstate';
 import { cartMachine } from '../../../../machines/customer/cart/cart.machine.ts';
-import type { CartEvent } from '../../../../machines/customer/cart/cart.events.ts';
 import {
   selectCart,
   selectPending,
@@ -9,12 +8,14 @@ import {
   selectTotalQuantity,
 } from '../../../../machines/customer/cart/cart.selectors.ts';
 import { dosa, kebab, tea } from './model.ts';
+import { silent } from '../../../fixtures/silent.ts';
+import type { CartEvent } from '../../../../machines/customer/cart/cart.setup.ts';
 
 /** The rules of section 4 one by one; the walks cover their combinations. */
 
 function cartAfter(events: readonly CartEvent[]) {
   const told: unknown[] = [];
-  const actor = createActor(cartMachine.provide({ actors: { watchTabs: fromCallback(() => {}) } }), {
+  const actor = createActor(cartMachine.provide({ actors: { watchTabs: silent } }), {
     input: { kept: null },
   });
   actor.on('toast', ({ text }) => told.push(text));

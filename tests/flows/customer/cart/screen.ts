@@ -5,7 +5,7 @@ import { dosa, tea } from './model.ts';
 import type { CartPage } from './oracle.ts';
 import { expectPageState } from '../../../engine/page-state.ts';
 import type { Screen } from '../../../engine/browser-walk.ts';
-import { keepSession, newSession } from '../../../fixtures/session.ts';
+import { storeSession, newSession } from '../../../fixtures/session.ts';
 
 /** Phone of the model's customer. */
 const phone = '9876543210';
@@ -37,7 +37,7 @@ export function cartScreen(page: BrowserPage): Screen<typeof cartMachine, CartPa
       const session = await newSession(page.request);
       owner = session.phone;
       await page.route('**/menusLiveInfo', (route) => route.fulfill({ json: { menus_live_info: [] } }));
-      await keepSession(page, session, { cart: { ...persistedCart, owner } });
+      await storeSession(page, session, { cart: { ...persistedCart, owner } });
       await page.goto('/cart');
       await expect(page.getByRole('heading', { name: 'Bill Summary' })).toBeVisible({ timeout: 20_000 });
     },
@@ -47,6 +47,7 @@ export function cartScreen(page: BrowserPage): Screen<typeof cartMachine, CartPa
       'item.remove': () => press(`Take ${dosa.name} out of the cart`),
       'cart.clear': () => press('Clear Cart'),
       'removal.undo': () => press('Undo'),
+      'note.change': ({ note }) => page.getByLabel('Note to the kitchen (optional)').fill(note),
       // Simulates a change in another tab.
       'cart.synced': (event) =>
         page.evaluate(
@@ -103,7 +104,7 @@ export function cartScreen(page: BrowserPage): Screen<typeof cartMachine, CartPa
       });
       await expect.poll(kept).toEqual({ ...stored, owner });
     },
-    async told(event) {
+    async expectEmitted(event) {
       if (event.type === 'announce') await expect(page.locator('#announcer')).toHaveText(event.text);
       if (event.type !== 'toast') return;
       // Dismisses the toast after checking it, so that the next one is visible.

@@ -1,12 +1,14 @@
 import { expect, it, vi } from 'vitest';
-import { createActor, waitFor } from 'xstate';
+import { createActor, waitFor, type EventObject } from 'xstate';
 import { createCatalogActors, createCatalogDelays } from '../../../../machines/customer/catalog/catalog.actors.ts';
 import { catalogMachine } from '../../../../machines/customer/catalog/catalog.machine.ts';
-import { createCatalogReader } from '../../../../machines/customer/catalog/catalog.reader.ts';
+import { createCatalogReader } from '../../../../machines/customer/catalog/catalog-reader.ts';
 import { selectListImage } from '../../../../machines/customer/catalog/catalog.selectors.ts';
 import { customerSessionMachine } from '../../../../machines/customer/session/session.machine.ts';
 import { charminar, dastarkhwan, hyderabad } from './model.ts';
 import { answeringApi, type ApiAnswer } from '../../../fixtures/answering-api.ts';
+import { failures, refused, testApiCall } from '../../../fixtures/api-call.ts';
+import { runCallback } from '../../../fixtures/callback-actor.ts';
 
 const never = new AbortController().signal;
 const refusal = { code: 'server_error', message: 'Server error occurred. Please try again later.', detail: '' };
@@ -187,4 +189,63 @@ it('finds the picture of a restaurant in any cached list [REST-1]', async () => 
   await waitFor(catalog, ({ context }) => context.entries.restaurants[1]?.status === 'ready');
   expect(selectListImage(12)(catalog.getSnapshot())).toBe('/pictures/dish/thali-65.webp');
   expect(selectListImage(13)(catalog.getSnapshot())).toBeNull();
+});
+
+const noSession = () => {
+  throw new Error('The cities do not depend on the session.');
+};
+
+testApiCall('loading the cities [API-9 ERR-3]', {
+  actor: (api) => createCatalogActors({ api, session: noSession, imageHost: '', now: () => 7 }).loadCities,
+  request: 'GET /cities',
+  answers: [
+    [
+      'the cities, with the time',
+      { status: 200, json: { cities: [hyderabad] } },
+      { kind: 'loaded', cities: [hyderabad], at: 7 },
+    ],
+    ...failures(refused),
+  ],
+});
+
+it.each(['restaurants', 'dishes', 'places', 'restaurant', 'place'] as const)(
+  'aborts the loading of %s when the catalog is stopped',
+  async (kind) => {
+    const { api, requests } = answeringApi(() => 'silent');
+    const { loader } = createCatalogActors({ api, session: noSession, imageHost: '', now: () => 7 });
+    const { send, stop } = runCallback(loader);
+    send({ type: 'entry.load', kind, id: 3 } as EventObject);
+    await vi.waitFor(() => expect(requests).toHaveLength(1));
+    expect(requests[0]?.signal.aborted).toBe(false);
+    stop();
+    expect(requests[0]?.signal.aborted).toBe(true);
+  },
+);
+
+it.each([
+  ['/restaurants', 'dishes'],
+  ['/placesToVisit', 'places'],
+  ['/placesToVisit/3', 'place'],
+] as const)('returns the default message without an answer of %s about %s', async (path, kind) => {
+  const { read } = start({ [path]: 'broken' });
+  const message =
+    kind === 'place' ? 'Network connection issue. Please check your internet connection.' : 'Something went wrong';
+  expect(await read.read(kind, 3, never)).toEqual({ kind: 'refused', message });
+});
+
+it('reports when a customer logs in or out, once each, and whether one is logged in at the start', () => {
+  const isHere = (isAuthenticated: boolean) => ({ input: { cached: { isAuthenticated, user: null, edited: null } } });
+  const session = createActor(customerSessionMachine, isHere(false)).start();
+  const { api } = answeringApi(() => 'silent');
+  const { watchSession } = createCatalogActors({ api, session: () => session, imageHost: '', now: () => 7 });
+  const { events, stop } = runCallback(watchSession);
+  expect(events).toEqual([]);
+  session.send({ type: 'session.begun' });
+  session.send({ type: 'session.begun' });
+  session.send({ type: 'session.expired' });
+  expect(events).toEqual([{ type: 'customer.entered' }, { type: 'customer.left' }]);
+  stop();
+  session.send({ type: 'session.begun' });
+  expect(events).toHaveLength(2);
+  expect(runCallback(watchSession).events).toEqual([{ type: 'customer.entered' }]);
 });

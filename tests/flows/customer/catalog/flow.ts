@@ -1,7 +1,7 @@
 import { defineFlow } from '../../../engine/flow.ts';
-import { catalogFlow, keptCatalogFlow } from './oracle.ts';
+import { catalogFlow, storedCatalogFlow } from './oracle.ts';
 
 export const flow = defineFlow({
   name: 'catalog',
-  flows: [catalogFlow, keptCatalogFlow],
+  flows: [catalogFlow, storedCatalogFlow],
 });

@@ -68,7 +68,7 @@ export const catalogModel = defineModel(catalogMachine, {
 });
 
 /** The same after a reload with the cities of an earlier visit (D44). */
-export const keptCatalogModel = defineModel(catalogMachine, {
+export const storedCatalogModel = defineModel(catalogMachine, {
   ...catalogModel,
   input: {
     kept: {

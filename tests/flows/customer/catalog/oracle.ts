@@ -1,7 +1,7 @@
-import type { Entry } from '../../../../machines/customer/catalog/catalog.entries.ts';
-import { toPersistedCatalog } from '../../../../machines/customer/catalog/catalog.persisted.ts';
+import type { Entry } from '../../../../machines/customer/catalog/entries.ts';
+import { toPersistedCatalog } from '../../../../machines/customer/catalog/persisted-catalog.ts';
 import type { catalogMachine, CatalogSnapshot } from '../../../../machines/customer/catalog/catalog.machine.ts';
-import { catalogModel, charminar, dastarkhwan, hyderabad, keptCatalogModel } from './model.ts';
+import { catalogModel, charminar, dastarkhwan, hyderabad, storedCatalogModel } from './model.ts';
 import { defineFlow, type Oracle, type Page } from '../../../engine/oracle.ts';
 
 type Machine = typeof catalogMachine;
@@ -148,8 +148,8 @@ function stored(context: CatalogSnapshot['context']): CatalogPage['stored'] {
 
 export const catalogFlow = defineFlow({ model: catalogModel, oracle: catalogOracle, observe });
 
-export const keptCatalogFlow = defineFlow({
-  model: keptCatalogModel,
+export const storedCatalogFlow = defineFlow({
+  model: storedCatalogModel,
   oracle: {
     ...catalogOracle,
     start(recorder): Ref {

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { persistedKey, readPersisted, writeSlices } from '../../../../machines/app/persisted.ts';
-import { toPersistedCatalog } from '../../../../machines/customer/catalog/catalog.persisted.ts';
+import { toPersistedCatalog } from '../../../../machines/customer/catalog/persisted-catalog.ts';
 import { charminar, dastarkhwan, hyderabad } from './model.ts';
 
 const restaurant = { ...dastarkhwan, is_open: false };

@@ -1,9 +1,9 @@
 import { defineFlow } from '../../../engine/flow.ts';
-import { checkoutFlow } from './oracle.ts';
+import { checkoutFlow, paymentWaitFlow } from './oracle.ts';
 
 export const flow = defineFlow({
   name: 'checkout',
-  flows: [checkoutFlow],
+  flows: [checkoutFlow, paymentWaitFlow],
   messages: [
     'Sorry, some items in your cart are out of stock or have insufficient inventory.',
     'Restaurant not found. Please try again.',

@@ -1,9 +1,9 @@
 import type { Cart } from '../../../../domain/cart.ts';
 import type { CheckoutCode } from '../../../../domain/checkout-errors.ts';
 import { checkoutMachine } from '../../../../machines/customer/checkout/checkout.machine.ts';
-import type { PaymentOrder, PlaceOrderResult } from '../../../../machines/customer/checkout/checkout.outcomes.ts';
 import { defineModel } from '../../../engine/model.ts';
 import { dosa, tea } from '../cart/model.ts';
+import type { PaymentOrder, PlaceOrderResult } from '../../../../machines/customer/checkout/checkout.actors.ts';
 
 /** Two dosas at ₹140 and a tea at ₹30.50: ₹310.50, tax ₹15.53, total ₹326.03. */
 export const cart: Cart = {
@@ -91,7 +91,11 @@ export const checkoutModel = defineModel(checkoutMachine, {
       { type: 'order.pay', order, phone: '9876543210', keepsCart: false },
       { type: 'order.pay', order, phone: '9876543210', keepsCart: true },
     ],
-    'wait.blocked': [{ type: 'wait.blocked' }],
+    'cart.replaced': [{ type: 'cart.replaced' }],
+    'network.lost': [{ type: 'network.lost' }],
+    'network.found': [{ type: 'network.found' }],
+    'wait.stop': [{ type: 'wait.stop' }],
+    'page.leave': [{ type: 'page.leave' }],
     'outcome.ask': [{ type: 'outcome.ask' }],
     'payment.cancel': [{ type: 'payment.cancel' }],
     // The stored checkout when the lock is acquired: none; a finished payment of another tab; an open payment of a
@@ -111,6 +115,8 @@ export const checkoutModel = defineModel(checkoutMachine, {
   actors: {
     paymentLock: { sends: ['lock.acquired', 'lock.denied'] },
     watchCart: { sends: ['cart.changed'] },
+    watchReplacedCart: { sends: ['cart.replaced'] },
+    watchNetwork: { sends: ['network.lost', 'network.found'] },
     checkStock: {
       outcomes: [
         { kind: 'loaded', live: [liveDosa(9, 160)] },
@@ -169,4 +175,16 @@ export const checkoutModel = defineModel(checkoutMachine, {
     },
   },
   delays: { redirect: 2_000, recheck: 10_000 },
+  allow: (_, { type }) => type !== 'network.lost',
+});
+
+/** A press that waits for the network, until the payment has begun. */
+export const waitModel = defineModel(checkoutMachine, {
+  ...checkoutModel,
+  allow: (snapshot, event) => {
+    if (event.type === 'lock.acquired') return event.kept === null;
+    if (event.type === 'cart.changed') return snapshot.matches('ready') && event.cart !== repricedCart;
+    if (snapshot.matches('ready')) return event.type !== 'order.pay' || !event.keepsCart;
+    return ['lock.denied', 'checkStock failed', 'loadScript done', 'prepareAttempt failed'].includes(event.type);
+  },
 });

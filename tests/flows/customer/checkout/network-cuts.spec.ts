@@ -1,6 +1,6 @@
 import { expect, test, type Page, type Request } from '@playwright/test';
 import type { Schemas } from '../../../../openapi/client.ts';
-import { checkoutCart } from '../../../fixtures/browser-cart.ts';
+import { createCartCustomer } from '../../../fixtures/browser-cart.ts';
 
 /** From the cart to a paid order: at each request the network fails once (D34, D37, D38). */
 
@@ -72,7 +72,7 @@ for (const step of steps) {
     test(`loses and charges nothing twice, and offers a way to continue, when the network fails while ${step.name}, ${when}`, async ({
       page,
     }) => {
-      const { dish } = await checkoutCart(page, { filled: true });
+      const { dish } = await createCartCustomer(page, { filled: true });
       await cut(page, step, when);
       await page.goto('/cart');
       await page.getByRole('button', { name: 'Proceed to Pay', exact: true }).click();

@@ -1,5 +1,4 @@
 import type { checkoutMachine, CheckoutSnapshot } from '../../../../machines/customer/checkout/checkout.machine.ts';
-import type { PersistedCheckout } from '../../../../machines/customer/checkout/checkout.outcomes.ts';
 import {
   selectCanFetchOutcome,
   selectCanCancel,
@@ -7,25 +6,30 @@ import {
   selectBlockedReason,
   selectInventory,
   selectIsBusy,
+  selectIsWaiting,
   selectProgress,
   selectView,
+  selectWaitText,
   type CheckoutView,
   selectPersistedCheckout,
 } from '../../../../machines/customer/checkout/checkout.selectors.ts';
 import { cart } from './model.ts';
 import type { Always, Control, Page } from '../../../engine/oracle.ts';
+import type { PersistedCheckout } from '../../../../machines/customer/checkout/persisted-checkout.ts';
 
 export interface CheckoutPage extends Page {
   shows: {
     view: CheckoutView;
     progress: string | null;
+    /** What a press does while offline. */
+    wait: string | null;
     /** Message under 'Order Failed'. */
     failure: string | null;
     blockedReason: string | null;
     inventory: string | null;
     cartLocked: boolean;
   };
-  may: Record<'pay.submit' | 'outcome.ask' | 'payment.cancel', Control>;
+  may: Record<'pay.submit' | 'wait.stop' | 'outcome.ask' | 'payment.cancel', Control>;
   /** Null while another tab may own the stored checkout. */
   stored: { kept: PersistedCheckout | null };
 }
@@ -36,13 +40,19 @@ export function observe(snapshot: CheckoutSnapshot): CheckoutPage {
     shows: {
       view: selectView(snapshot),
       progress: selectProgress(snapshot),
+      wait: selectWaitText(snapshot),
       failure: selectFailure(snapshot)?.text ?? null,
       blockedReason: selectBlockedReason(snapshot),
       inventory: selectInventory(snapshot),
       cartLocked: selectIsBusy(snapshot),
     },
     may: {
-      'pay.submit': snapshot.can({ type: 'pay.submit', cart, phone: '9876543210' }) ? 'enabled' : 'disabled',
+      'pay.submit': selectIsWaiting(snapshot)
+        ? 'absent'
+        : snapshot.can({ type: 'pay.submit', cart, phone: '9876543210' })
+          ? 'enabled'
+          : 'disabled',
+      'wait.stop': snapshot.can({ type: 'wait.stop' }) ? 'enabled' : 'absent',
       'payment.cancel': selectCanCancel(snapshot) ? 'enabled' : 'absent',
       'outcome.ask': selectCanFetchOutcome(snapshot)
         ? 'enabled'
@@ -71,7 +81,8 @@ export const always: Always<typeof checkoutMachine> = {
     !snapshot.matches({ holdingPaymentLock: 'placingOrder' }) || snapshot.context.cart.items.length > 0,
   'Paid or given back, nothing is left of the payment, its attempt and its failures.': (snapshot) => {
     const { order, razorpayOrderId, payment: made, attempt: tried, failure } = snapshot.context;
-    const isOver = snapshot.matches({ holdingPaymentLock: 'paid' }) || snapshot.matches({ ready: 'refunded' });
+    const isOver =
+      snapshot.matches({ holdingPaymentLock: 'paid' }) || snapshot.matches({ ready: { result: 'refunded' } });
     return !isOver || [order, razorpayOrderId, made, tried, failure].every((each) => each === null);
   },
   'Only the tab that holds the payment lock can order, pay or fetch the outcome.': (snapshot) =>

@@ -1,13 +1,19 @@
 import type { Cart } from '../../../../domain/cart.ts';
 import type { OrderRequest } from '../../../../domain/checkout.ts';
 import type { checkoutMachine } from '../../../../machines/customer/checkout/checkout.machine.ts';
-import { attempt, cart, checkoutModel, order, payment, repricedCart } from './model.ts';
-import { defineFlow, type Oracle } from '../../../engine/oracle.ts';
+import { messages, notVerified } from './messages.ts';
+import { attempt, cart, checkoutModel, order, payment, repricedCart, waitModel, withMoreDosas } from './model.ts';
+import type { FlowEvent } from '../../../engine/model.ts';
+import { defineFlow, type EffectRecorder, type Oracle } from '../../../engine/oracle.ts';
 import { always, observe, type CheckoutPage } from './observe.ts';
 
 type Machine = typeof checkoutMachine;
 
 interface Ref {
+  /** The cart at the press, including changes while the press waits for the network. */
+  cart: Cart;
+  /** 'online' while a payment is open. */
+  network: 'online' | 'offline' | 'waiting';
   at:
     | 'arriving'
     | 'acquiringLock'
@@ -45,35 +51,6 @@ interface Ref {
   refunded: boolean;
 }
 
-/** Messages of section 8, and those of the limits on unpaid orders (D52). */
-const messages: Record<string, { text: string; proves: readonly string[] }> = {
-  insufficient_inventory: {
-    text: 'Sorry, some items in your cart are out of stock or have insufficient inventory.',
-    proves: ['ERR-7'],
-  },
-  restaurant_not_found: { text: 'Restaurant not found. Please try again.', proves: ['ERR-8'] },
-  invalid_menu_item: { text: 'One or more items in your cart are no longer available.', proves: ['ERR-9'] },
-  restaurant_closed: { text: 'This restaurant is currently closed. Please try again later.', proves: ['ERR-10'] },
-  order_amount_mismatch: {
-    text: "There's an issue with the order amount. Please refresh and try again.",
-    proves: ['ERR-11'],
-  },
-  too_many_unpaid: { text: 'Pay or cancel your open orders first.', proves: [] },
-  hold_wait: { text: 'Two orders ran out unpaid. Try again at 1:15 pm.', proves: [] },
-  too_many_requests: { text: 'Too many requests. Try again in 12 seconds.', proves: [] },
-  payment_failed: { text: 'Payment processing failed. Please try again.', proves: ['ERR-12'] },
-  invalid_payment_details: { text: 'Invalid payment details. Please contact support.', proves: ['ERR-13'] },
-  order_not_found: { text: 'Order not found. Please try again.', proves: ['ERR-14'] },
-  user_not_found: { text: 'User authentication failed. Please login again.', proves: ['ERR-15'] },
-  validation_error: { text: 'Please check your order details and try again.', proves: ['ERR-16'] },
-  server_error: { text: 'Server error occurred. Please try again later.', proves: ['ERR-17'] },
-  network_error: { text: 'Network connection issue. Please check your internet connection.', proves: ['ERR-18'] },
-  other: { text: 'An unexpected error occurred. Please try again.', proves: ['ERR-19'] },
-};
-
-/** Fixed text of the step for a failure without a code (spec §8, D35). */
-const notVerified = { text: 'Payment verification failed', proves: ['CHECK-14'] };
-
 /** §7: paise including tax, 5 % of ₹310.50 rounded to ₹15.53; the slot starts now and lasts 60 minutes. */
 const body: OrderRequest = {
   restaurant_id: 12,
@@ -84,7 +61,9 @@ const body: OrderRequest = {
   ],
   slot_info: { start_time: 1_795_246_200_000, slot_duration: 60 },
 };
-const content = '[12,[[340,2,14000],[341,1,3050]]]';
+/** The content of a cart as a key: restaurant, dishes, quantities, prices in paise. */
+const contentOf = (paid: Cart): string =>
+  paid === withMoreDosas ? '[12,[[340,3,14000],[341,1,3050]]]' : '[12,[[340,2,14000],[341,1,3050]]]';
 
 const repriced = 'Some prices have changed. Please check the bill and try again.';
 const cartChanged = 'Your cart has changed, maybe in another tab. Check it and pay again.';
@@ -92,6 +71,8 @@ const untilTurn: ReadonlySet<Ref['at']> = new Set(['arriving', 'acquiringLock', 
 const untilPlaced: ReadonlySet<Ref['at']> = new Set(['acquiringLock', 'stock', 'script', 'preparing']);
 
 const calm: Ref = {
+  cart,
+  network: 'online',
   at: 'ready',
   hasAttempt: false,
   isOpen: false,
@@ -114,6 +95,219 @@ const closed = {
   isVanished: false,
 } as const;
 
+function stepOf(ref: Ref, event: FlowEvent<Machine>, recorder: EffectRecorder<Machine>): Ref {
+  const failed = (text: string, proves: readonly string[] = []): Ref => {
+    recorder.emit({ type: 'toast', kind: 'error', text }, { proves: ['TOAST-9', 'CHECK-17', ...proves] });
+    return { ...ref, ...closed, at: 'ready', failure: text };
+  };
+  const ask = (failure: string | null): Ref => {
+    recorder.call('fetchOutcome', { razorpayOrderId: 'order_IEIaMR65cu6nz3' });
+    return { ...ref, at: 'fetchingOutcome', failure };
+  };
+  const paid = (): Ref => {
+    const text = 'Payment successful. Your order has been placed.';
+    recorder.emit({ type: 'toast', kind: 'success', text }, { proves: ['TOAST-5', 'TOAST-8'] });
+    if (!ref.keepsCart) recorder.emit({ type: 'order.paid' }, { proves: ['CHECK-15'] });
+    return { ...calm, at: 'paid' };
+  };
+  const refunded = (): Ref => ({ ...calm, refunded: true });
+  const blockedBy = (after: Cart, at: Ref['at'] = 'ready'): Ref => ({
+    ...ref,
+    at,
+    blockedReason: after === repricedCart ? repriced : cartChanged,
+  });
+  const loadScript = (): Ref => {
+    recorder.call('loadScript', undefined, { proves: ['CHECK-3', 'CHECK-4'] });
+    return { ...ref, at: 'script' };
+  };
+
+  const press = (pressed: Cart): Ref => {
+    const { hasAttempt } = ref;
+    if (pressed.items.length === 0) return { ...calm, hasAttempt, blockedReason: 'Your cart is empty!' };
+    recorder.call('paymentLock', undefined);
+    recorder.call('watchCart', undefined);
+    return { ...calm, hasAttempt, cart: pressed, at: 'acquiringLock' };
+  };
+
+  switch (event.type) {
+    case 'pay.submit':
+      if (ref.at !== 'ready' || ref.network === 'waiting') return ref;
+      if (ref.network === 'online') return press(event.cart);
+      recorder.call('watchCart', undefined);
+      recorder.call('watchReplacedCart', undefined);
+      return { ...ref, network: 'waiting', cart: event.cart };
+    case 'network.lost':
+      return ref.at === 'ready' && ref.network === 'online' ? { ...ref, network: 'offline' } : ref;
+    case 'network.found':
+      if (ref.network === 'waiting') return press(ref.cart);
+      return { ...ref, network: 'online' };
+    case 'wait.stop':
+      return ref.network === 'waiting' ? { ...ref, network: 'offline' } : ref;
+    case 'page.leave': {
+      if (ref.network !== 'waiting') return ref;
+      const text = 'Paying no longer waits for the network. Nothing was paid.';
+      recorder.emit({ type: 'toast', kind: 'notice', text });
+      return { ...ref, network: 'offline' };
+    }
+    // CHECK-1: content changed by another tab is not paid unseen.
+    case 'cart.replaced':
+      if (ref.network !== 'waiting') return ref;
+      return { ...calm, hasAttempt: ref.hasAttempt, network: 'offline', blockedReason: cartChanged };
+    // 'Pay now' in My Orders opens the same payment and places no order.
+    case 'order.pay':
+      if (ref.at !== 'ready') return ref;
+      recorder.call('paymentLock', undefined);
+      recorder.call('watchCart', undefined);
+      return {
+        ...calm,
+        hasAttempt: ref.hasAttempt,
+        at: 'reopening',
+        isPlacedBefore: true,
+        keepsCart: event.keepsCart,
+      };
+    // CHECK-1 across tabs: the paid content is the cart at the time the order is placed.
+    case 'cart.changed':
+      if (ref.network === 'waiting') return { ...ref, cart: event.cart };
+      if (ref.isPlacedBefore || event.cart === cart) return ref;
+      // The order may be placed already: the answer names the order to cancel.
+      if (ref.at === 'placing' || ref.at === 'stopping') return blockedBy(event.cart, 'stopping');
+      return untilPlaced.has(ref.at) ? blockedBy(event.cart) : ref;
+    case 'lock.denied':
+      if (ref.at === 'reopening') return { ...ref, ...closed, at: 'lockedByOtherTab' };
+      return ref.at === 'arriving' || ref.at === 'acquiringLock' ? { ...ref, at: 'lockedByOtherTab' } : ref;
+    case 'lock.acquired': {
+      if (!untilTurn.has(ref.at)) return ref;
+      const hasAttempt = event.kept?.attempt != null;
+      if (event.kept?.razorpayOrderId != null) {
+        recorder.call('fetchOutcome', { razorpayOrderId: 'order_IEIaMR65cu6nz3' });
+        const keepsCart = event.kept.keepsCart === true;
+        return { ...ref, ...closed, at: 'fetchingOutcome', hasAttempt, isOpen: true, keepsCart };
+      }
+      if (ref.at === 'reopening') return { ...loadScript(), hasAttempt };
+      // Only a press in this tab pays; after waiting for another tab, the customer presses again.
+      if (ref.at !== 'acquiringLock') return { ...ref, at: 'ready', hasAttempt };
+      recorder.call('checkStock', { restaurantId: 12 }, { proves: ['CHECK-1'] });
+      return { ...ref, at: 'stock', hasAttempt };
+    }
+    case 'checkStock done': {
+      if (event.output.kind === 'refused') return loadScript();
+      // The app handles the login; the key stays valid.
+      if (event.output.kind === 'sessionEnded') return { ...ref, at: 'ready' };
+      recorder.emit({ type: 'stock.refreshed', live: event.output.live });
+      const [dish] = event.output.live;
+      const soldOut = 'Some items in your cart are out of stock. Please remove them to continue.';
+      if ((dish?.live_count ?? 0) < 2) return { ...ref, at: 'ready', blockedReason: soldOut };
+      return dish?.price === 160 ? loadScript() : { ...ref, at: 'ready', blockedReason: repriced };
+    }
+    case 'checkStock failed':
+      return loadScript();
+    case 'loadScript done':
+      if (ref.isPlacedBefore) {
+        recorder.call('paymentWindow', { order, phone: '9876543210' });
+        return { ...ref, at: 'paying', isOpen: true };
+      }
+      recorder.call('prepareAttempt', { content: contentOf(ref.cart), attempt: ref.hasAttempt ? attempt : null });
+      return { ...ref, at: 'preparing' };
+    case 'loadScript failed':
+      return failed('Failed to load payment gateway. Please check your connection.', ['CHECK-5']);
+    case 'prepareAttempt done':
+      if (event.output.kind === 'changed') return blockedBy(event.output.cart);
+      recorder.call('placeOrder', { key: 'key-of-the-attempt', body }, { proves: ['API-20', 'CHECK-10', 'CHECK-11'] });
+      return { ...ref, at: 'placing', hasAttempt: true };
+    case 'prepareAttempt failed':
+      return failed('Failed to create order', ['CHECK-6']);
+    case 'placeOrder done': {
+      if (event.output.kind === 'placed' && ref.at === 'stopping') {
+        recorder.call('cancelOrder', { id: '12-1042' });
+        return { ...ref, at: 'cancelling', hasAttempt: false };
+      }
+      if (event.output.kind === 'placed') {
+        recorder.call('paymentWindow', { order, phone: '9876543210' }, { proves: ['API-21', 'CHECK-12'] });
+        return { ...ref, at: 'paying', isOpen: true };
+      }
+      if (event.output.kind === 'sessionEnded') return { ...ref, at: 'ready' };
+      const hasAttempt = ref.hasAttempt && !event.output.isFinal;
+      if (ref.at === 'stopping') return { ...ref, at: 'ready', hasAttempt };
+      const { code } = event.output;
+      if (code === null) return { ...failed('Failed to create order', ['CHECK-6']), hasAttempt };
+      const { text, proves } = messages[code] ?? { text: '', proves: [] };
+      if (code !== 'insufficient_inventory') return { ...failed(text, proves), hasAttempt };
+      recorder.emit({ type: 'toast', kind: 'inventory', text }, { proves: ['TOAST-10', 'ERR-7'] });
+      recorder.call('inventoryRecovery', { cart }, { proves: ['CHECK-18'] });
+      return { ...ref, at: 'recovering', failure: text, hasAttempt };
+    }
+    case 'cancelOrder done':
+    case 'cancelOrder failed':
+      return { ...ref, at: 'ready' };
+    case 'placeOrder failed':
+      if (ref.at === 'stopping') return { ...ref, at: 'ready' };
+      return failed('Network connection issue. Please check your internet connection.', ['ERR-18']);
+    case 'inventoryRecovery done': {
+      const { kind } = event.output;
+      if (event.output.kind !== 'unknown') recorder.emit({ type: 'stock.refreshed', live: event.output.live });
+      const texts = {
+        reviewed: 'Inventory Updated',
+        retryable: 'Inventory updated successfully, you can try again',
+        unknown: 'Failed to check latest inventory. Some items may be out of stock.',
+      };
+      return { ...ref, at: 'ready', inventory: texts[kind] };
+    }
+    case 'inventoryRecovery failed':
+      // It ends in every case and never rejects.
+      return ref;
+    case 'window.paid':
+      recorder.call('verifyPayment', payment, { proves: ['API-22'] });
+      return { ...ref, at: 'verifying', isReported: true, failure: null };
+    case 'window.failed':
+      return { ...ref, failure: 'Payment processing failed. Please try again.' };
+    case 'window.dismissed':
+      return { ...ask(ref.failure), isClosed: true };
+    case 'window.broken':
+      return failed('Failed to load payment gateway. Please check your connection.', ['CHECK-5']);
+    case 'verifyPayment done': {
+      const { output } = event;
+      if (output.kind === 'unanswered') return ask('Server error occurred. Please try again later.');
+      if (output.kind === 'refused') {
+        return output.code === null
+          ? failed(notVerified.text, notVerified.proves)
+          : failed('Invalid payment details. Please contact support.', ['ERR-13']);
+      }
+      // If the final outcome is 'not paid', the verification has failed.
+      if (output.outcome === 'checking') return { ...ref, at: 'checking', failure: 'Payment verification failed' };
+      return output.outcome === 'paid' ? paid() : refunded();
+    }
+    case 'verifyPayment failed':
+      return ask('Network connection issue. Please check your internet connection.');
+    case 'fetchOutcome done': {
+      const { output } = event;
+      if (output.kind === 'refused') return failed('Order not found. Please try again.', ['ERR-14']);
+      if (output.outcome === 'paid') return paid();
+      if (output.outcome === 'refunded') return refunded();
+      if (output.outcome === 'checking') return { ...ref, at: 'checking', isVanished: false };
+      // The tab was closed but not the payment: it may still be running, so 'cancelled' is not reported (D37, D38).
+      // When the order is final, a later payment is refunded (D54).
+      if (!ref.isReported && !ref.isClosed && !output.isOver) return { ...ref, at: 'checking', isVanished: true };
+      // The window reported a payment or its failure: this is a failure, not a cancellation.
+      if (ref.isReported || ref.failure !== null) return failed(ref.failure ?? 'no reason');
+      recorder.emit({ type: 'toast', kind: 'notice', text: 'Payment cancelled' }, { proves: ['TOAST-4', 'CHECK-13'] });
+      return { ...ref, ...closed, at: 'ready' };
+    }
+    case 'fetchOutcome failed':
+      return { ...ref, at: 'checking' };
+    case 'payment.cancel':
+      if (!ref.isVanished) return ref;
+      // A request is pending already, or another one is sent (D37).
+      return { ...(ref.at === 'fetchingOutcome' ? ref : ask(ref.failure)), isClosed: true, isVanished: false };
+    case 'outcome.ask':
+    case 'after recheck':
+      return ref.at === 'checking' ? ask(ref.failure) : ref;
+    case 'after redirect':
+      if (ref.at !== 'paid') return ref;
+      recorder.emit({ type: 'navigate', to: '/orders' }, { proves: ['CHECK-16'] });
+      return calm;
+  }
+}
+
 const checkoutOracle: Oracle<Machine, Ref, CheckoutPage> = {
   start(recorder) {
     recorder.call('paymentLock', undefined);
@@ -122,206 +316,18 @@ const checkoutOracle: Oracle<Machine, Ref, CheckoutPage> = {
   },
 
   step(ref, event, recorder) {
-    const failed = (text: string, proves: readonly string[] = []): Ref => {
-      recorder.tell({ type: 'toast', kind: 'error', text }, { proves: ['TOAST-9', 'CHECK-17', ...proves] });
-      return { ...ref, ...closed, at: 'ready', failure: text };
-    };
-    const ask = (failure: string | null): Ref => {
-      recorder.call('fetchOutcome', { razorpayOrderId: 'order_IEIaMR65cu6nz3' });
-      return { ...ref, at: 'fetchingOutcome', failure };
-    };
-    const paid = (): Ref => {
-      const text = 'Payment successful. Your order has been placed.';
-      recorder.tell({ type: 'toast', kind: 'success', text }, { proves: ['TOAST-5', 'TOAST-8'] });
-      if (!ref.keepsCart) recorder.tell({ type: 'order.paid' }, { proves: ['CHECK-15'] });
-      return { ...calm, at: 'paid' };
-    };
-    const refunded = (): Ref => ({ ...calm, refunded: true });
-    const blockedBy = (after: Cart, at: Ref['at'] = 'ready'): Ref => ({
-      ...ref,
-      at,
-      blockedReason: after === repricedCart ? repriced : cartChanged,
-    });
-    const loadScript = (): Ref => {
-      recorder.call('loadScript', undefined, { proves: ['CHECK-3', 'CHECK-4'] });
-      return { ...ref, at: 'script' };
-    };
-
-    switch (event.type) {
-      case 'pay.submit':
-        if (ref.at !== 'ready') return ref;
-        if (event.cart.items.length === 0) {
-          const blockedReason = 'Your cart is empty!';
-          return { ...calm, hasAttempt: ref.hasAttempt, blockedReason };
-        }
-        recorder.call('paymentLock', undefined);
-        recorder.call('watchCart', undefined);
-        return { ...calm, hasAttempt: ref.hasAttempt, at: 'acquiringLock' };
-      // 'Pay now' in My Orders opens the same payment and places no order.
-      case 'order.pay':
-        if (ref.at !== 'ready') return ref;
-        recorder.call('paymentLock', undefined);
-        recorder.call('watchCart', undefined);
-        return {
-          ...calm,
-          hasAttempt: ref.hasAttempt,
-          at: 'reopening',
-          isPlacedBefore: true,
-          keepsCart: event.keepsCart,
-        };
-      // CHECK-1 across tabs: the paid content is the cart at the time the order is placed.
-      case 'cart.changed':
-        if (ref.isPlacedBefore || event.cart === cart) return ref;
-        // The order may be placed already: the answer names the order to cancel.
-        if (ref.at === 'placing' || ref.at === 'stopping') return blockedBy(event.cart, 'stopping');
-        return untilPlaced.has(ref.at) ? blockedBy(event.cart) : ref;
-      case 'wait.blocked':
-        return ref.at === 'ready' ? { ...calm, hasAttempt: ref.hasAttempt, blockedReason: cartChanged } : ref;
-      case 'lock.denied':
-        if (ref.at === 'reopening') return { ...ref, ...closed, at: 'lockedByOtherTab' };
-        return ref.at === 'arriving' || ref.at === 'acquiringLock' ? { ...ref, at: 'lockedByOtherTab' } : ref;
-      case 'lock.acquired': {
-        if (!untilTurn.has(ref.at)) return ref;
-        const hasAttempt = event.kept?.attempt != null;
-        if (event.kept?.razorpayOrderId != null) {
-          recorder.call('fetchOutcome', { razorpayOrderId: 'order_IEIaMR65cu6nz3' });
-          const keepsCart = event.kept.keepsCart === true;
-          return { ...ref, ...closed, at: 'fetchingOutcome', hasAttempt, isOpen: true, keepsCart };
-        }
-        if (ref.at === 'reopening') return { ...loadScript(), hasAttempt };
-        // Only a press in this tab pays; after waiting for another tab, the customer presses again.
-        if (ref.at !== 'acquiringLock') return { ...ref, at: 'ready', hasAttempt };
-        recorder.call('checkStock', { restaurantId: 12 }, { proves: ['CHECK-1'] });
-        return { ...ref, at: 'stock', hasAttempt };
-      }
-      case 'checkStock done': {
-        if (event.output.kind === 'refused') return loadScript();
-        // The app handles the login; the key stays valid.
-        if (event.output.kind === 'sessionEnded') return { ...ref, at: 'ready' };
-        recorder.tell({ type: 'stock.refreshed', live: event.output.live });
-        const [dish] = event.output.live;
-        const soldOut = 'Some items in your cart are out of stock. Please remove them to continue.';
-        if ((dish?.live_count ?? 0) < 2) return { ...ref, at: 'ready', blockedReason: soldOut };
-        return dish?.price === 160 ? loadScript() : { ...ref, at: 'ready', blockedReason: repriced };
-      }
-      case 'checkStock failed':
-        return loadScript();
-      case 'loadScript done':
-        if (ref.isPlacedBefore) {
-          recorder.call('paymentWindow', { order, phone: '9876543210' });
-          return { ...ref, at: 'paying', isOpen: true };
-        }
-        recorder.call('prepareAttempt', { content, attempt: ref.hasAttempt ? attempt : null });
-        return { ...ref, at: 'preparing' };
-      case 'loadScript failed':
-        return failed('Failed to load payment gateway. Please check your connection.', ['CHECK-5']);
-      case 'prepareAttempt done':
-        if (event.output.kind === 'changed') return blockedBy(event.output.cart);
-        recorder.call(
-          'placeOrder',
-          { key: 'key-of-the-attempt', body },
-          { proves: ['API-20', 'CHECK-10', 'CHECK-11'] },
-        );
-        return { ...ref, at: 'placing', hasAttempt: true };
-      case 'prepareAttempt failed':
-        return failed('Failed to create order', ['CHECK-6']);
-      case 'placeOrder done': {
-        if (event.output.kind === 'placed' && ref.at === 'stopping') {
-          recorder.call('cancelOrder', { id: '12-1042' });
-          return { ...ref, at: 'cancelling', hasAttempt: false };
-        }
-        if (event.output.kind === 'placed') {
-          recorder.call('paymentWindow', { order, phone: '9876543210' }, { proves: ['API-21', 'CHECK-12'] });
-          return { ...ref, at: 'paying', isOpen: true };
-        }
-        if (event.output.kind === 'sessionEnded') return { ...ref, at: 'ready' };
-        const hasAttempt = ref.hasAttempt && !event.output.isFinal;
-        if (ref.at === 'stopping') return { ...ref, at: 'ready', hasAttempt };
-        const { code } = event.output;
-        if (code === null) return { ...failed('Failed to create order', ['CHECK-6']), hasAttempt };
-        const { text, proves } = messages[code] ?? { text: '', proves: [] };
-        if (code !== 'insufficient_inventory') return { ...failed(text, proves), hasAttempt };
-        recorder.tell({ type: 'toast', kind: 'inventory', text }, { proves: ['TOAST-10', 'ERR-7'] });
-        recorder.call('inventoryRecovery', { cart }, { proves: ['CHECK-18'] });
-        return { ...ref, at: 'recovering', failure: text, hasAttempt };
-      }
-      case 'cancelOrder done':
-      case 'cancelOrder failed':
-        return { ...ref, at: 'ready' };
-      case 'placeOrder failed':
-        if (ref.at === 'stopping') return { ...ref, at: 'ready' };
-        return failed('Network connection issue. Please check your internet connection.', ['ERR-18']);
-      case 'inventoryRecovery done': {
-        const { kind } = event.output;
-        if (event.output.kind !== 'unknown') recorder.tell({ type: 'stock.refreshed', live: event.output.live });
-        const texts = {
-          reviewed: 'Inventory Updated',
-          retryable: 'Inventory updated successfully, you can try again',
-          unknown: 'Failed to check latest inventory. Some items may be out of stock.',
-        };
-        return { ...ref, at: 'ready', inventory: texts[kind] };
-      }
-      case 'inventoryRecovery failed':
-        // It ends in every case and never rejects.
-        return ref;
-      case 'window.paid':
-        recorder.call('verifyPayment', payment, { proves: ['API-22'] });
-        return { ...ref, at: 'verifying', isReported: true, failure: null };
-      case 'window.failed':
-        return { ...ref, failure: 'Payment processing failed. Please try again.' };
-      case 'window.dismissed':
-        return { ...ask(ref.failure), isClosed: true };
-      case 'window.broken':
-        return failed('Failed to load payment gateway. Please check your connection.', ['CHECK-5']);
-      case 'verifyPayment done': {
-        const { output } = event;
-        if (output.kind === 'unanswered') return ask('Server error occurred. Please try again later.');
-        if (output.kind === 'refused') {
-          return output.code === null
-            ? failed(notVerified.text, notVerified.proves)
-            : failed('Invalid payment details. Please contact support.', ['ERR-13']);
-        }
-        // If the final outcome is 'not paid', the verification has failed.
-        if (output.outcome === 'checking') return { ...ref, at: 'checking', failure: 'Payment verification failed' };
-        return output.outcome === 'paid' ? paid() : refunded();
-      }
-      case 'verifyPayment failed':
-        return ask('Network connection issue. Please check your internet connection.');
-      case 'fetchOutcome done': {
-        const { output } = event;
-        if (output.kind === 'refused') return failed('Order not found. Please try again.', ['ERR-14']);
-        if (output.outcome === 'paid') return paid();
-        if (output.outcome === 'refunded') return refunded();
-        if (output.outcome === 'checking') return { ...ref, at: 'checking', isVanished: false };
-        // The tab was closed but not the payment: it may still be running, so 'cancelled' is not reported (D37, D38).
-        // When the order is final, a later payment is refunded (D54).
-        if (!ref.isReported && !ref.isClosed && !output.isOver) return { ...ref, at: 'checking', isVanished: true };
-        // The window reported a payment or its failure: this is a failure, not a cancellation.
-        if (ref.isReported || ref.failure !== null) return failed(ref.failure ?? 'no reason');
-        recorder.tell(
-          { type: 'toast', kind: 'notice', text: 'Payment cancelled' },
-          { proves: ['TOAST-4', 'CHECK-13'] },
-        );
-        return { ...ref, ...closed, at: 'ready' };
-      }
-      case 'fetchOutcome failed':
-        return { ...ref, at: 'checking' };
-      case 'payment.cancel':
-        if (!ref.isVanished) return ref;
-        // A request is pending already, or another one is sent (D37).
-        return { ...(ref.at === 'fetchingOutcome' ? ref : ask(ref.failure)), isClosed: true, isVanished: false };
-      case 'outcome.ask':
-      case 'after recheck':
-        return ref.at === 'checking' ? ask(ref.failure) : ref;
-      case 'after redirect':
-        if (ref.at !== 'paid') return ref;
-        recorder.tell({ type: 'navigate', to: '/orders' }, { proves: ['CHECK-16'] });
-        return calm;
-    }
+    const next = stepOf(ref, event, recorder);
+    if (next.at === 'ready' && ref.at !== 'ready') recorder.call('watchNetwork', undefined);
+    return next;
   },
 
   page(ref) {
     const isReady = ref.at === 'ready';
+    const wait = {
+      online: null,
+      offline: 'You are offline. You can press now: paying waits for the network.',
+      waiting: 'You are offline. Paying goes on by itself when the network is back.',
+    }[ref.network];
     const isWaiting = untilTurn.has(ref.at);
     const isBusy = !isReady && ref.at !== 'recovering' && ref.at !== 'arriving';
     const isStopping = ref.at === 'stopping' || ref.at === 'cancelling';
@@ -352,13 +358,15 @@ const checkoutOracle: Oracle<Machine, Ref, CheckoutPage> = {
         view:
           isReady || ref.at === 'arriving' ? readyView : ref.at === 'lockedByOtherTab' ? 'lockedByOtherTab' : busyView,
         progress,
+        wait,
         failure: isReady || ref.at === 'recovering' ? ref.failure : null,
         blockedReason: isReady || isStopping ? ref.blockedReason : null,
         inventory: isReady ? ref.inventory : null,
         cartLocked: isBusy,
       },
       may: {
-        'pay.submit': isReady ? 'enabled' : 'disabled',
+        'pay.submit': ref.network === 'waiting' ? 'absent' : isReady ? 'enabled' : 'disabled',
+        'wait.stop': ref.network === 'waiting' ? 'enabled' : 'absent',
         'outcome.ask': ref.at === 'checking' ? 'enabled' : ref.at === 'fetchingOutcome' ? 'disabled' : 'absent',
         'payment.cancel': ref.isVanished ? 'enabled' : 'absent',
       },
@@ -377,3 +385,4 @@ const checkoutOracle: Oracle<Machine, Ref, CheckoutPage> = {
 };
 
 export const checkoutFlow = defineFlow({ model: checkoutModel, oracle: checkoutOracle, observe, always });
+export const paymentWaitFlow = defineFlow({ model: waitModel, oracle: checkoutOracle, observe, always });

@@ -1,10 +1,11 @@
 import type { Page } from '@playwright/test';
 import type { Schemas } from '../../../../openapi/client.ts';
-import type { RealDish } from '../../../fixtures/browser-cart.ts';
+import type { PlainDish } from '../../../fixtures/browser-cart.ts';
+import { customerOrder, orderBody } from '../../../fixtures/order.ts';
 
 interface Ordered {
   restaurantId: number;
-  lines: readonly { dish: RealDish; qty: number }[];
+  lines: readonly { dish: PlainDish; qty: number }[];
 }
 
 /** Places an order at the real server, bypassing the page. */
@@ -12,16 +13,12 @@ export async function placeOrder(
   page: Page,
   { accessToken, restaurantId, lines }: Ordered & { accessToken: string },
 ): Promise<Schemas['PaymentOrder']> {
-  const subtotal = lines.reduce((sum, { dish, qty }) => sum + dish.price * 100 * qty, 0);
   const answer = await page.request.post('/api/v1/c1/order/placeorder', {
     headers: { authorization: `Bearer ${accessToken}` },
-    data: {
-      restaurant_id: restaurantId,
-      // 5 % of whole rupees is a whole number of paise.
-      totalAmount: subtotal * 1.05,
-      items: lines.map(({ dish: { id, name, price }, qty }) => ({ id, name, price: price * 100, quantity: qty })),
-      slot_info: { start_time: Date.now(), slot_duration: 60 },
-    },
+    data: orderBody(
+      restaurantId,
+      lines.map(({ dish: { id, name, price }, qty }) => ({ id, name, price: price * 100, quantity: qty })),
+    ),
   });
   const { order } = (await answer.json()) as Schemas['OrderPlaced']; // as the contract documents it
   if (!order) throw new Error(`The order was not placed: ${await answer.text()}`);
@@ -46,7 +43,7 @@ export async function payFromOrders(page: Page, payment: Schemas['PaymentOrder']
 
 /** An order in the list during its hold. */
 function unpaidOrder(payment: Schemas['PaymentOrder'], { restaurantId, lines }: Ordered): Schemas['CustomerOrder'] {
-  return {
+  return customerOrder({
     id: payment.id ?? '',
     created_at: new Date().toISOString(),
     status: 'pending',
@@ -62,5 +59,5 @@ function unpaidOrder(payment: Schemas['PaymentOrder'], { restaurantId, lines }: 
     not_paid: true,
     hold_until: new Date(Date.now() + 15 * 60_000).toISOString(),
     payment_order: payment,
-  };
+  });
 }

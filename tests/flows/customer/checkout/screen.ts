@@ -1,17 +1,19 @@
 import { expect, type Page as BrowserPage } from '@playwright/test';
 import type { CartItem } from '../../../../domain/cart.ts';
 import type { checkoutMachine } from '../../../../machines/customer/checkout/checkout.machine.ts';
-import type { PersistedCheckout } from '../../../../machines/customer/checkout/checkout.outcomes.ts';
 import type { CheckoutPage } from './observe.ts';
 import { payFromOrders, placeOrder } from './placed-order.ts';
-import { noteAlerts } from '../../../fixtures/browser-alerts.ts';
-import { plainDishes, type RealDish } from '../../../fixtures/browser-cart.ts';
+import { recordAlerts } from '../../../fixtures/browser-alerts.ts';
+import { plainDishes, type PlainDish } from '../../../fixtures/browser-cart.ts';
 import { expectPageState } from '../../../engine/page-state.ts';
 import type { HttpCall } from '../../../engine/browser-network.ts';
 import type { Screen } from '../../../engine/browser-walk.ts';
 import type { Control } from '../../../engine/oracle.ts';
-import { keepSession, newSession } from '../../../fixtures/session.ts';
+import { storeSession, newSession } from '../../../fixtures/session.ts';
+import { setOnline } from '../../../fixtures/browser-reach.ts';
 import { createFakeLock } from '../../../fixtures/browser-locks.ts';
+import { orderBody } from '../../../fixtures/order.ts';
+import type { PersistedCheckout } from '../../../../machines/customer/checkout/persisted-checkout.ts';
 
 const apiBase = '/api/v1/c1';
 const orderId = 'order_IEIaMR65cu6nz3';
@@ -49,13 +51,13 @@ function failureOf({ failure }: CheckoutPage['shows']): string[] {
  */
 export function checkoutScreen(page: BrowserPage): Screen<typeof checkoutMachine, CheckoutPage> {
   const restaurantId = 3;
-  let dishes: [RealDish, RealDish] | null = null;
+  let dishes: [PlainDish, PlainDish] | null = null;
   let realOrderId = orderId;
   let owner = '';
   let accessToken = '';
   const turns = createFakeLock(page, 'pehle-payment');
 
-  const dishOf = (fixture: number): RealDish => {
+  const dishOf = (fixture: number): PlainDish => {
     const dish = dishes?.[fixture === 340 ? 0 : 1];
     if (!dish) throw new Error('No dishes yet.');
     return dish;
@@ -117,8 +119,8 @@ export function checkoutScreen(page: BrowserPage): Screen<typeof checkoutMachine
           : route.fulfill({ json: { menus_live_info: [] } }),
       );
       await turns.park();
-      await keepSession(page, session, { cart: persistedCart(), checkout: null });
-      const saidByAlerts = await noteAlerts(page);
+      await storeSession(page, session, { cart: persistedCart(), checkout: null });
+      const saidByAlerts = await recordAlerts(page);
       await page.goto('/cart');
       await expect(page.getByRole('heading', { name: 'Bill Summary' })).toBeVisible({ timeout: 20_000 });
       // Loading the checkout's code caused no error.
@@ -131,6 +133,23 @@ export function checkoutScreen(page: BrowserPage): Screen<typeof checkoutMachine
         await pay.click();
       },
       'cart.changed': () => Promise.reject(new Error('In two-tabs.spec.ts.')),
+      // Simulates another tab that adds one dosa.
+      'cart.replaced': () =>
+        page.evaluate(() => {
+          const root = JSON.parse(localStorage.getItem('root') ?? '{}') as { cart: { items: { qty: number }[] } };
+          for (const item of root.cart.items) item.qty += 1;
+          localStorage.setItem('root', JSON.stringify(root));
+          dispatchEvent(new StorageEvent('storage', { key: 'root' }));
+        }),
+      'network.lost': () => setOnline(page, false),
+      'network.found': () => setOnline(page, true),
+      'wait.stop': () => press('Stop waiting'),
+      // Navigates away and back.
+      'page.leave': async () => {
+        await page.getByRole('link', { name: 'Add more dishes' }).click();
+        await expect(page).toHaveURL(`/restaurants/${restaurantId}`);
+        await page.getByRole('link', { name: /^Cart/ }).first().click();
+      },
       'order.pay': async ({ keepsCart }) => {
         await fillCart();
         const order = await placeOrder(page, { accessToken, restaurantId, lines: ordered() });
@@ -141,7 +160,6 @@ export function checkoutScreen(page: BrowserPage): Screen<typeof checkoutMachine
         // The payment continues on another page.
         await page.getByRole('link', { name: /^Cart/ }).first().click();
       },
-      'wait.blocked': () => Promise.reject(new Error('In two-tabs.spec.ts.')),
       'lock.acquired': async ({ kept }) => {
         if (kept?.razorpayOrderId) realOrderId = orderId;
         await page.evaluate((checkout) => {
@@ -171,8 +189,10 @@ export function checkoutScreen(page: BrowserPage): Screen<typeof checkoutMachine
           '[role="alert"]': shows.failure === null && shows.blockedReason !== null ? [shows.blockedReason] : [],
           'main section[aria-label="Order Failed"]': failureOf(shows),
           'main [aria-live="polite"]': newsOf(shows, may['payment.cancel'] === 'enabled'),
-          'main p[role="status"]': isPaid ? [] : [shows.progress ?? ''],
-          'main p[role="status"] + button': isPaid ? [] : [/^Proceed to Pay · ₹[\d,]+\.\d\d$/],
+          'main p[role="status"]': isPaid ? [] : [shows.progress ?? shows.wait ?? ''],
+          'main p[role="status"] + button': isPaid
+            ? []
+            : [may['wait.stop'] === 'enabled' ? 'Stop waiting' : /^Proceed to Pay · ₹[\d,]+\.\d\d$/],
           [`main li button${wrong} @name`]: [],
           ...(isPaid && {
             'main h1 + p': ['Payment successful. Your orders open in a moment.'],
@@ -184,6 +204,8 @@ export function checkoutScreen(page: BrowserPage): Screen<typeof checkoutMachine
           body: {
             [`"${elsewhere}"`]: shows.view === 'lockedByOtherTab' ? 1 : 0,
             [refunded]: shows.view === 'refunded' ? 1 : 0,
+            // The title of the notice, and the text above the button.
+            '"We are checking your payment"': shows.view === 'checking' ? 2 : 0,
             'Nothing is lost, and you cannot be charged twice. This page says so as soon as your bank has answered.':
               shows.view === 'checking' ? 1 : 0,
           },
@@ -191,6 +213,7 @@ export function checkoutScreen(page: BrowserPage): Screen<typeof checkoutMachine
         links: shows.view === 'refunded' ? { 'support@pehle.example': 'mailto:support@pehle.example' } : {},
         buttons: {
           'Proceed to Pay': isPaid ? 'absent' : may['pay.submit'],
+          'Stop waiting': may['wait.stop'],
           'Check again': may['outcome.ask'],
           'I did not pay': may['payment.cancel'],
           'Clear Cart': change,
@@ -206,7 +229,7 @@ export function checkoutScreen(page: BrowserPage): Screen<typeof checkoutMachine
       };
       await expect.poll(kept).toEqual([razorpayOrderId === null ? null : realOrderId, keepsCart]);
     },
-    async told(event) {
+    async expectEmitted(event) {
       if (event.type === 'navigate') return expect(page).toHaveURL(event.to);
       if (event.type === 'order.paid') {
         return expect.poll(async () => ((await root())['cart'] as { items: unknown[] }).items).toEqual([]);
@@ -220,6 +243,8 @@ export function checkoutScreen(page: BrowserPage): Screen<typeof checkoutMachine
     network: {
       paymentLock: 'local',
       watchCart: 'local',
+      watchReplacedCart: 'local',
+      watchNetwork: 'local',
       checkStock: {
         ...stock,
         reply: (outcome) =>
@@ -230,21 +255,15 @@ export function checkoutScreen(page: BrowserPage): Screen<typeof checkoutMachine
       placeOrder: {
         at: `POST ${apiBase}/order/placeorder`,
         request({ body }) {
-          const lines = body.items.map(({ id, quantity }) => ({ dish: dishOf(id), quantity }));
-          const subtotal = lines.reduce((sum, { dish, quantity }) => sum + dish.price * 100 * quantity, 0);
+          const items = body.items.map(({ id: modelId, quantity }) => {
+            const { id, name, price } = dishOf(modelId);
+            return { id, quantity, price: price * 100, name };
+          });
           return {
             method: 'POST',
             path: `${apiBase}/order/placeorder`,
             body: {
-              restaurant_id: restaurantId,
-              // 5 % of whole rupees is a whole number of paise.
-              totalAmount: subtotal * 1.05,
-              items: lines.map(({ dish, quantity }) => ({
-                id: dish.id,
-                quantity,
-                price: dish.price * 100,
-                name: dish.name,
-              })),
+              ...orderBody(restaurantId, items),
               slot_info: { start_time: expect.any(Number) as unknown, slot_duration: 60 },
             },
           };

@@ -1,4 +1,4 @@
-import { checkoutFlow } from './oracle.ts';
+import { checkoutFlow, paymentWaitFlow } from './oracle.ts';
 import { checkoutScreen } from './screen.ts';
 import { testWalks } from '../../../fixtures/test-walks.ts';
 import type { FlowEvent } from '../../../engine/model.ts';
@@ -7,7 +7,6 @@ import type { checkoutMachine } from '../../../../machines/customer/checkout/che
 const outOfReach: ReadonlySet<string> = new Set([
   // Some steps end at once, before another tab can act; two-tabs.spec.ts covers the others.
   'cart.changed',
-  'wait.blocked',
   'inventoryRecovery failed',
   'window.broken',
   'loadScript failed',
@@ -28,3 +27,10 @@ function can(event: FlowEvent<typeof checkoutMachine>): boolean {
 }
 
 testWalks('checkout', { flow: checkoutFlow, screen: checkoutScreen, can, phone: true });
+
+testWalks('payment wait', {
+  flow: paymentWaitFlow,
+  screen: checkoutScreen,
+  // The walks end with the first request of the payment.
+  can: (event) => can(event) && event.type !== 'order.pay' && event.type !== 'checkStock failed',
+});

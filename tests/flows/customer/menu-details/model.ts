@@ -2,9 +2,8 @@ import { menuDetailsMachine } from '../../../../machines/customer/menu-details/m
 import { defineModel } from '../../../engine/model.ts';
 
 export const menuDetailsModel = defineModel(menuDetailsMachine, {
-  input: undefined,
+  input: { restaurantId: 12, menuId: 340 },
   events: {
-    'details.open': [{ type: 'details.open', dish: { restaurantId: 12, menuId: 340 } }],
     'details.close': [{ type: 'details.close' }],
     'picture.next': [{ type: 'picture.next' }],
     'picture.previous': [{ type: 'picture.previous' }],

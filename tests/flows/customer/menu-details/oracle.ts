@@ -4,21 +4,18 @@ import type {
 } from '../../../../machines/customer/menu-details/menu-details.machine.ts';
 import {
   selectAt,
-  selectDish,
   selectImageUrls,
   selectIsOpen,
   selectIsOpening,
   selectTexts,
 } from '../../../../machines/customer/menu-details/menu-details.selectors.ts';
 import { menuDetailsModel } from './model.ts';
-import { defineFlow, type Control, type Oracle, type Page } from '../../../engine/oracle.ts';
+import { defineFlow, type Control, type EffectRecorder, type Oracle, type Page } from '../../../engine/oracle.ts';
 
 export interface MenuDetailsPage extends Page {
   shows: {
     isOpen: boolean;
     isOpening: boolean;
-    /** Its menu id; the last one if the modal is closed. */
-    dish: number | null;
     category: string | null;
     description: string | null;
     /** Number of the dish's own pictures; with none, the modal shows the menu's. */
@@ -30,7 +27,6 @@ export interface MenuDetailsPage extends Page {
 
 interface Ref {
   isOpen: boolean;
-  wasOpened: boolean;
   details: 'loading' | 'ready';
   media: 'loading' | 'settled';
   words: { category: string | null; description: string | null } | null;
@@ -45,32 +41,24 @@ const next = [1, 2, 3, 0];
 const previous = [3, 0, 1, 2];
 
 const oracle: Oracle<typeof menuDetailsMachine, Ref, MenuDetailsPage> = {
-  start: () => ({
-    isOpen: false,
-    wasOpened: false,
-    details: 'loading',
-    media: 'loading',
-    words: null,
-    pictures: 0,
-    at: 0,
-  }),
+  start(recorder) {
+    recorder.call('menuDetails', it, { proves: ['API-17', 'MENU-7'] });
+    recorder.call('menuMedia', it, { proves: ['API-18'] });
+    return { isOpen: true, details: 'loading', media: 'loading', words: null, pictures: 0, at: 0 };
+  },
 
   step(ref, event, recorder) {
+    if (!ref.isOpen) return ref;
     switch (event.type) {
-      case 'details.open':
-        if (ref.isOpen) return ref;
-        recorder.call('menuDetails', it, { proves: ['API-17', 'MENU-7'] });
-        recorder.call('menuMedia', it, { proves: ['API-18'] });
-        return { isOpen: true, wasOpened: true, details: 'loading', media: 'loading', words: null, pictures: 0, at: 0 };
       case 'details.close':
-        return { ...ref, isOpen: false };
+        return close(ref, recorder);
       case 'menuDetails done':
         if (event.output.kind === 'loaded') return { ...ref, details: 'ready', words: event.output.words };
-        recorder.tell({ type: 'toast', kind: 'error', text: event.output.message });
-        return { ...ref, isOpen: false };
+        recorder.emit({ type: 'toast', kind: 'error', text: event.output.message });
+        return close(ref, recorder);
       case 'menuDetails failed':
-        recorder.tell({ type: 'toast', kind: 'error', text: noAnswer });
-        return { ...ref, isOpen: false };
+        recorder.emit({ type: 'toast', kind: 'error', text: noAnswer });
+        return close(ref, recorder);
       case 'menuMedia done':
         return {
           ...ref,
@@ -92,7 +80,6 @@ const oracle: Oracle<typeof menuDetailsMachine, Ref, MenuDetailsPage> = {
       shows: {
         isOpen: ref.isOpen,
         isOpening: ref.isOpen && (ref.details === 'loading' || ref.media === 'loading'),
-        dish: ref.wasOpened ? 340 : null,
         category: ref.words?.category ?? null,
         description: ref.words?.description ?? null,
         pictures: ref.pictures,
@@ -103,6 +90,11 @@ const oracle: Oracle<typeof menuDetailsMachine, Ref, MenuDetailsPage> = {
     };
   },
 };
+
+function close(ref: Ref, recorder: EffectRecorder<typeof menuDetailsMachine>): Ref {
+  recorder.end();
+  return { ...ref, isOpen: false };
+}
 
 function mayStep({ isOpen, media, pictures }: Ref): boolean {
   return isOpen && media === 'settled' && pictures === 4;
@@ -115,7 +107,6 @@ function observe(snapshot: MenuDetailsSnapshot): MenuDetailsPage {
     shows: {
       isOpen: selectIsOpen(snapshot),
       isOpening: selectIsOpening(snapshot),
-      dish: selectDish(snapshot)?.menuId ?? null,
       category: words?.category ?? null,
       description: words?.description ?? null,
       pictures: selectImageUrls(snapshot).length,

@@ -23,17 +23,14 @@ export function menuDetailsScreen(page: BrowserPage): Screen<typeof menuDetailsM
       const { menus } = (await (await answered).json()) as { menus: { id: number; name: string; is_veg: number }[] };
       const [{ id, name, is_veg } = { id: 0, name: '', is_veg: 0 }] = menus;
       dish = { restaurantId: 12, menuId: id, name, isVeg: is_veg === 1 };
-      await expect(page.getByRole('button', { name: `View Details of ${dish.name}`, exact: true })).toBeVisible();
+      await page.getByRole('button', { name: `View Details of ${dish.name}`, exact: true }).click();
+      // React shows a lazy component after a delay of the mocked clock.
+      await expect(async () => {
+        await page.clock.runFor(100);
+        await expect(modal()).toHaveCount(1, { timeout: 100 });
+      }).toPass();
     },
     gestures: {
-      async 'details.open'() {
-        await page.getByRole('button', { name: `View Details of ${dish.name}`, exact: true }).click();
-        // React shows a lazy component after a delay of the mocked clock.
-        await expect(async () => {
-          await page.clock.runFor(100);
-          await expect(modal()).toHaveCount(1, { timeout: 100 });
-        }).toPass();
-      },
       'details.close': () => modal().getByRole('button', { name: 'Close' }).click(),
       'picture.next': () => modal().getByRole('button', { name: 'Next photo' }).click(),
       'picture.previous': () => modal().getByRole('button', { name: 'Previous photo' }).click(),
@@ -62,7 +59,7 @@ export function menuDetailsScreen(page: BrowserPage): Screen<typeof menuDetailsM
       if (shows.category) await expect(modal().getByText(shows.category, { exact: true })).toBeVisible();
       if (shows.description) await expect(modal().getByText(shows.description, { exact: true })).toBeVisible();
     },
-    told: async ({ text }) => {
+    expectEmitted: async ({ text }) => {
       const messages = page.getByRole('region', { name: 'Messages' });
       await expect(messages.getByText(text)).toHaveCount(1);
       // Dismissed, so that the next one is visible.

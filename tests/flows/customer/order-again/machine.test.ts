@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { taxHalves } from '../../../../domain/bill.ts';
+import { splitTax } from '../../../../domain/bill.ts';
 import { emptyCart, type Cart } from '../../../../domain/cart.ts';
 import { hasReceipt } from '../../../../machines/customer/orders/orders.selectors.ts';
-import { buildReorder } from '../../../../machines/customer/order-again/again.rules.ts';
+import { buildReorder } from '../../../../machines/customer/order-again/reorder.ts';
 import { canReorder } from '../../../../machines/customer/order-again/order-again.selectors.ts';
 import { delivered } from './model.ts';
 import { dosa, dosaLive } from '../restaurant/model.ts';
@@ -80,5 +80,5 @@ it.each([
   [600_203, 300_102, 300_101],
   [1, 1, 0],
 ])('have a tax of %i paise split into halves', (tax, cgstPaise, sgstPaise) => {
-  expect(taxHalves(tax)).toEqual({ cgstPaise, sgstPaise });
+  expect(splitTax(tax)).toEqual({ cgstPaise, sgstPaise });
 });

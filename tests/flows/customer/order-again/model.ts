@@ -1,17 +1,15 @@
 import { orderAgainMachine } from '../../../../machines/customer/order-again/order-again.machine.ts';
-import type { Order } from '../../../../machines/customer/orders/order-list.ts';
 import { defineModel } from '../../../engine/model.ts';
+import { customerOrder } from '../../../fixtures/order.ts';
 import { dosa } from '../cart/model.ts';
 
 /** A delivered order of two dosas and a haleem. */
-export const delivered: Order = {
+export const delivered = customerOrder({
   id: '12-1004',
-  created_at: '2026-11-21T07:00:00.000Z',
   status: 'delivered',
   total_amount: 630,
   tax: 30,
   restaurant_id: 12,
-  restaurant_name: 'Charminar Dastarkhwan',
   fssai: '13623011000412',
   pickup_code: null,
   order_items: [
@@ -19,8 +17,7 @@ export const delivered: Order = {
     { id: 2, menu_id: 345, menu_name: 'Haleem', quantity: 1, price: 320 },
   ],
   payment_info: [{ id: 'pay_1', amount: 630, status: 'completed' }],
-  slot_info: [{ id: 1, slot_duration: 60, start_time: 1_795_246_200_000 }],
-};
+});
 
 const dishes = [{ item: dosa, qty: 2, liveCount: 9 }];
 

@@ -41,7 +41,7 @@ const oracle: Oracle<Machine, Ref, OrderAgainPage> = {
         const command = { type: 'dishes.add', dishes: output.dishes };
         recorder.send('cart', command);
         if (output.missing.length > 0) {
-          recorder.tell({
+          recorder.emit({
             type: 'toast',
             kind: 'inventory',
             text: 'Not in your cart: Haleem (sold out), Raita (no longer on the menu).',

@@ -2,7 +2,7 @@ import { expect, test, type Page } from '@playwright/test';
 import type { CartItem } from '../../../../domain/cart.ts';
 import { delivered } from './model.ts';
 import { plainDishes } from '../../../fixtures/browser-cart.ts';
-import { keepSession, newSession } from '../../../fixtures/session.ts';
+import { storeSession, newSession } from '../../../fixtures/session.ts';
 
 const haleem = { id: 2, menu_id: 2_000_000_000, menu_name: 'Haleem', quantity: 1, price: 320 };
 
@@ -14,7 +14,7 @@ async function ordered(page: Page, { withHaleem, cart }: { withHaleem: boolean; 
   if (!dish || !other) throw new Error('The demo restaurants have no dish without a discount.');
   const item: CartItem = { ...other, restaurantId: 2, restaurantName: 'Elsewhere', qty: 1 };
   const { phone: owner } = session;
-  await keepSession(page, session, { cart: cart === 'empty' ? null : { restaurantId: 2, items: [item], owner } });
+  await storeSession(page, session, { cart: cart === 'empty' ? null : { restaurantId: 2, items: [item], owner } });
   const lines = [{ id: 1, menu_id: dish.id, menu_name: dish.name, quantity: 2, price: dish.price }];
   const order = { ...delivered, restaurant_id: 3, order_items: withHaleem ? [...lines, haleem] : lines };
   await page.route('**/order/getmyorders', (route) => route.fulfill({ json: { orders: [order] } }));
@@ -70,7 +70,7 @@ test('shows that no dish of an order is available', async ({ page }) => {
 
 test('prints the receipt of a paid order', { tag: '@phone' }, async ({ page }) => {
   const session = await newSession(page.request);
-  await keepSession(page, session);
+  await storeSession(page, session);
   const unpaid = { ...delivered, id: '12-1003', status: 'pending', payment_info: [] };
   await page.route('**/order/getmyorders', (route) => route.fulfill({ json: { orders: [delivered, unpaid] } }));
   await page.goto('/orders');

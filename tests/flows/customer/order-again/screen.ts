@@ -87,7 +87,7 @@ export function orderAgainScreen(page: BrowserPage): Screen<typeof orderAgainMac
       const rows = page.getByRole('main').getByRole('listitem');
       for (const name of comesIntoCart) await expect(rows.filter({ hasText: name })).toHaveCount(1);
     },
-    async told(toast) {
+    async expectEmitted(toast) {
       const message = page
         .getByRole('region', { name: 'Messages' })
         .getByRole('listitem')

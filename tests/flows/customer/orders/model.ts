@@ -1,6 +1,7 @@
 import { customerOrdersMachine } from '../../../../machines/customer/orders/orders.machine.ts';
 import type { Order } from '../../../../machines/customer/orders/order-list.ts';
 import { defineModel } from '../../../engine/model.ts';
+import { customerOrder } from '../../../fixtures/order.ts';
 
 type Row = [id: string, status: Order['status'], restaurant: string, dish: string];
 
@@ -17,17 +18,15 @@ const rows: readonly Row[] = [
   ['3-1001', 'delivered', 'Biryani Ghar', 'Raita'],
 ];
 
-export const nineOrders: Order[] = rows.map(([id, status, restaurant_name, menu_name]) => ({
-  id,
-  created_at: '2026-11-21T07:00:00.000Z',
-  status,
-  total_amount: 315,
-  restaurant_name,
-  pickup_code: ['confirmed', 'preparing', 'ready'].includes(status) ? '482913' : null,
-  order_items: [{ id: 1, menu_name, quantity: 1, price: 300 }],
-  payment_info: [{ id: 'pay_1', amount: 315, status: 'completed' }],
-  slot_info: [{ id: 1, slot_duration: 60, start_time: 1_795_246_200_000 }],
-}));
+export const nineOrders: Order[] = rows.map(([id, status, restaurant_name, menu_name]) =>
+  customerOrder({
+    id,
+    status,
+    restaurant_name,
+    pickup_code: ['confirmed', 'preparing', 'ready'].includes(status) ? '482913' : null,
+    order_items: [{ id: 1, menu_name, quantity: 1, price: 300 }],
+  }),
+);
 
 export const customerOrdersModel = defineModel(customerOrdersMachine, {
   input: undefined,

@@ -74,6 +74,28 @@ test('shows each status in its own tone, and unknown ones in the default [ORDERS
   expect(await colour(page, 'Payment lost')).toBe(payments[2]);
 });
 
+test('says what the kitchen does with an order, and how the restaurant ended it @phone', async ({ page }) => {
+  const message = 'The restaurant could not take your order: it is too busy.';
+  await show(page, [
+    { ...confirmed, id: '1-1', status: 'preparing' },
+    { ...confirmed, id: '1-2', status: 'ready' },
+    { ...confirmed, id: '1-3', status: 'cancelled', pickup_code: null, ended: { at: 1_795_246_440_000, message } },
+    { ...confirmed, id: '1-4' },
+  ]);
+  const card = (id: string) => page.getByRole('listitem').filter({ has: page.getByText(`Order ${id} ·`) });
+  await expect(card('1-1')).toContainText('Being prepared');
+  await expect(card('1-2')).toContainText('Ready. Show your code');
+  await expect(card('1-3')).toContainText(message);
+  await expect(card('1-4')).not.toContainText(/prepared|Ready|restaurant could/);
+});
+
+test('offers to order again after a refund of a delivered order, and no receipt', async ({ page }) => {
+  const payment_info = [{ id: 'pay_1', amount: 315, status: 'refunded' }];
+  await show(page, [{ ...confirmed, restaurant_id: 12, status: 'delivered', payment_info }]);
+  await expect(page.getByRole('button', { name: 'Order again' })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Receipt' })).toHaveCount(0);
+});
+
 test('shows page buttons for the first, the last and the neighbouring pages [ORDERS-4 ORDERS-5 ORDERS-6]', async ({
   page,
 }) => {

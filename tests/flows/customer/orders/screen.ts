@@ -1,10 +1,11 @@
 import { expect, type Page as BrowserPage } from '@playwright/test';
-import type { customerOrdersMachine, LoadOrdersResult } from '../../../../machines/customer/orders/orders.machine.ts';
+import type { customerOrdersMachine } from '../../../../machines/customer/orders/orders.machine.ts';
 import type { OrdersPage } from './oracle.ts';
 import { expectPageState } from '../../../engine/page-state.ts';
 import type { NetworkActor } from '../../../engine/browser-network.ts';
 import type { Screen } from '../../../engine/browser-walk.ts';
 import { signIn } from '../../../fixtures/session.ts';
+import type { LoadOrdersResult } from '../../../../machines/customer/orders/orders.actors.ts';
 
 const path = '/api/v1/c1/order/getmyorders';
 const paging = 'nav[aria-label="Pages of orders"]';
@@ -85,7 +86,7 @@ export function customerOrdersScreen(page: BrowserPage): Screen<typeof customerO
         },
       });
     },
-    told: () => Promise.reject(new Error('My Orders tells nothing.')),
+    expectEmitted: () => Promise.reject(new Error('My Orders tells nothing.')),
     network: { loadOrders: getOrders, refreshOrders: getOrders },
   };
 }

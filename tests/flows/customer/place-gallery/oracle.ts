@@ -1,5 +1,5 @@
 import type {
-  Hold,
+  PauseReason,
   placeGalleryMachine,
   PlaceGallerySnapshot,
 } from '../../../../machines/customer/place-gallery/place-gallery.machine.ts';
@@ -27,7 +27,7 @@ interface Ref {
   /** For each of the three pictures: whether it loads. */
   loads: Readonly<Record<string, boolean>>;
   shown: string | null;
-  holds: Readonly<Partial<Record<Hold, boolean>>>;
+  holds: Readonly<Partial<Record<PauseReason, boolean>>>;
 }
 
 const all = [

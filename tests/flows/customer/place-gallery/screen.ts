@@ -58,7 +58,7 @@ export function placeGalleryScreen(page: BrowserPage): Screen<typeof placeGaller
         shows.button === null ? [] : [shows.button],
       );
     },
-    told: async () => {},
+    expectEmitted: async () => {},
     network: { watchMotion: 'local' },
   };
 }

@@ -1,11 +1,13 @@
-import { expect, it } from 'vitest';
-import { createActor, fromCallback, toPromise } from 'xstate';
-import { noEntries, type Entries } from '../../../../machines/customer/catalog/catalog.entries.ts';
+import { expect, it, vi } from 'vitest';
+import { createActor, toPromise } from 'xstate';
+import { noEntries, type Entries } from '../../../../machines/customer/catalog/entries.ts';
 import { createCatalogActors } from '../../../../machines/customer/catalog/catalog.actors.ts';
 import { catalogMachine } from '../../../../machines/customer/catalog/catalog.machine.ts';
-import { createCatalogReader } from '../../../../machines/customer/catalog/catalog.reader.ts';
+import { createCatalogReader } from '../../../../machines/customer/catalog/catalog-reader.ts';
 import { createPlaceActors } from '../../../../machines/customer/place/place.actors.ts';
+import { silent } from '../../../fixtures/silent.ts';
 import { charminar } from '../catalog/model.ts';
+import { failures, testApiCall } from '../../../fixtures/api-call.ts';
 import { answeringApi, type ApiAnswer } from '../../../fixtures/answering-api.ts';
 
 const input = { placeId: 3 };
@@ -15,10 +17,10 @@ function create({ answer, entries = noEntries }: { answer: ApiAnswer; entries?: 
   const { api, calls } = answeringApi(() => answer);
   const imageHost = 'https://images.example.in';
   const session = () => {
-    throw new Error('Nobody asks who is here.');
+    throw new Error('A place does not depend on the session.');
   };
   const { loader } = createCatalogActors({ api, session, imageHost, now: () => 0 });
-  const catalog = createActor(catalogMachine.provide({ actors: { loader, watchSession: fromCallback(() => {}) } }), {
+  const catalog = createActor(catalogMachine.provide({ actors: { loader, watchSession: silent } }), {
     input: { kept: { cities: null, citiesAt: null, entries } },
   }).start();
   return { actors: createPlaceActors({ api, catalog: createCatalogReader(() => catalog), imageHost }), calls };
@@ -52,17 +54,34 @@ it('retries after loading a place failed', async () => {
   expect(calls).toHaveLength(2);
 });
 
-it('sends placesToVisitId, and resolves relative pictures against the image host [API-13 STORE-20]', async () => {
-  const image_urls = ['/a.webp', 'https://elsewhere.example.in/b.webp'];
-  const { actors, calls } = create({ answer: { status: 200, json: { media: { image_urls, items: [] } } } });
-  expect(await toPromise(createActor(actors.loadMedia, { input }).start())).toEqual({
-    kind: 'loaded',
-    imageUrls: ['https://images.example.in/a.webp', 'https://elsewhere.example.in/b.webp'],
-  });
-  expect(calls).toEqual([{ method: 'POST', path: '/placesToVisitMedia', body: { placesToVisitId: 3 } }]);
+it('no longer waits for a place when the page is left', async () => {
+  const { actors, calls } = create({ answer: 'silent' });
+  const actor = createActor(actors.loadPlace, { input }).start();
+  await vi.waitFor(() => expect(calls).toHaveLength(1));
+  actor.stop();
+  expect(actor.getSnapshot().status).toBe('stopped');
 });
 
-it('continues without pictures when they are refused', async () => {
-  const { actors } = create({ answer: { status: 404, json: { code: 'not_found', message: 'No.', detail: 'No.' } } });
-  expect(await toPromise(createActor(actors.loadMedia, { input }).start())).toEqual({ kind: 'refused' });
+const reader = () => {
+  throw new Error('The pictures are not in the catalog.');
+};
+const image_urls = ['/a.webp', 'https://elsewhere.example.in/b.webp'];
+
+testApiCall('loading the pictures of a place, relative ones from the image host [API-13 STORE-20]', {
+  actor: (api) =>
+    createPlaceActors({ api, catalog: createCatalogReader(reader), imageHost: 'https://images.example.in' }).loadMedia,
+  input,
+  request: 'POST /placesToVisitMedia',
+  body: { placesToVisitId: 3 },
+  answers: [
+    [
+      'the addresses',
+      { status: 200, json: { media: { image_urls, items: [] } } },
+      {
+        kind: 'loaded',
+        imageUrls: ['https://images.example.in/a.webp', 'https://elsewhere.example.in/b.webp'],
+      },
+    ],
+    ...failures(() => ({ kind: 'refused' })),
+  ],
 });

@@ -1,3 +1,4 @@
+import type { PartView } from '../../../../machines/shared/lib/loaded-region.ts';
 import type { placeMachine, PlaceSnapshot } from '../../../../machines/customer/place/place.machine.ts';
 import {
   selectImageUrls,
@@ -6,7 +7,6 @@ import {
   selectMessage,
   selectPlace,
   selectView,
-  type PartView,
 } from '../../../../machines/customer/place/place.selectors.ts';
 import { placeModel } from './model.ts';
 import { defineFlow, type Oracle, type Page } from '../../../engine/oracle.ts';

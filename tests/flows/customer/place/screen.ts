@@ -56,7 +56,7 @@ export function placeScreen(page: BrowserPage): Screen<typeof placeMachine, Plac
         },
       });
     },
-    told: async () => {},
+    expectEmitted: async () => {},
     network: {
       loadPlace: {
         at: `GET ${api}/placesToVisit/*`,

@@ -1,8 +1,6 @@
 import type { placeGalleryMachine } from '../../../../machines/customer/place-gallery/place-gallery.machine.ts';
-import { galleryLightboxFlow } from '../../shared/lightbox/oracle.ts';
 import { placeGalleryFlow } from '../place-gallery/oracle.ts';
 import { placeFlow } from './oracle.ts';
-import { lightboxScreen } from '../../shared/lightbox/screen.ts';
 import { placeGalleryScreen } from '../place-gallery/screen.ts';
 import { placeScreen } from './screen.ts';
 import { testWalks } from '../../../fixtures/test-walks.ts';
@@ -26,4 +24,3 @@ testWalks('place', {
   screen: placeScreen,
 });
 testWalks('place gallery', { flow: placeGalleryFlow, screen: placeGalleryScreen, can });
-testWalks('lightbox', { flow: galleryLightboxFlow, screen: lightboxScreen });

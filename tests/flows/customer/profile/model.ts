@@ -1,6 +1,6 @@
 import { customerProfileMachine } from '../../../../machines/customer/profile/profile.machine.ts';
-import type { User } from '../../../../machines/customer/session/session.machine.ts';
 import { defineModel } from '../../../engine/model.ts';
+import type { User } from '../../../../machines/customer/session/session.actors.ts';
 
 export const asha: User = { name: 'Asha Rao', phone: '9876543210', email: null, address: null };
 

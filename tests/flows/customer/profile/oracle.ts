@@ -9,9 +9,9 @@ import {
   selectProfile,
   selectView,
 } from '../../../../machines/customer/profile/profile.selectors.ts';
-import type { User } from '../../../../machines/customer/session/session.machine.ts';
 import { asha, customerProfileModel } from './model.ts';
 import { defineFlow, type Control, type Oracle, type Page } from '../../../engine/oracle.ts';
+import type { User } from '../../../../machines/customer/session/session.actors.ts';
 
 type Machine = typeof customerProfileMachine;
 
@@ -71,7 +71,7 @@ const oracleFor = (known: User | null): Oracle<Machine, Ref, ProfilePage> => ({
         recorder.call('keepProfile', typed(ref.form), { proves: ['PROF-4', 'PROF-5'] });
         return { ...ref, at: 'keeping', error: null };
       case 'keepProfile done':
-        recorder.tell({ type: 'toast', kind: 'success', text: 'Profile saved' }, { proves: ['PROF-4'] });
+        recorder.emit({ type: 'toast', kind: 'success', text: 'Profile saved' }, { proves: ['PROF-4'] });
         return { ...ref, at: 'reading', profile: typed(ref.form) };
       case 'keepProfile failed':
         return { ...ref, at: 'typing', error: 'Something went wrong' };

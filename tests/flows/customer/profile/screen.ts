@@ -3,7 +3,7 @@ import type { customerProfileMachine, ProfileField } from '../../../../machines/
 import { expectControls } from '../../../engine/browser-controls.ts';
 import { expectPageState } from '../../../engine/page-state.ts';
 import type { Screen } from '../../../engine/browser-walk.ts';
-import { keepSession, newSession } from '../../../fixtures/session.ts';
+import { storeSession, newSession } from '../../../fixtures/session.ts';
 import { known, type ProfilePage } from './oracle.ts';
 
 const labels: Record<ProfileField, string> = { name: 'Name', phone: 'Phone', email: 'Email', address: 'Address' };
@@ -16,7 +16,7 @@ export function customerProfileScreen(page: BrowserPage): Screen<typeof customer
     async open() {
       const session = await newSession(page.request);
       const user = { name: session.name, phone: session.phone, email: null, address: null };
-      await keepSession(page, session, { session: { isAuthenticated: true, user, edited: known } });
+      await storeSession(page, session, { session: { isAuthenticated: true, user, edited: known } });
       await page.goto('/profile');
       await expect(page.getByRole('heading', { name: 'My Profile' })).toBeVisible();
     },
@@ -48,7 +48,7 @@ export function customerProfileScreen(page: BrowserPage): Screen<typeof customer
         'Try again': may['profile.retry'],
       });
     },
-    told: async (notice) => {
+    expectEmitted: async (notice) => {
       await expect(page.getByText(notice.text, { exact: true })).toBeVisible();
     },
     network: { loadProfile: 'local', keepProfile: 'local' },

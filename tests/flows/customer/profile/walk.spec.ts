@@ -2,7 +2,7 @@ import { expect, test } from '@playwright/test';
 import { knownProfileFlow } from './oracle.ts';
 import { customerProfileScreen } from './screen.ts';
 import { testWalks } from '../../../fixtures/test-walks.ts';
-import { keepSession, newSession, signIn } from '../../../fixtures/session.ts';
+import { storeSession, newSession, signIn } from '../../../fixtures/session.ts';
 
 testWalks('customer profile', {
   flow: knownProfileFlow,
@@ -32,7 +32,7 @@ test("shows the customer's profile, and keeps edits on this device until the log
 
 test('shows a failed load of the profile, and retries it [ERR-1]', async ({ page }) => {
   const session = await newSession(page.request);
-  await keepSession(page, session, { session: { isAuthenticated: true, user: null, edited: null } });
+  await storeSession(page, session, { session: { isAuthenticated: true, user: null, edited: null } });
   let isBroken = true;
   await page.route('**/auth/users/me/', (route) =>
     isBroken ? route.fulfill({ status: 500, body: '{}', contentType: 'application/json' }) : route.continue(),

@@ -1,19 +1,19 @@
 import { expect, it } from 'vitest';
-import { createActor, fromCallback, fromPromise, waitFor } from 'xstate';
-import {
-  restaurantMachine,
-  type LoadDetailsResult,
-  type LoadLiveResult,
-  type LoadMediaResult,
-  type LoadMenusResult,
-  type RestaurantEvent,
-} from '../../../../machines/customer/restaurant/restaurant.machine.ts';
+import { createActor, fromPromise, waitFor } from 'xstate';
+import { restaurantMachine } from '../../../../machines/customer/restaurant/restaurant.machine.ts';
 import { selectIsLoading } from '../../../../machines/customer/restaurant/restaurant.selectors.ts';
 import { dastarkhwan } from '../catalog/model.ts';
 import { restaurantFlow } from './oracle.ts';
-import { planFlow, visitsOf } from '../../../engine/walk.ts';
+import { planFlow, pagePartsOf } from '../../../engine/walk.ts';
 import { testFlow } from '../../../engine/register-tests.ts';
 import { flow } from './flow.ts';
+import { silent } from '../../../fixtures/silent.ts';
+import type {
+  LoadDetailsResult,
+  LoadLiveResult,
+  LoadMediaResult,
+  LoadMenusResult,
+} from '../../../../machines/customer/restaurant/restaurant.actors.ts';
 
 testFlow(flow);
 
@@ -25,7 +25,7 @@ it.each(['details', 'menus', 'live'] as const)('shows the spinner only while the
   const actor = createActor(
     restaurantMachine.provide({
       actors: {
-        watchPage: fromCallback<RestaurantEvent>(() => {}),
+        watchPage: silent,
         loadDetails: answer<LoadDetailsResult>('details', { kind: 'loaded', restaurant: dastarkhwan }),
         loadMedia: answer<LoadMediaResult>('media', { kind: 'loaded', imageUrls: [] }),
         loadMenus: answer<LoadMenusResult>('menus', { kind: 'loaded', menus: [] }),
@@ -46,7 +46,7 @@ it.each(['details', 'menus', 'live'] as const)('shows the spinner only while the
 it('covers all events that the oracle of a large graph requires', () => {
   const { graph, paths } = planFlow(restaurantFlow);
   expect(graph.edges.length).toBeGreaterThan(2000);
-  const visits = visitsOf(restaurantFlow, graph);
+  const visits = pagePartsOf(restaurantFlow, graph);
   const seen = new Set(paths.flat().flatMap(({ to }) => visits(to)));
   expect(graph.vertices.flatMap(visits).filter((visit) => !seen.has(visit))).toEqual([]);
   const isWithStock = (visit: string) => visit.startsWith('dishes shows') && visit.includes('"stock":3');

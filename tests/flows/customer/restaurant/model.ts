@@ -1,11 +1,10 @@
 import {
   restaurantMachine,
-  type LiveInfo,
-  type MenuItem,
   type RestaurantSnapshot,
 } from '../../../../machines/customer/restaurant/restaurant.machine.ts';
 import { defineModel } from '../../../engine/model.ts';
 import { dastarkhwan } from '../catalog/model.ts';
+import type { LiveInfo, MenuItem } from '../../../../machines/customer/restaurant/restaurant.actors.ts';
 
 /** ₹160 with 12.5 % off is ₹140. */
 export const dosa: MenuItem = {

@@ -1,5 +1,6 @@
 import { formatPrice } from '../../../../domain/money.ts';
 import { offerOf } from '../../../../domain/offer.ts';
+import type { PartView } from '../../../../machines/shared/lib/loaded-region.ts';
 import type {
   restaurantMachine,
   RestaurantSnapshot,
@@ -18,7 +19,6 @@ import {
   selectMenus,
   selectMenusMessage,
   selectMenusView,
-  type PartView,
 } from '../../../../machines/customer/restaurant/restaurant.selectors.ts';
 import { listedRestaurantModel, restaurantModel, shownRestaurantModel } from './model.ts';
 import { defineFlow, type Oracle, type EffectRecorder, type Page } from '../../../engine/oracle.ts';
@@ -126,10 +126,10 @@ const restaurantOracle: Oracle<Machine, Ref, RestaurantPage> = {
         return { ...ref, menus: 'failed', menusMessage: noAnswer };
       case 'refreshMenus done':
         if (event.output.kind === 'loaded') return { ...ref, menus: 'ready', served: 'biryani' };
-        recorder.tell({ type: 'toast', kind: 'error', text: event.output.message });
+        recorder.emit({ type: 'toast', kind: 'error', text: event.output.message });
         return { ...ref, menus: 'ready' };
       case 'refreshMenus failed':
-        recorder.tell({ type: 'toast', kind: 'error', text: noAnswer });
+        recorder.emit({ type: 'toast', kind: 'error', text: noAnswer });
         return { ...ref, menus: 'ready' };
       case 'loadLive done':
         return event.output.kind === 'loaded' ? { ...ref, live: 'ready', stock: 'three' } : { ...ref, live: 'failed' };

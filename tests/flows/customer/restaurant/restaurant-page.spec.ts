@@ -55,21 +55,20 @@ test('shows a closed restaurant without a rating and a map address [REST-5 REST-
 
 test.describe('a closed restaurant', () => {
   async function openClosed(page: Page): Promise<void> {
-    await page.clock.install({ time: new Date('2026-11-21T22:00:00+05:30') });
     await signIn(page);
-    const closed = { ...details, is_open: false, opens_at: Date.parse('2026-11-22T11:30:00+05:30') };
+    const closed = { ...details, is_open: false, open_until: null, opens_text: 'Opens Sun, 22 Nov, 11:30 am' };
     await change(page, '/restaurantDetails', () => ({ restaurant: closed }));
     await page.goto('/restaurants/1');
-    await expect(page.getByRole('main').locator('header')).toContainText('Opens tomorrow, 11:30 am.');
+    await expect(page.getByRole('main').locator('header')).toContainText('Opens Sun, 22 Nov, 11:30 am.');
   }
   const adds = (page: Page) => page.getByRole('region', { name: 'Menus' }).getByRole('button', { name: /^ADD / });
 
   test('shows when it opens, which is why nothing can be added @phone', async ({ page }) => {
     await openClosed(page);
     await expect(adds(page).first()).toBeDisabled();
-    await expect(adds(page).first()).toHaveAccessibleName(/^ADD .+: Opens tomorrow, 11:30 am$/);
+    await expect(adds(page).first()).toHaveAccessibleName(/^ADD .+: Opens Sun, 22 Nov, 11:30 am$/);
     const dish = page.getByRole('listitem').filter({ has: page.getByRole('button', { name: /^ADD / }) });
-    await expect(dish.first()).toContainText('Opens tomorrow, 11:30 am');
+    await expect(dish.first()).toContainText('Opens Sun, 22 Nov, 11:30 am');
     for (const add of await adds(page).all()) await expect(add).toBeDisabled();
   });
 
@@ -86,6 +85,27 @@ test.describe('a closed restaurant', () => {
     await adds(page).first().click();
     await expect(page.getByRole('link', { name: 'View cart' })).toBeVisible();
   });
+});
+
+test('changes the number of a dish on its card, down to none [MENU-6]', async ({ page }) => {
+  await signIn(page);
+  await page.goto('/restaurants/1');
+  const menus = page.getByRole('region', { name: 'Menus' });
+  const add = menus.getByRole('button', { name: /^ADD / }).first();
+  const name = (await add.getAttribute('aria-label'))?.replace('ADD ', '') ?? '';
+  await add.click();
+  const quantity = menus.getByRole('group', { name: `Quantity of ${name}`, exact: true });
+  const bar = page.getByRole('region', { name: 'Cart' }).getByRole('link');
+  await expect(quantity).toHaveText('1');
+  await expect(bar).toHaveText(/^1 item · ₹[\d,.]+View cart →$/);
+  await quantity.getByRole('button', { name: `One ${name} more` }).click();
+  await expect(quantity).toHaveText('2');
+  await expect(bar).toHaveText(/^2 items · /);
+  await quantity.getByRole('button', { name: `One ${name} less` }).click();
+  await expect(quantity).toHaveText('1');
+  await quantity.getByRole('button', { name: `Remove ${name}` }).click();
+  await expect(menus.getByRole('button', { name: `ADD ${name}`, exact: true })).toBeVisible();
+  await expect(bar).toHaveCount(0);
 });
 
 test('shows the first picture as banner if no list was loaded [REST-2]', async ({ page }) => {
@@ -225,6 +245,9 @@ for (const address of ['/restaurants/abc', '/restaurants/0', '/restaurants/1a'])
   test(`shows 'not found' at ${address} [ROUTE-20]`, async ({ page }) => {
     await signIn(page);
     await page.goto(address);
-    await expect(page.getByText('Page Not Found')).toBeVisible();
+    await expect(page).toHaveTitle('Page Not Found · Pehle');
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Page Not Found');
+    await expect(page.getByText('There is nothing at this address.')).toBeVisible();
+    await expect(page.getByRole('link', { name: 'Go to Home' })).toHaveAttribute('href', '/');
   });
 }

@@ -1,10 +1,6 @@
 import { expect, type Page as BrowserPage } from '@playwright/test';
 import type { Schemas } from '../../../../openapi/client.ts';
-import type {
-  LoadLiveResult,
-  LoadMenusResult,
-  restaurantMachine,
-} from '../../../../machines/customer/restaurant/restaurant.machine.ts';
+import type { restaurantMachine } from '../../../../machines/customer/restaurant/restaurant.machine.ts';
 import { biryani, dosa } from './model.ts';
 import type { Dish, RestaurantPage } from './oracle.ts';
 import { expectPageState } from '../../../engine/page-state.ts';
@@ -12,6 +8,7 @@ import type { NetworkActor } from '../../../engine/browser-network.ts';
 import type { Control } from '../../../engine/oracle.ts';
 import type { Screen } from '../../../engine/browser-walk.ts';
 import { signIn } from '../../../fixtures/session.ts';
+import type { LoadLiveResult, LoadMenusResult } from '../../../../machines/customer/restaurant/restaurant.actors.ts';
 
 const api = '/api/v1/c1';
 
@@ -173,7 +170,7 @@ export function restaurantScreen(page: BrowserPage): Screen<typeof restaurantMac
         },
       });
     },
-    told: async (notice) => {
+    expectEmitted: async (notice) => {
       const messages = page.getByRole('region', { name: 'Messages' });
       await expect(messages).toContainText(notice.text);
       // Dismissed after checking it, so that the next one is visible.

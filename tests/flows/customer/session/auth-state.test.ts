@@ -1,21 +1,24 @@
 import { describe, expect, it } from 'vitest';
 import { createActor, fromPromise, waitFor } from 'xstate';
-import { loginMachine, type SendOtpResult } from '../../../../machines/shared/login/login.machine.ts';
+import type { AccountForm } from '../../../../domain/account-form.ts';
+import { loginMachine } from '../../../../machines/shared/login/login.machine.ts';
 import {
-  selectFault,
+  selectFieldError,
   selectIsSending,
   selectOtpSent,
   selectPhone,
 } from '../../../../machines/shared/login/login.selectors.ts';
-import { customerOrdersMachine, type LoadOrdersResult } from '../../../../machines/customer/orders/orders.machine.ts';
+import { customerOrdersMachine } from '../../../../machines/customer/orders/orders.machine.ts';
 import { selectError as selectOrdersError, selectView } from '../../../../machines/customer/orders/orders.selectors.ts';
-import {
-  customerSessionMachine,
-  type LoadProfileResult,
-} from '../../../../machines/customer/session/session.machine.ts';
+import { customerSessionMachine } from '../../../../machines/customer/session/session.machine.ts';
 import { selectStatus, selectUser } from '../../../../machines/customer/session/session.selectors.ts';
-import { customerSignupMachine, type RegisterResult } from '../../../../machines/customer/signup/signup.machine.ts';
-import { selectSuccess } from '../../../../machines/customer/signup/signup.selectors.ts';
+import { customerSignup } from '../../../../machines/shared/signup/signup-role.ts';
+import { signupMachine } from '../../../../machines/shared/signup/signup.machine.ts';
+import { selectSuccess } from '../../../../machines/shared/signup/signup.selectors.ts';
+import type { LoadOrdersResult } from '../../../../machines/customer/orders/orders.actors.ts';
+import type { LoadProfileResult } from '../../../../machines/customer/session/session.actors.ts';
+import type { RegisterResult } from '../../../../machines/shared/signup/signup.actors.ts';
+import type { SendOtpResult } from '../../../../machines/shared/login/login.actors.ts';
 
 const user = { name: 'Asha Rao', phone: '9876543210', email: null, address: null };
 
@@ -40,7 +43,7 @@ describe('the customer’s authentication state [STORE-4]', () => {
     }).start();
     const held = () => {
       const snapshot = login.getSnapshot();
-      return [selectPhone(snapshot), selectIsSending(snapshot), selectFault(snapshot), selectOtpSent(snapshot)];
+      return [selectPhone(snapshot), selectIsSending(snapshot), selectFieldError(snapshot), selectOtpSent(snapshot)];
     };
     login.send({ type: 'phone.submit' });
     expect(held()).toEqual(['', false, 'Please enter a valid 10-digit phone number.', false]);
@@ -52,10 +55,12 @@ describe('the customer’s authentication state [STORE-4]', () => {
   });
 
   it('holds successMessage', async () => {
-    const register = fromPromise<RegisterResult, { name: string; phone: string }>(async () => ({ kind: 'registered' }));
-    const signup = createActor(customerSignupMachine.provide({ actors: { register } })).start();
-    signup.send({ type: 'name.change', name: 'Asha Rao' });
-    signup.send({ type: 'phone.change', phone: '9876543210' });
+    const register = fromPromise<RegisterResult, AccountForm>(async () => ({ kind: 'registered' }));
+    const signup = createActor(signupMachine.provide({ actors: { register } }), {
+      input: { role: customerSignup },
+    }).start();
+    signup.send({ type: 'field.change', field: 'name', text: 'Asha Rao' });
+    signup.send({ type: 'field.change', field: 'phone', text: '9876543210' });
     expect(selectSuccess(signup.getSnapshot())).toBeNull();
     signup.send({ type: 'form.submit' });
     await waitFor(signup, (snapshot) => snapshot.status === 'done');

@@ -4,14 +4,14 @@ import { defineModel } from '../../../engine/model.ts';
 export const asha = { name: 'Asha Rao', phone: '9876543210', email: null, address: null };
 
 /** Her profile as edited on this device (D21). */
-export const ashaAtHome = { name: 'Asha R', phone: '9876543210', email: 'asha@example.in', address: null };
+export const editedAsha = { name: 'Asha R', phone: '9876543210', email: 'asha@example.in', address: null };
 
 export const customerSessionModel = (cached: CachedSession | null) =>
   defineModel(customerSessionMachine, {
     input: { cached },
     events: {
       'session.begun': [{ type: 'session.begun' }],
-      'profile.edited': [{ type: 'profile.edited', profile: ashaAtHome }],
+      'profile.edited': [{ type: 'profile.edited', profile: editedAsha }],
       'session.leave': [{ type: 'session.leave' }],
       'session.expired': [{ type: 'session.expired' }],
       'session.retry': [{ type: 'session.retry' }],

@@ -2,7 +2,6 @@ import type {
   CachedSession,
   customerSessionMachine,
   CustomerSessionSnapshot,
-  User,
 } from '../../../../machines/customer/session/session.machine.ts';
 import {
   selectCached,
@@ -11,8 +10,9 @@ import {
   selectStatus,
   selectUser,
 } from '../../../../machines/customer/session/session.selectors.ts';
-import { asha, ashaAtHome, customerSessionModel } from './model.ts';
+import { asha, editedAsha, customerSessionModel } from './model.ts';
 import { defineFlow, type Always, type Oracle, type EffectRecorder, type Page } from '../../../engine/oracle.ts';
+import type { User } from '../../../../machines/customer/session/session.actors.ts';
 
 type Machine = typeof customerSessionMachine;
 
@@ -45,7 +45,7 @@ function authenticated(user: User | null, edited: User | null, recorder: EffectR
 
 /** A user who was logged in gets a message. */
 function ended(recorder: EffectRecorder<Machine>): Ref {
-  recorder.tell({ type: 'toast', kind: 'error', text: 'Your session has ended. Log in to go on.' });
+  recorder.emit({ type: 'toast', kind: 'error', text: 'Your session has ended. Log in to go on.' });
   return anonymous;
 }
 
@@ -141,6 +141,6 @@ const flowFor = (cached: CachedSession | null) =>
 
 export const customerSessionFlows = [
   flowFor(null),
-  flowFor({ isAuthenticated: true, user: asha, edited: ashaAtHome }),
+  flowFor({ isAuthenticated: true, user: asha, edited: editedAsha }),
   flowFor({ isAuthenticated: false, user: null, edited: null }),
 ];

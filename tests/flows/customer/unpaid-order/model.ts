@@ -1,10 +1,8 @@
 import type { Order } from '../../../../machines/customer/orders/order-list.ts';
-import {
-  unpaidOrderMachine,
-  type PaymentOrder,
-} from '../../../../machines/customer/unpaid-order/unpaid-order.machine.ts';
+import { unpaidOrderMachine } from '../../../../machines/customer/unpaid-order/unpaid-order.machine.ts';
 import { defineModel } from '../../../engine/model.ts';
 import { delivered } from '../order-again/model.ts';
+import type { PaymentOrder } from '../../../../machines/customer/unpaid-order/unpaid-order.actors.ts';
 
 export const paymentOrder: PaymentOrder = {
   key: 'rzp_test_pehle',

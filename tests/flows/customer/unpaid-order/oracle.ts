@@ -58,7 +58,7 @@ const oracle: Oracle<Machine, Ref, UnpaidOrderPage> = {
         }
         if (event.output.kind === 'lapsed') {
           const text = 'This order is no longer kept. Please order its dishes again.';
-          recorder.tell({ type: 'toast', kind: 'notice', text });
+          recorder.emit({ type: 'toast', kind: 'notice', text });
           const order = { ...unpaid, id: ref.order ?? '' };
           const again = { type: 'again.press', order };
           recorder.send('screen', again);
@@ -87,7 +87,7 @@ const oracle: Oracle<Machine, Ref, UnpaidOrderPage> = {
         return { ...ref, at: 'cancelling' };
       case 'cancelOrder done':
         if (event.output.kind === 'cancelled')
-          recorder.tell({ type: 'toast', kind: 'success', text: 'Order cancelled' });
+          recorder.emit({ type: 'toast', kind: 'success', text: 'Order cancelled' });
         refresh();
         return idle(event.output.kind === 'refused' ? event.output.message : null);
     }

@@ -107,7 +107,7 @@ export function unpaidOrderScreen(page: BrowserPage): Screen<typeof unpaidOrderM
         buttons: { 'Cancel order': may['cancel.confirm'], 'Keep order': may['cancel.dismiss'] },
       });
     },
-    told: ({ text }) => dismiss(text),
+    expectEmitted: ({ text }) => dismiss(text),
     network: {
       lookUp: {
         at: `GET ${api}/order/getmyorders`,

@@ -2,7 +2,7 @@ import { expect, test, type Page } from '@playwright/test';
 import type { CartItem } from '../../../../domain/cart.ts';
 import { plainDishes } from '../../../fixtures/browser-cart.ts';
 import { placeUnpaidOrder } from '../../../fixtures/browser-order.ts';
-import { keepSession } from '../../../fixtures/session.ts';
+import { storeSession } from '../../../fixtures/session.ts';
 
 const restaurant = 3;
 
@@ -12,7 +12,7 @@ async function openOrders(page: Page) {
   const [other] = await plainDishes(page, placed.session.accessToken, 2);
   if (!other) throw new Error('The demo restaurant has no dish without a discount.');
   const item: CartItem = { ...other, restaurantId: 2, restaurantName: 'Elsewhere', qty: 1 };
-  await keepSession(page, placed.session, { cart: { restaurantId: 2, items: [item], owner: placed.session.phone } });
+  await storeSession(page, placed.session, { cart: { restaurantId: 2, items: [item], owner: placed.session.phone } });
   // The demo phone opens with the login code and would cover the controls.
   const ringing = page.getByRole('button', { name: 'Close the demo phone' });
   await page.addLocatorHandler(ringing, () => ringing.click());

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { createActor, waitFor } from 'xstate';
 import {
   createImageUploadActors,
@@ -7,6 +7,7 @@ import {
 import { imageUploadMachine } from '../../../../machines/partner/image-upload/image-upload.machine.ts';
 import { selectPercent } from '../../../../machines/partner/image-upload/image-upload.selectors.ts';
 import { createFileStore } from '../../../../machines/shared/lib/file-store.ts';
+import { runCallback } from '../../../fixtures/callback-actor.ts';
 
 /** The host's answer as documented (spec §7, Image upload). */
 const answer = {
@@ -19,6 +20,10 @@ const answer = {
   etag: 'more than we keep',
 };
 const host = { url: 'https://images.example/v1_1/pehle/image/upload', preset: 'pehle_unsigned' };
+
+const raise = (): never => {
+  throw new Error('The file is gone.');
+};
 
 function uploading(sendForm: SendForm, sendsTransformation = true) {
   const files = createFileStore();
@@ -83,12 +88,53 @@ describe('the upload to the image host', () => {
       reason: 'Upload failed',
     },
     {
-      what: 'an answer without the address',
-      send: () => Promise.resolve({ ok: true, body: { ...answer, secure_url: undefined } }),
+      what: 'a success without a body',
+      send: () => Promise.resolve({ ok: true, body: null }),
+      reason: 'Upload failed',
+    },
+    {
+      what: 'a refusal with a text',
+      send: () => Promise.resolve({ ok: false, body: 'error' }),
+      reason: 'Upload failed',
+    },
+    {
+      what: 'the complete answer of a refusal',
+      send: () => Promise.resolve({ ok: false, body: answer }),
       reason: 'Upload failed',
     },
   ])('fails with the reason: $what [PREST-53]', async ({ send, reason }) => {
     expect(await resultOf(send)).toEqual({ kind: 'failed', reason });
+  });
+
+  it.each(['secure_url', 'public_id', 'width', 'height', 'format', 'bytes'])(
+    'fails if the answer has no %s, or one of another type [API-53]',
+    async (field) => {
+      const withField = (value: unknown) =>
+        resultOf(() => Promise.resolve({ ok: true, body: { ...answer, [field]: value } }));
+      const failed = { kind: 'failed', reason: 'Upload failed' };
+      expect([await withField(undefined), await withField([])]).toEqual([failed, failed]);
+    },
+  );
+
+  it.each([{ error: null }, { error: 'x' }, { error: {} }, { error: { message: 7 } }, { error: { message: '' } }])(
+    'has its own reason for a rejection with %j',
+    async (body) => {
+      expect(await resultOf(() => Promise.resolve({ ok: false, body }))).toEqual({
+        kind: 'failed',
+        reason: 'Upload failed',
+      });
+    },
+  );
+
+  it('fails if the file can no longer be read', async () => {
+    const sent: unknown[] = [];
+    const files = { ...createFileStore(), take: () => raise() };
+    const upload = { ...host, sendsTransformation: true };
+    const sendForm = () => (sent.push('form'), Promise.resolve({ ok: true, body: answer }));
+    const actors = createImageUploadActors({ files, upload, sendForm });
+    const { events } = runCallback(actors.sendImage, { folder: 'india', fileId: 'file-1' });
+    await vi.waitFor(() => expect(events).toEqual([{ type: 'image.refused', reason: 'Upload failed' }]));
+    expect(sent).toEqual([]);
   });
 
   it('reports whole per cent, never decreasing', async () => {

@@ -28,7 +28,7 @@ export const imageUploadModel = defineModel(imageUploadMachine, {
   delays: {},
 });
 
-export const heavyImageModel = defineModel(imageUploadMachine, {
+export const largeImageModel = defineModel(imageUploadMachine, {
   ...imageUploadModel,
   input: { folder, file: { ...photo, size: 5_242_881 } },
 });

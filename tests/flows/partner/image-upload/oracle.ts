@@ -3,7 +3,7 @@ import type {
   ImageUploadSnapshot,
 } from '../../../../machines/partner/image-upload/image-upload.machine.ts';
 import { selectFileName, selectPercent } from '../../../../machines/partner/image-upload/image-upload.selectors.ts';
-import { folder, gifModel, heavyImageModel, imageUploadModel } from './model.ts';
+import { folder, gifModel, largeImageModel, imageUploadModel } from './model.ts';
 import { defineFlow, type Always, type Control, type Oracle, type Page } from '../../../engine/oracle.ts';
 
 type Machine = typeof imageUploadMachine;
@@ -77,8 +77,8 @@ const always: Always<Machine> = {
 };
 
 export const imageUploadFlow = defineFlow({ model: imageUploadModel, oracle, observe, always });
-export const heavyImageFlow = defineFlow({
-  model: heavyImageModel,
+export const largeImageFlow = defineFlow({
+  model: largeImageModel,
   oracle: rejecting('Image size must be less than 5MB', 'PREST-51'),
   observe,
   always,

@@ -1,8 +1,9 @@
 import { describe, expect, it, vi } from 'vitest';
-import { createActor, waitFor } from 'xstate';
+import { createActor, toPromise, waitFor } from 'xstate';
 import { createLocationActors } from '../../../../machines/partner/location/location.actors.ts';
 import { locationMachine } from '../../../../machines/partner/location/location.machine.ts';
 import { selectLocationMessage, selectPermission } from '../../../../machines/partner/location/location.selectors.ts';
+import { runCallback } from '../../../fixtures/callback-actor.ts';
 import { testFlow } from '../../../engine/register-tests.ts';
 import { flow } from './flow.ts';
 
@@ -40,6 +41,15 @@ describe('a location request', () => {
     expect(await settled(dialog)).toBe(message);
   });
 
+  it('finds the position', async () => {
+    const coords = { latitude: 17.36, longitude: 78.47, accuracy: 12 };
+    // Only the coordinates are read.
+    const getCurrentPosition: GetPosition = (found) => found({ coords } as GeolocationPosition);
+    const { locate } = createLocationActors({ geolocation: { getCurrentPosition }, permissions: undefined });
+    const locating = createActor(locate, { input: { highAccuracy: true } }).start();
+    expect(await toPromise(locating)).toEqual({ kind: 'found', latitude: 17.36, longitude: 78.47 });
+  });
+
   it('fails in a browser without geolocation [PREST-46]', async () => {
     const dialog = open(undefined);
     dialog.send({ type: 'location.allow' });
@@ -62,8 +72,28 @@ describe('the permission', () => {
     expect(selectPermission(dialog.getSnapshot())).toBe('granted');
   });
 
+  it('is asked for by its name, and no longer followed after the dialog is closed', async () => {
+    const status = Object.assign(new EventTarget(), { state: 'prompt' });
+    const asked: unknown[] = [];
+    const query = (descriptor: unknown) => {
+      asked.push(descriptor);
+      // Only its state and its change event are used.
+      return Promise.resolve(status as unknown as PermissionStatus);
+    };
+    const { permission } = createLocationActors({ geolocation: undefined, permissions: { query } });
+    const open = runCallback(permission);
+    await vi.waitFor(() => expect(open.events).toEqual([{ type: 'permission.changed', permission: 'prompt' }]));
+    expect(asked).toEqual([{ name: 'geolocation' }]);
+    open.stop();
+    const closed = runCallback(permission);
+    closed.stop();
+    await new Promise(setImmediate);
+    status.dispatchEvent(new Event('change'));
+    expect([open.events.length, closed.events]).toEqual([1, []]);
+  });
+
   it.each([
-    { what: 'nobody to ask', query: undefined },
+    { what: 'a browser without permissions', query: undefined },
     { what: 'a name the browser does not know', query: () => Promise.reject(new TypeError('no such permission')) },
   ])('is unknown with $what', async ({ query }) => {
     const dialog = open(undefined, query);

@@ -1,8 +1,4 @@
-import type {
-  LocationSnapshot,
-  locationMachine,
-  Permission,
-} from '../../../../machines/partner/location/location.machine.ts';
+import type { LocationSnapshot, locationMachine } from '../../../../machines/partner/location/location.machine.ts';
 import {
   selectHighAccuracy,
   selectLatitude,
@@ -14,6 +10,7 @@ import {
 } from '../../../../machines/partner/location/location.selectors.ts';
 import { locationModel } from './model.ts';
 import { defineFlow, type Control, type Oracle, type Page } from '../../../engine/oracle.ts';
+import type { Permission } from '../../../../machines/partner/location/location.actors.ts';
 
 type Machine = typeof locationMachine;
 

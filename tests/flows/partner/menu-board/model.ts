@@ -1,8 +1,8 @@
 import { menuBoardMachine } from '../../../../machines/partner/menu-board/menu-board.machine.ts';
-import type { LoadMenuResult } from '../../../../machines/partner/menu-board/menu-board.events.ts';
 import type { LiveInfo, MenuItem } from '../../../../machines/partner/menu-board/dish.ts';
 import { defaultMenuView } from '../../../../machines/partner/menu-board/menu-view.ts';
 import { defineModel, type FlowEvent } from '../../../engine/model.ts';
+import type { LoadMenuResult } from '../../../../machines/partner/menu-board/menu-board.actors.ts';
 
 type Machine = typeof menuBoardMachine;
 

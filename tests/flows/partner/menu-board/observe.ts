@@ -13,7 +13,7 @@ import {
   selectOutdatedSince,
   selectView,
 } from '../../../../machines/partner/menu-board/menu-board.selectors.ts';
-import { listed } from '../../../fixtures/table-rows.ts';
+import { listedRows } from '../../../fixtures/table-rows.ts';
 import type { Control, Page } from '../../../engine/oracle.ts';
 
 export interface MenuBoardPage extends Page {
@@ -44,7 +44,7 @@ export interface MenuBoardPage extends Page {
 export function observe(snapshot: MenuBoardSnapshot): MenuBoardPage {
   const view = selectView(snapshot);
   const isFailed = selectBoardView(snapshot) === 'failed';
-  const { rows, found, first, page, pageCount } = listed(isFailed ? [] : selectDishes(snapshot), view);
+  const { rows, found, first, page, pageCount } = listedRows(isFailed ? [] : selectDishes(snapshot), view);
   const board = selectBoardView(snapshot);
   const can = (event: Parameters<MenuBoardSnapshot['can']>[0]): Control =>
     snapshot.can(event) ? 'enabled' : 'disabled';

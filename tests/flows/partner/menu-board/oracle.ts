@@ -188,10 +188,10 @@ const oracle: Oracle<Machine, Ref, MenuBoardPage> = {
       case 'stock.counted':
         // Once per requested change, and only for a dish on the page.
         if (event.isRequested && isThere(340))
-          recorder.tell({ type: 'announce', text: '0 of Ghee Roast Dosa in stock' });
+          recorder.emit({ type: 'announce', text: '0 of Ghee Roast Dosa in stock' });
         return ref.isLiveKnown ? { ...ref, dosa: 0 } : ref;
       case 'stock.updated':
-        recorder.tell(
+        recorder.emit(
           { type: 'toast', kind: 'silent', text: 'Menu item count updated successfully' },
           { proves: ['PMENU-33'] },
         );
@@ -204,7 +204,7 @@ const oracle: Oracle<Machine, Ref, MenuBoardPage> = {
       case 'menuItem done':
         switch (event.output.kind) {
           case 'saved': {
-            recorder.tell({ type: 'toast', kind: 'success', text: 'Menu item saved' });
+            recorder.emit({ type: 'toast', kind: 'success', text: 'Menu item saved' });
             const dishes = [340, 341, 342, 343, 344, 345, 346, 347];
             return loadLive({ ...ref, dialog: null, dishes, placedDosa: ref.dosa }, recorder);
           }
@@ -222,7 +222,7 @@ const oracle: Oracle<Machine, Ref, MenuBoardPage> = {
         return { ...ref, dialog: 'question' };
       case 'menuItemDelete done':
         if (event.output.menuId === null) return { ...ref, dialog: null };
-        recorder.tell({ type: 'toast', kind: 'success', text: 'Menu item deleted' });
+        recorder.emit({ type: 'toast', kind: 'success', text: 'Menu item deleted' });
         return { ...ref, dialog: null, dishes: ref.dishes?.filter((id) => id !== 343) ?? null };
 
       // The payloads of the model.
@@ -246,7 +246,7 @@ const oracle: Oracle<Machine, Ref, MenuBoardPage> = {
       }
       case 'after addressPause': {
         if (!ref.moved) return ref;
-        // In this order, without defaults; the visit starts with five per page.
+        // Default values are omitted; the visit starts with five per page.
         const asked = [
           ref.search !== '' && `search=${ref.search === 'pizza' ? 'pizza' : '+IDLI+'}`,
           ref.stock !== 'all' && `stock=${ref.stock}`,
@@ -256,7 +256,7 @@ const oracle: Oracle<Machine, Ref, MenuBoardPage> = {
           ref.page === 2 && 'page=2',
           `size=${ref.size}`,
         ];
-        recorder.tell({ type: 'address.write', query: `?${asked.filter((each) => each !== false).join('&')}` });
+        recorder.emit({ type: 'address.write', query: `?${asked.filter((each) => each !== false).join('&')}` });
         return { ...ref, moved: false };
       }
 

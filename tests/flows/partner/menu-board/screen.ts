@@ -1,5 +1,4 @@
 import { expect, type Page as BrowserPage } from '@playwright/test';
-import type { LoadLiveResult } from '../../../../machines/partner/menu-board/menu-board.events.ts';
 import type { menuBoardMachine } from '../../../../machines/partner/menu-board/menu-board.machine.ts';
 import { sevenDishes } from './model.ts';
 import type { MenuBoardPage } from './observe.ts';
@@ -8,6 +7,7 @@ import type { NetworkActor } from '../../../engine/browser-network.ts';
 import type { Control } from '../../../engine/oracle.ts';
 import { signInAsPartner } from '../../../fixtures/partner-menu-page.ts';
 import type { Screen } from '../../../engine/browser-walk.ts';
+import type { LoadLiveResult } from '../../../../machines/partner/menu-board/menu-board.actors.ts';
 
 const api = '/api/v1/c1';
 const problem = (message: string) => ({ status: 404, json: { code: 'restaurant_not_found', message, detail: 'x' } });
@@ -100,7 +100,7 @@ export function menuBoardScreen(page: BrowserPage): Screen<typeof menuBoardMachi
       async 'filters.clear'() {
         const clear = button('Clear search and filters');
         if (await clear.isVisible()) return clear.click();
-        // Offered if nothing is found; otherwise done by hand.
+        // The button is offered if nothing is found; otherwise its effect is produced with the controls.
         await field('Search by name').fill('');
         await field('Stock').selectOption('all');
         await field('Food type').selectOption('all');
@@ -162,7 +162,7 @@ export function menuBoardScreen(page: BrowserPage): Screen<typeof menuBoardMachi
         },
       });
     },
-    async told(event) {
+    async expectEmitted(event) {
       if (event.type === 'address.write') await expect(page).toHaveURL(`/partner/restaurants/12/menu${event.query}`);
       else if (event.type === 'announce') await expect(page.locator('#announcer')).toHaveText(event.text);
       else await expect(page.getByText(event.text, { exact: true })).toBeVisible();

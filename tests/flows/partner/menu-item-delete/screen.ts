@@ -2,7 +2,7 @@ import { expect, type Page as BrowserPage } from '@playwright/test';
 import type { menuItemDeleteMachine } from '../../../../machines/partner/menu-item-delete/menu-item-delete.machine.ts';
 import type { MenuItemDeletePage } from './oracle.ts';
 import type { Screen } from '../../../engine/browser-walk.ts';
-import { openPartnerMenu, untilShown } from '../../../fixtures/partner-menu-page.ts';
+import { openPartnerMenu, waitUntilShown } from '../../../fixtures/partner-menu-page.ts';
 
 const path = '/api/v1/c1/partner/menu/delete';
 
@@ -15,7 +15,7 @@ export function menuItemDeleteScreen(page: BrowserPage): Screen<typeof menuItemD
     async open() {
       await openPartnerMenu(page);
       await page.getByRole('button', { name: 'Delete Ghee Roast Dosa' }).click();
-      await untilShown(page, dialog);
+      await waitUntilShown(page, dialog);
     },
     gestures: {
       'delete.confirm': () => confirm.click(),
@@ -29,7 +29,7 @@ export function menuItemDeleteScreen(page: BrowserPage): Screen<typeof menuItemD
       await expect(dialog.getByRole('alert')).toHaveText(shows.error === null ? [] : [shows.error]);
       await (shows.busy ? expect(confirm).toBeDisabled() : expect(confirm).toBeEnabled());
     },
-    told: () => Promise.reject(new Error('The question tells nothing.')),
+    expectEmitted: () => Promise.reject(new Error('The question tells nothing.')),
     network: {
       deleteDish: {
         at: `POST ${path}`,

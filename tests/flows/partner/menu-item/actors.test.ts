@@ -1,140 +1,109 @@
-import { expect, it } from 'vitest';
-import { createActor, toPromise } from 'xstate';
-import type { AnyActorLogic, InputFrom, OutputFrom } from 'xstate';
-import { createMenuBoardActors } from '../../../../machines/partner/menu-board/menu-board.actors.ts';
-import { createMenuItemDeleteActors } from '../../../../machines/partner/menu-item-delete/menu-item-delete.actors.ts';
 import { createMenuItemActors } from '../../../../machines/partner/menu-item/menu-item.actors.ts';
 import { createFileStore } from '../../../../machines/shared/lib/file-store.ts';
-import { createApiClient } from '../../../../openapi/client.ts';
-import { sevenDishes, sevenLive } from '../menu-board/model.ts';
+import type { ApiClient } from '../../../../openapi/client.ts';
+import { failures, refusal, refused, testApiCall } from '../../../fixtures/api-call.ts';
+import { sevenDishes } from '../menu-board/model.ts';
 
-/** The actors with one mocked answer for all calls, and the recorded requests. */
-function over(body: unknown, status = 200) {
-  const asked: unknown[] = [];
-  const api = createApiClient('http://pehle.test', async (request) => {
-    const text = await request.text();
-    asked.push([
-      `${request.method} ${new URL(request.url).pathname.replace('/api/v1/c1', '')}`,
-      text === '' ? null : (JSON.parse(text) as unknown),
-      request.headers.get('Idempotency-Key'),
-    ]);
-    return Response.json(body, { status });
-  });
-  const outside = {
+const actors = (api: ApiClient) =>
+  createMenuItemActors({
     api,
     files: createFileStore(),
     upload: { url: '/image-host', preset: 'menu', sendsTransformation: true },
-    onVisibility: () => () => {},
     sendForm: () => Promise.reject(new Error('nothing is uploaded here')),
-  };
-  return { asked, board: createMenuBoardActors(outside), item: createMenuItemActors(outside), api };
-}
-
-function run<Logic extends AnyActorLogic>(logic: Logic, input: InputFrom<Logic>): Promise<OutputFrom<Logic>> {
-  return toPromise(createActor(logic, { input }).start());
-}
-
-const problem = { code: 'validation_error', message: 'Check the form.', detail: 'x', name: ['That name is taken.'] };
-
-it('creates an approved dish with a string price, without an empty description [API-39 PMENU-18 PMENU-20]', async () => {
-  const { asked, item } = over({ menuId: 341 }, 201);
-  const dish = { name: 'Masala Dosa', price: '120.50', is_veg: 1 } as const;
-  expect(await run(item.createDish, { restaurantId: 12, key: 'key-0001', dish })).toEqual({
-    kind: 'created',
-    menuId: 341,
   });
-  await run(item.createDish, { restaurantId: 12, key: 'key-0001', dish: { ...dish, description_id: 4 } });
-  const body = { restaurantId: 12, name: 'Masala Dosa', price: '120.50', is_veg: 1, status: 'approved' };
-  expect(asked).toEqual([
-    ['POST /partner/menu/create', body, 'key-0001'],
-    ['POST /partner/menu/create', { ...body, description_id: 4 }, 'key-0001'],
-  ]);
-});
 
-it('updates a dish [API-40]', async () => {
-  const { asked, item } = over({ message: 'Changed.' });
-  const dish = { name: 'Masala Dosa', price: '120.50', is_veg: 0, description_id: 4 } as const;
-  const sent = { restaurant_id: 12, menu_id: 340, ...dish };
-  expect(await run(item.updateDish, { restaurantId: 12, menuId: 340, dish, version: 3 })).toEqual({ kind: 'updated' });
-  expect(await run(item.updateDish, { restaurantId: 12, menuId: 340, dish, version: null })).toMatchObject({
-    kind: 'updated',
+const ids = { restaurantId: 12, menuId: 340 };
+const key = 'key-0001';
+const dish = { name: 'Masala Dosa', price: '120.50', is_veg: 1 } as const;
+const nameTaken = {
+  status: 400,
+  json: { code: 'validation_error', message: 'Check the form.', detail: 'x', name: ['Taken.', 'x'], field: 'name' },
+};
+const formFailures = [
+  ['the first message about the name', nameTaken, { ...refused('Taken.'), field: 'name' }] as const,
+  ...failures(refused),
+];
+
+for (const [what, fields] of [
+  ['without a description', dish],
+  ['with a description', { ...dish, description_id: 4 }],
+] as const)
+  testApiCall(`creating an approved dish ${what} [API-39 PMENU-18 PMENU-20]`, {
+    actor: (api) => actors(api).createDish,
+    input: { restaurantId: 12, key, dish: fields },
+    request: 'POST /partner/menu/create',
+    body: { restaurantId: 12, ...fields, status: 'approved' },
+    key,
+    answers: [['its id', { status: 201, json: { menuId: 341 } }, { kind: 'created', menuId: 341 }], ...formFailures],
   });
-  expect(asked).toEqual([
-    ['POST /partner/menu/update', { ...sent, version: 3 }, null],
-    ['POST /partner/menu/update', sent, null],
-  ]);
-});
 
-it('reads the stored dish of a conflict, and only the message if the answer has none', async () => {
-  const dish = { name: 'Masala Dosa', price: '120.50', is_veg: 0 } as const;
-  const input = { restaurantId: 12, menuId: 340, dish, version: 3 };
-  const menu_item = { name: 'Rava Dosa', price: 95.5, is_veg: 1, description_id: null, version: 4 };
-  const problem = { code: 'changed_elsewhere', message: 'Changed.', detail: 'x' };
-  expect(await run(over({ ...problem, menu_item }, 409).item.updateDish, input)).toEqual({
-    kind: 'elsewhere',
-    stored: { fields: { name: 'Rava Dosa', price: '95.5', isVeg: true, descriptionId: null }, version: 4 },
-  });
-  expect(await run(over(problem, 409).item.updateDish, input)).toEqual({ kind: 'refused', message: 'Changed.' });
-});
+const changed = { code: 'changed_elsewhere', message: 'Changed.', detail: 'x' };
+const menu_item = { name: 'Rava Dosa', price: 95.5, is_veg: 1, description_id: null, version: 4 };
 
-it('deletes a dish, and treats a missing one as deleted [API-41]', async () => {
-  const first = over({ message: 'Deleted.' });
-  const input = { restaurantId: 12, menuId: 340 };
-  expect(await run(createMenuItemDeleteActors(first).deleteDish, input)).toEqual({ kind: 'deleted' });
-  expect(first.asked).toEqual([['POST /partner/menu/delete', { restaurantId: 12, menuId: 340 }, null]]);
-  const again = over({ code: 'not_found', message: 'This menu item no longer exists.', detail: 'x' }, 404);
-  expect(await run(createMenuItemDeleteActors(again).deleteDish, input)).toEqual({ kind: 'deleted' });
-});
-
-it('registers a picture with a key of its own [API-47]', async () => {
-  const { asked, item } = over({ mediaId: 8, message: 'Image added.' }, 201);
-  const input = { restaurantId: 12, menuId: 340, key: 'key-0001-file-1', url: '/image-host/dosa.webp' };
-  expect(await run(item.registerImage, input)).toEqual({ kind: 'registered' });
-  expect(asked).toEqual([
-    [
-      'POST /partner/media/createMenuMedia/',
-      { restaurantId: 12, menuId: 340, media_url: '/image-host/dosa.webp', type: 'image' },
-      'key-0001-file-1',
+for (const [what, version] of [
+  ['with the version that it was read with', { version: 3 }],
+  ['without a version', {}],
+] as const)
+  testApiCall(`updating a dish ${what} [API-40]`, {
+    actor: (api) => actors(api).updateDish,
+    input: { ...ids, dish, version: null, ...version },
+    request: 'POST /partner/menu/update',
+    body: { restaurant_id: 12, menu_id: 340, ...dish, ...version },
+    answers: [
+      ['success', { status: 200, json: { message: 'Changed.' } }, { kind: 'updated' }],
+      [
+        'the stored dish of a conflict',
+        { status: 409, json: { ...changed, menu_item } },
+        {
+          kind: 'elsewhere',
+          stored: { fields: { name: 'Rava Dosa', price: '95.5', isVeg: true, descriptionId: null }, version: 4 },
+        },
+      ],
+      ['a conflict without the stored dish', { status: 409, json: changed }, refused('Changed.')],
+      ...formFailures,
     ],
-  ]);
-});
-
-it("reads a dish's pictures, and deletes one by its real id (D48) [API-48 API-49]", async () => {
-  const items = [{ mediaId: 7, url: '/pictures/dish/dosa-1.webp' }];
-  const { asked, item } = over({ media: { image_urls: ['/pictures/dish/dosa-1.webp'], items } });
-  const input = { restaurantId: 12, menuId: 340 };
-  expect(await run(item.loadMedia, input)).toEqual({ kind: 'loaded', images: items });
-  await run(item.deleteImage, { ...input, mediaId: 7 });
-  expect(asked).toEqual([
-    ['POST /partner/media/getMenuMedia/', { restaurantId: 12, menuId: 340 }, null],
-    ['POST /partner/media/deleteMenuMedia/', { restaurantId: 12, menuId: 340, mediaId: 7 }, null],
-  ]);
-});
-
-it('reads the menu and the descriptions, and the live info by a string id [API-37 API-38 API-42 STORE-23]', async () => {
-  const menus = over({ menus: sevenDishes });
-  expect(await run(menus.board.loadMenu, { restaurantId: 12 })).toEqual({ kind: 'loaded', menus: sevenDishes });
-  const live = over({ menus_live_info: sevenLive });
-  expect(await run(live.board.loadLive, { restaurantId: 12 })).toEqual({
-    kind: 'loaded',
-    live: sevenLive,
-    at: expect.any(Number),
   });
-  const descriptions = [{ id: 4, name: 'Roasted in ghee.' }];
-  const words = over({ descriptions });
-  expect(await run(words.board.loadDescriptions, undefined)).toEqual({ kind: 'loaded', descriptions });
-  expect([...menus.asked, ...live.asked, ...words.asked]).toEqual([
-    ['POST /partner/menu/', { restaurantId: 12 }, null],
-    ['POST /partner/menu/menusLiveInfo', { restaurant_id: '12' }, null],
-    ['GET /partner/description', null, null],
-  ]);
+
+testApiCall('registering a picture with a key of its own [API-47]', {
+  actor: (api) => actors(api).registerImage,
+  input: { ...ids, key, url: '/image-host/dosa.webp' },
+  request: 'POST /partner/media/createMenuMedia/',
+  body: { ...ids, media_url: '/image-host/dosa.webp', type: 'image' },
+  key,
+  answers: [['success', { status: 201, json: { mediaId: 8 } }, { kind: 'registered' }], ...failures(refused)],
 });
 
-it("reads the server's first message about the name as the reason", async () => {
-  const { item } = over(problem, 400);
-  const dish = { name: 'Masala Dosa', price: '120.50', is_veg: 1 } as const;
-  expect(await run(item.createDish, { restaurantId: 12, key: 'key-0001', dish })).toEqual({
-    kind: 'refused',
-    message: 'That name is taken.',
+const items = [{ mediaId: 7, url: '/pictures/dish/dosa-1.webp' }];
+const media = { media: { image_urls: ['/pictures/dish/dosa-1.webp'], items } };
+
+for (const name of ['loadMedia', 'refetchMedia'] as const)
+  testApiCall(`${name} [API-48]`, {
+    actor: (api) => actors(api)[name],
+    input: ids,
+    request: 'POST /partner/media/getMenuMedia/',
+    body: ids,
+    answers: [['the pictures', { status: 200, json: media }, { kind: 'loaded', images: items }], ...failures(refused)],
   });
+
+testApiCall('deleting a picture by its id (D48) [API-49]', {
+  actor: (api) => actors(api).deleteImage,
+  input: { ...ids, mediaId: 7 },
+  request: 'POST /partner/media/deleteMenuMedia/',
+  body: { ...ids, mediaId: 7 },
+  answers: [
+    ['success', { status: 200, json: { message: 'Deleted.' } }, { kind: 'deleted' }],
+    ['that it is gone', refusal(404, 'not_found'), refused('Not now.')],
+    ...failures(refused),
+  ],
+});
+
+testApiCall('reading the menu after a change [API-37]', {
+  actor: (api) => actors(api).refetchMenu,
+  input: { restaurantId: 12 },
+  request: 'POST /partner/menu/',
+  body: { restaurantId: 12 },
+  answers: [
+    ['the menu', { status: 200, json: { menus: sevenDishes } }, { kind: 'loaded', menus: sevenDishes }],
+    ...failures(refused),
+  ],
 });

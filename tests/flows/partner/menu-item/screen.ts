@@ -1,6 +1,5 @@
 import { expect, type Page as BrowserPage } from '@playwright/test';
 import type { menuItemMachine } from '../../../../machines/partner/menu-item/menu-item.machine.ts';
-import type { LoadMediaResult, UpdateDishInput } from '../../../../machines/partner/menu-item/menu-item.outcomes.ts';
 import type { StoredDish } from '../../../../machines/partner/menu-item/dish-form.ts';
 import type { ChosenFile } from '../../../../machines/shared/lib/file-store.ts';
 import { sevenDishes, sevenLive } from '../menu-board/model.ts';
@@ -9,7 +8,8 @@ import { expectPageState } from '../../../engine/page-state.ts';
 import type { NetworkActor, Reply } from '../../../engine/browser-network.ts';
 import type { Screen } from '../../../engine/browser-walk.ts';
 import type { Control } from '../../../engine/oracle.ts';
-import { openPartnerMenu, untilShown } from '../../../fixtures/partner-menu-page.ts';
+import { openPartnerMenu, waitUntilShown } from '../../../fixtures/partner-menu-page.ts';
+import type { LoadMediaResult, UpdateDishInput } from '../../../../machines/partner/menu-item/menu-item.actors.ts';
 
 const api = '/api/v1/c1';
 const uploadPath = '/image-host/v1_1/local/image/upload';
@@ -44,8 +44,9 @@ function textsOf({ form, nameError, priceError, picturesError, alert, error, sto
   return {
     words: [...standing, ...(picturesLoading ? ['Loading the images'] : [])],
     texts: {
+      [`${box} table[aria-label="What differs"] thead th`]: stored === null ? [] : ['Field', 'Yours', 'Saved now'],
       [`${box} table tr:nth-child(1) td`]: stored === null ? [] : [rest.name.trim(), stored],
-      [`${box} [aria-live="polite"]`]: [nameError ?? '', priceError ?? '', ''],
+      [`${box} [aria-live]`]: [nameError ?? '', priceError ?? '', ''],
       [`${box} [role="alert"]`]: [
         ...(error === null ? [] : [title + error]),
         ...(stored === null ? [] : [elsewhere]),
@@ -126,7 +127,7 @@ export function menuItemScreen(page: BrowserPage, isNew: boolean): Screen<typeof
       );
       await openPartnerMenu(page, { dishes: dosa, live: dosaLive, asksMenu: () => isBoards });
       await page.getByRole('button', { name: isNew ? 'Add Menu Item' : 'Edit Dosa', exact: true }).click();
-      await untilShown(page, dialog);
+      await waitUntilShown(page, dialog);
       isBoards = false;
     },
 
@@ -164,7 +165,7 @@ export function menuItemScreen(page: BrowserPage, isNew: boolean): Screen<typeof
 
     async expect({ shows, may }) {
       await expect(dialog).toHaveCount(shows.open ? 1 : 0);
-      await (shows.form === 'asking' ? untilShown(page, question) : expect(question).toHaveCount(0));
+      await (shows.form === 'asking' ? waitUntilShown(page, question) : expect(question).toHaveCount(0));
       if (!shows.open) return;
       const { buttons, fields } = controlsOf(shows, may);
       const isOver = shows.form === 'failed' || shows.form === 'comparing';
@@ -175,7 +176,7 @@ export function menuItemScreen(page: BrowserPage, isNew: boolean): Screen<typeof
       if (shows.form === 'failed') await expect(dialog.getByText(/^(Continue without|Close)$/)).toHaveCount(1);
     },
 
-    told: () => Promise.reject(new Error('The form tells nothing.')),
+    expectEmitted: () => Promise.reject(new Error('The form tells nothing.')),
 
     network: {
       createDish: {

@@ -1,10 +1,12 @@
 import { expect, type Page as BrowserPage } from '@playwright/test';
-import type { orderOtpMachine, VerifyCodeResult } from '../../../../machines/partner/order-otp/order-otp.machine.ts';
+import type { orderOtpMachine } from '../../../../machines/partner/order-otp/order-otp.machine.ts';
 import type { OtpDialog } from './oracle.ts';
 import { fillCode } from '../../../fixtures/browser-code.ts';
+import { partnerOrder } from '../../../fixtures/order.ts';
 import type { Reply } from '../../../engine/browser-network.ts';
 import type { Screen } from '../../../engine/browser-walk.ts';
 import { openPartnerOrders } from '../orders/screen.ts';
+import type { VerifyCodeResult } from '../../../../machines/partner/order-otp/order-otp.actors.ts';
 
 const path = '/api/v1/c1/partner/order/verifyOTP';
 
@@ -24,16 +26,11 @@ export function orderOtpScreen(page: BrowserPage): Screen<typeof orderOtpMachine
 
   return {
     async open() {
-      const order = {
-        id: '12-1042',
-        status: 'confirmed',
-        created_at: '2026-11-21T07:30:00.000Z',
-        total_amount: 294.5,
-        user_name: 'Asha Rao',
-        slot_info: { start_time: 1_795_246_200_000, slot_duration: 60 },
-        order_items: [{ menu_name: 'Ghee Roast Dosa', quantity: 2 }],
+      const list = {
+        data: [partnerOrder()],
+        total: 1,
+        summary: { orders: 1, confirmed: 1, delivered: 0, revenue: 294.5 },
       };
-      const list = { data: [order], total: 1, summary: { orders: 1, confirmed: 1, delivered: 0, revenue: 294.5 } };
       await page.route('**/partner/order', (route) => route.fulfill({ json: list }));
       await openPartnerOrders(page, '?restaurant=12');
       await page.getByRole('button', { name: 'Verify OTP & Deliver' }).click();
@@ -68,7 +65,7 @@ export function orderOtpScreen(page: BrowserPage): Screen<typeof orderOtpMachine
       const cancel = dialog.getByRole('button', { name: 'Cancel', exact: true });
       await (isOff ? expect(cancel).toBeDisabled() : expect(cancel).toBeEnabled());
     },
-    told: () => Promise.reject(new Error('The dialog tells nothing.')),
+    expectEmitted: () => Promise.reject(new Error('The dialog tells nothing.')),
     network: {
       verifyCode: { at: `POST ${path}`, request: (body) => ({ method: 'POST', path, body }), reply },
     },

@@ -1,6 +1,7 @@
 import { partnerOrdersMachine } from '../../../../machines/partner/orders/orders.machine.ts';
-import type { OrdersList, PartnerOrder } from '../../../../machines/partner/orders/orders.outcomes.ts';
 import { defineModel } from '../../../engine/model.ts';
+import { partnerOrder } from '../../../fixtures/order.ts';
+import type { OrdersList, PartnerOrder } from '../../../../machines/partner/orders/orders-list.ts';
 
 type Row = [id: string, status: PartnerOrder['status'], customer: string, dish: string];
 
@@ -13,15 +14,15 @@ const rows: readonly Row[] = [
   ['7-1008', 'cancelled', 'Joseph Mathew', 'Pongal'],
 ];
 
-export const fiveOrders: PartnerOrder[] = rows.map(([id, status, user_name, menu_name], index) => ({
-  id,
-  status,
-  created_at: new Date(Date.UTC(2026, 10, 21, 7, 30 - index)).toISOString(),
-  total_amount: 294.5,
-  user_name,
-  slot_info: { start_time: 1_795_246_200_000, slot_duration: 60 },
-  order_items: [{ menu_name, quantity: 2 }],
-}));
+export const fiveOrders: PartnerOrder[] = rows.map(([id, status, user_name, menu_name], index) =>
+  partnerOrder({
+    id,
+    status,
+    created_at: new Date(Date.UTC(2026, 10, 21, 7, 30 - index)).toISOString(),
+    user_name,
+    order_items: [{ menu_name, quantity: 2 }],
+  }),
+);
 
 const summary = { orders: 7, confirmed: 1, delivered: 3, revenue: 126_042.5 };
 

@@ -67,7 +67,7 @@ function addressOf({ restaurant, status, search, size, page }: Ref): string {
 
 function load(next: Ref, recorder: EffectRecorder<Machine>): Ref {
   const ref: Ref = { ...next, at: 'loading', error: null };
-  recorder.tell({ type: 'address.write', query: addressOf(ref) });
+  recorder.emit({ type: 'address.write', query: addressOf(ref) });
   recorder.call('loadOrders', wanted(ref), { proves: ['PORD-1', 'PORD-2', 'PORD-3', 'PORD-9'] });
   return ref;
 }

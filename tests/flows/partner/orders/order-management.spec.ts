@@ -3,10 +3,9 @@ import { fiveOrders } from './model.ts';
 import { openPartnerOrders } from './screen.ts';
 import { expectAccessible } from '../../../engine/browser-axe.ts';
 import { placePaidOrder } from '../../../fixtures/browser-order.ts';
-import { keepPartnerTokens, type PartnerTokens } from '../../../fixtures/browser-partner.ts';
+import { signInDemoPartner } from '../../../fixtures/browser-partner.ts';
 import { isWorkerBlocked } from '../../../engine/browser-worker.ts';
 
-const api = '/api/v1/c1';
 const [confirmed] = fiveOrders;
 
 /** Mocks all lists with these orders; returns the recorded requests. */
@@ -118,23 +117,8 @@ test('offers no selection to a partner with one restaurant', async ({ page }) =>
 test('hands a meal over against its pickup code, on the real server [PORD-13 PORD-17 PORD-18 PORD-19 API-50 API-51]', async ({
   page,
 }) => {
-  const ask = async (path: string, data: object): Promise<unknown> =>
-    (await page.request.post(api + path, { data })).json();
-  const phone = '9000000012';
-  await ask('/partner/auth/send_otp', { phone });
-  const outbox = (await (await page.request.get(`/demo/outbox?phone=${phone}`)).json()) as {
-    messages: { code: string }[];
-  };
-  const otp = outbox.messages.at(-1)?.code ?? '';
-  // As the contract documents it; another answer would fail the test at once.
-  const tokens = (await ask('/partner/auth/verify_otp', { phone, otp })) as PartnerTokens;
-  const own = await page.request.get(`${api}/partner/restaurants/`, {
-    headers: { authorization: `Bearer ${tokens.accessToken}` },
-  });
-  const { data } = (await own.json()) as { data: { id: number; status: string }[] };
-  const restaurant = data.find(({ status }) => status === 'approved')?.id ?? 0;
+  const restaurant = await signInDemoPartner(page, '9000000012');
   const order = await placePaidOrder(page, restaurant);
-  await keepPartnerTokens(page, tokens);
   const said = listen(page);
   const ringing = page.getByRole('button', { name: 'Close the demo phone' });
   await page.addLocatorHandler(ringing, () => ringing.click());

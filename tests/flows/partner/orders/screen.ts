@@ -1,7 +1,6 @@
 import { expect, type Page as BrowserPage } from '@playwright/test';
 import type { OrdersParams } from '../../../../machines/partner/orders/orders-params.ts';
 import type { partnerOrdersMachine } from '../../../../machines/partner/orders/orders.machine.ts';
-import type { LoadPartnerOrdersResult } from '../../../../machines/partner/orders/orders.outcomes.ts';
 import type { PartnerOrdersPage } from './observe.ts';
 import { expectPageState } from '../../../engine/page-state.ts';
 import type { NetworkActor } from '../../../engine/browser-network.ts';
@@ -9,6 +8,7 @@ import { newPartner } from '../../../fixtures/browser-partner.ts';
 import { hidePage } from '../../../fixtures/browser-visibility.ts';
 import type { Screen } from '../../../engine/browser-walk.ts';
 import type { Control } from '../../../engine/oracle.ts';
+import type { LoadPartnerOrdersResult } from '../../../../machines/partner/orders/orders.actors.ts';
 
 const path = '/api/v1/c1/partner/order';
 const verifyPath = '/api/v1/c1/partner/order/verifyOTP';
@@ -172,7 +172,7 @@ export function partnerOrdersScreen(
         },
       });
     },
-    told: (event) => expect(page).toHaveURL(`/partner/orders${event.query}`),
+    expectEmitted: (event) => expect(page).toHaveURL(`/partner/orders${event.query}`),
     network: {
       // The hidden page does not poll; polling has its own tests.
       polling: 'local',

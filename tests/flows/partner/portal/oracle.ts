@@ -1,4 +1,4 @@
-import { partnerLogin } from '../../../../machines/partner/login/login.role.ts';
+import { partnerLogin } from '../../../../machines/partner/login/partner-login.ts';
 import type {
   partnerPortalMachine,
   PartnerPortalSnapshot,

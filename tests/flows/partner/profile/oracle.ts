@@ -71,7 +71,7 @@ const oracle: Oracle<typeof partnerProfileMachine, Ref, PartnerProfilePage> = {
         recorder.call('keepEdits', saved(ref.typed), { proves: ['PPROF-5'] });
         return { ...ref, at: 'keeping' };
       case 'keepEdits done':
-        recorder.tell({ type: 'toast', kind: 'success', text: 'Profile saved' });
+        recorder.emit({ type: 'toast', kind: 'success', text: 'Profile saved' });
         return { ...ref, at: 'reading', profile: saved(ref.typed) };
       case 'keepEdits failed':
         return { ...ref, at: 'editing', banner: 'Something went wrong' };

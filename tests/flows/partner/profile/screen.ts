@@ -17,6 +17,7 @@ export function partnerProfileScreen(page: BrowserPage): Screen<typeof partnerPr
   const main = page.getByRole('main');
   const dialog = page.getByRole('alertdialog');
   const field = (name: keyof typeof labels) => main.locator('form').getByLabel(labels[name]);
+  let wasSaved = false;
   const press = (name: string) => main.getByRole('button', { name, exact: true }).click();
 
   return {
@@ -28,7 +29,10 @@ export function partnerProfileScreen(page: BrowserPage): Screen<typeof partnerPr
     gestures: {
       'profile.edit': () => press('Edit Profile'),
       'field.change': (event) => field(event.field).fill(event.text),
-      'edit.save': () => press('Save Changes'),
+      'edit.save': () => {
+        wasSaved = true;
+        return press('Save Changes');
+      },
       'edit.cancel': () => press('Cancel'),
       'logout.ask': async () => {
         await press('Logout');
@@ -63,6 +67,10 @@ export function partnerProfileScreen(page: BrowserPage): Screen<typeof partnerPr
         // After the logout the flow has ended, and the app shows the login page.
         if (may['profile.edit'] === 'disabled') return expect(page).toHaveURL('/partner/login');
         await expectPageState(page, { title: 'My Profile · Pehle', words: ['My Profile'] });
+        // 'Imran Khan' of 'Shalibanda Road' is the profile on the server.
+        const isChanged = name !== 'Imran Khan' || phone !== '9876500001' || address !== 'Shalibanda Road';
+        if (isChanged || !wasSaved)
+          await expect(main.getByText('Saved on this device', { exact: true })).toHaveCount(isChanged ? 1 : 0);
         await expect(main.locator('dt')).toHaveText([...facts, 'Member since']);
         await expect(main.locator('dd')).toHaveText([name, formatPhone(real(phone)), real(address), /^\d+ \w+ \d{4}$/]);
       }
@@ -70,7 +78,7 @@ export function partnerProfileScreen(page: BrowserPage): Screen<typeof partnerPr
       await expectControls(page, { 'Edit Profile': edit, 'Save Changes': save, Cancel: cancel });
       await expect(main.getByRole('button', { name: 'Logout' })).toHaveCount(logout === 'absent' ? 0 : 1);
     },
-    told: async (notice) => expect(page.getByText(notice.text, { exact: true })).toBeVisible(),
+    expectEmitted: async (notice) => expect(page.getByText(notice.text, { exact: true })).toBeVisible(),
     network: { keepEdits: 'local', leaveSession: 'local' },
   };
 }

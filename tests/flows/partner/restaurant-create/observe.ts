@@ -1,5 +1,5 @@
 import type { Coordinates } from '../../../../domain/coordinates.ts';
-import type { RestaurantFaults, RestaurantForm } from '../../../../domain/restaurant-form.ts';
+import type { RestaurantFormErrors, RestaurantForm } from '../../../../domain/restaurant-form.ts';
 import type {
   restaurantCreateMachine,
   RestaurantCreateSnapshot,
@@ -25,7 +25,7 @@ export interface CreatePage extends Page {
     view: CreateView;
     form: RestaurantForm;
     coordinates: Coordinates | null;
-    faults: RestaurantFaults;
+    faults: RestaurantFormErrors;
     picture: string | null;
     pictureError: string | null;
     failure: string | null;

@@ -1,5 +1,5 @@
 import type { Coordinates } from '../../../../domain/coordinates.ts';
-import type { RestaurantFaults, RestaurantForm } from '../../../../domain/restaurant-form.ts';
+import type { RestaurantFormErrors, RestaurantForm } from '../../../../domain/restaurant-form.ts';
 import type { restaurantCreateMachine } from '../../../../machines/partner/restaurant-create/restaurant-create.machine.ts';
 import { restaurantCreateModel } from './model.ts';
 import { defineFlow, type Control, type Oracle, type EffectRecorder } from '../../../engine/oracle.ts';
@@ -15,7 +15,7 @@ interface Ref {
   failed: FailedStep | null;
   form: RestaurantForm;
   coordinates: Coordinates | null;
-  faults: RestaurantFaults;
+  faults: RestaurantFormErrors;
   picture: { id: string; name: string } | null;
   pictureError: string | null;
   failure: string | null;
@@ -41,8 +41,8 @@ const start: Ref = {
 };
 
 /** Written by hand from spec §5: of the model's texts only these are valid, each other one has its own error. */
-export function faultsOf({ name, address, cityId, phone, mapUrl }: RestaurantForm): RestaurantFaults {
-  const faults: RestaurantFaults = {};
+export function errorsOf({ name, address, cityId, phone, mapUrl }: RestaurantForm): RestaurantFormErrors {
+  const faults: RestaurantFormErrors = {};
   if (name.trim() === '') faults.name = 'Restaurant name is required';
   if (address.trim() === '') faults.address = 'Address is required';
   if (cityId === null) faults.cityId = 'Please select a city';
@@ -100,7 +100,7 @@ const oracle: Oracle<Machine, Ref, CreatePage> = {
         return inForm && ref.picture ? { ...ref, picture: null, pictureError: null } : ref;
       case 'form.submit': {
         if (!inForm) return ref;
-        const faults = faultsOf(ref.form);
+        const faults = errorsOf(ref.form);
         return Object.keys(faults).length > 0 ? { ...ref, faults } : startCreate(ref, recorder);
       }
       case 'create.retry':
@@ -110,10 +110,10 @@ const oracle: Oracle<Machine, Ref, CreatePage> = {
       case 'createRestaurant done': {
         const { output } = event;
         if (output.kind === 'refused') {
-          const faults: RestaurantFaults = output.field === 'name' ? { name: output.message } : {};
+          const faults: RestaurantFormErrors = output.field === 'name' ? { name: output.message } : {};
           return { ...ref, at: 'form', failure: output.message, faults };
         }
-        recorder.tell({ type: 'restaurants.changed' }, { proves: ['PREST-27'] });
+        recorder.emit({ type: 'restaurants.changed' }, { proves: ['PREST-27'] });
         const success = output.message === '' ? 'Restaurant created successfully!' : output.message;
         const made = { ...ref, success, exists: true };
         return ref.picture ? startUpload(made, recorder) : { ...made, at: 'created' };
@@ -141,7 +141,7 @@ const oracle: Oracle<Machine, Ref, CreatePage> = {
         return failedAt(ref, 'registering', 'Upload failed', unreachable);
       case 'linkImage done':
         if (event.output.kind === 'refused') return failedAt(ref, 'linking', 'Upload failed', event.output.message);
-        recorder.tell({ type: 'restaurants.changed' });
+        recorder.emit({ type: 'restaurants.changed' });
         return { ...ref, at: 'created' };
       case 'linkImage failed':
         return failedAt(ref, 'linking', 'Upload failed', unreachable);
@@ -155,7 +155,7 @@ const oracle: Oracle<Machine, Ref, CreatePage> = {
           : ref;
       case 'after redirect':
         if (ref.at !== 'created') return ref;
-        recorder.tell({ type: 'navigate', to: '/partner/restaurants' }, { proves: ['PREST-28'] });
+        recorder.emit({ type: 'navigate', to: '/partner/restaurants' }, { proves: ['PREST-28'] });
         recorder.end();
         return { ...ref, at: 'left' };
     }

@@ -2,7 +2,7 @@ import { expect, test, type Page, type Route } from '@playwright/test';
 import sharp from 'sharp';
 import { expectAccessible } from '../../../engine/browser-axe.ts';
 import { expectPageState } from '../../../engine/page-state.ts';
-import { newPartner, ownRestaurant } from '../../../fixtures/browser-partner.ts';
+import { newPartner, createOwnRestaurant } from '../../../fixtures/browser-partner.ts';
 
 const api = '/api/v1/c1';
 
@@ -59,8 +59,12 @@ test('keeps the restaurant, and offers retry and skip, when an upload is cancell
   await expect(page.getByRole('progressbar', { name: 'Uploading front.png' })).toBeVisible();
   await page.getByRole('button', { name: 'Cancel the upload' }).click();
   await expect(page.getByRole('main').getByRole('alert')).toHaveText('Upload cancelled');
-  await expect(page.getByRole('button', { name: 'Try the image again' })).toBeVisible();
+  const again = page.getByRole('button', { name: 'Try the image again' });
+  await expect(again).toBeVisible();
   await expectAccessible(page);
+  await again.press('Enter');
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
+  await page.getByRole('button', { name: 'Cancel the upload' }).click();
   await page.getByRole('button', { name: 'Continue without image' }).click();
   await expect(page).toHaveURL('/partner/restaurants');
   await expect(page.getByRole('heading', { name: 'Lakshmi Mess' })).toBeVisible();
@@ -86,7 +90,7 @@ test('prefills the form that edits a restaurant, without an image upload [ROUTE-
   await context.grantPermissions(['geolocation']);
   await context.setGeolocation({ latitude: 17.385, longitude: 78.4867 });
   const { accessToken } = await newPartner(page.request).signIn(page);
-  const id = await ownRestaurant(page.request, accessToken);
+  const id = await createOwnRestaurant(page.request, accessToken);
   await page.goto(`/partner/restaurants/edit/${id}`);
   await expect(page.getByLabel('Restaurant Name')).toHaveValue('Charminar Dastarkhwan');
   await expect(page.getByLabel('Street Address')).toHaveValue('21-3-7, Shalibanda Road');
@@ -135,7 +139,7 @@ async function fillForm(page: Page): Promise<void> {
 
 test('marks a map link that the server rejects at its field [PREST-24 PREST-25]', async ({ page }) => {
   const { accessToken } = await newPartner(page.request).signIn(page);
-  const id = await ownRestaurant(page.request, accessToken);
+  const id = await createOwnRestaurant(page.request, accessToken);
   await page.goto(`/partner/restaurants/edit/${id}`);
   const map = page.getByLabel('Map URL');
   await map.fill('javascript:alert(1)');

@@ -1,13 +1,13 @@
 import { expect, type Page as BrowserPage } from '@playwright/test';
 import sharp from 'sharp';
 import type { restaurantCreateMachine } from '../../../../machines/partner/restaurant-create/restaurant-create.machine.ts';
-import type { PictureStepResult } from '../../../../machines/partner/restaurant-create/restaurant-create.outcomes.ts';
 import type { CreatePage } from './observe.ts';
 import { expectPageState } from '../../../engine/page-state.ts';
 import type { Reply } from '../../../engine/browser-network.ts';
 import { newPartner, type PartnerTokens } from '../../../fixtures/browser-partner.ts';
 import type { Screen } from '../../../engine/browser-walk.ts';
 import { expectLocationAsked, openLocation, restaurantFields } from '../../../fixtures/restaurant-fields.ts';
+import type { PictureStepResult } from '../../../../machines/partner/restaurant-create/restaurant-create.actors.ts';
 
 const api = '/api/v1/c1';
 const refusal = (status: number, message: string): Reply => ({
@@ -137,7 +137,7 @@ export function restaurantCreateScreen(page: BrowserPage): Screen<typeof restaur
       }
     },
 
-    async told(event) {
+    async expectEmitted(event) {
       if (event.type !== 'navigate') return;
       await expect(page).toHaveURL(event.to);
       isLeft = true;

@@ -3,7 +3,7 @@ import {
   type RestaurantEditSnapshot,
 } from '../../../../machines/partner/restaurant-edit/restaurant-edit.machine.ts';
 import { defineModel, type FlowEvent } from '../../../engine/model.ts';
-import { bareKitchen, shalibanda } from '../restaurants/model.ts';
+import { restaurantWithoutDishes, shalibanda } from '../restaurants/model.ts';
 import { found } from '../restaurant-create/model.ts';
 
 /** The restaurant as another tab saved it. */
@@ -33,7 +33,7 @@ export const restaurantEditModel = defineModel(restaurantEditMachine, {
       outcomes: [
         { kind: 'found', restaurant: { ...shalibanda, version: 3 } },
         // A restaurant without a map address.
-        { kind: 'found', restaurant: { ...bareKitchen, map_url: null } },
+        { kind: 'found', restaurant: { ...restaurantWithoutDishes, map_url: null } },
         { kind: 'unknown' },
         { kind: 'failed', message: 'Server error occurred. Please try again later.' },
       ],

@@ -1,5 +1,5 @@
 import type { Coordinates } from '../../../../domain/coordinates.ts';
-import type { RestaurantFaults, RestaurantForm } from '../../../../domain/restaurant-form.ts';
+import type { RestaurantFormErrors, RestaurantForm } from '../../../../domain/restaurant-form.ts';
 import type {
   restaurantEditMachine,
   RestaurantEditSnapshot,
@@ -25,7 +25,7 @@ export interface EditPage extends Page {
     view: EditView;
     form: RestaurantForm;
     coordinates: Coordinates | null;
-    faults: RestaurantFaults;
+    faults: RestaurantFormErrors;
     failure: string | null;
     success: string | null;
     /** Whether leaving asks for confirmation. */
@@ -43,7 +43,7 @@ interface Ref {
   before: RestaurantForm | null;
   version: number | null;
   coordinates: Coordinates | null;
-  faults: RestaurantFaults;
+  faults: RestaurantFormErrors;
   failure: string | null;
   success: string;
 }
@@ -52,8 +52,8 @@ const unreachable = 'Network connection issue. Please check your internet connec
 const blank: RestaurantForm = { name: '', address: '', cityId: null, phone: '', mapUrl: '', isVeg: 1 };
 
 /** Written by hand from spec §5: as for creating, but the map address is only required. */
-function faultsOf({ name, address, cityId, phone, mapUrl }: RestaurantForm): RestaurantFaults {
-  const faults: RestaurantFaults = {};
+function errorsOf({ name, address, cityId, phone, mapUrl }: RestaurantForm): RestaurantFormErrors {
+  const faults: RestaurantFormErrors = {};
   if (name.trim() === '') faults.name = 'Restaurant name is required';
   if (address.trim() === '') faults.address = 'Address is required';
   if (cityId === null) faults.cityId = 'Please select a city';
@@ -174,7 +174,7 @@ const oracle: Oracle<Machine, Ref, EditPage> = {
       }
       case 'form.submit': {
         if (!inForm) return ref;
-        const faults = faultsOf(ref.form);
+        const faults = errorsOf(ref.form);
         if (Object.keys(faults).length > 0) return { ...ref, faults };
         return send(ref, recorder);
       }
@@ -182,7 +182,7 @@ const oracle: Oracle<Machine, Ref, EditPage> = {
         const { output } = event;
         if (output.kind === 'elsewhere') return { ...ref, at: 'comparing' };
         if (output.kind === 'refused') {
-          const faults: RestaurantFaults =
+          const faults: RestaurantFormErrors =
             output.field === 'map_url'
               ? { mapUrl: 'Please enter a valid URL (http(s)://...)' }
               : output.field === 'street_address'
@@ -190,7 +190,7 @@ const oracle: Oracle<Machine, Ref, EditPage> = {
                 : {};
           return { ...ref, at: 'form', failure: output.message, faults };
         }
-        recorder.tell({ type: 'restaurants.changed' }, { proves: ['PREST-32'] });
+        recorder.emit({ type: 'restaurants.changed' }, { proves: ['PREST-32'] });
         return {
           ...ref,
           at: 'saved',
@@ -201,7 +201,7 @@ const oracle: Oracle<Machine, Ref, EditPage> = {
         return { ...ref, at: 'form', failure: unreachable };
       case 'after redirect':
         if (ref.at !== 'saved') return ref;
-        recorder.tell({ type: 'navigate', to: '/partner/restaurants' }, { proves: ['PREST-33'] });
+        recorder.emit({ type: 'navigate', to: '/partner/restaurants' }, { proves: ['PREST-33'] });
         recorder.end();
         return { ...ref, at: 'left' };
     }

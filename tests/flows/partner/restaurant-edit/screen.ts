@@ -1,12 +1,12 @@
 import { expect, type Page as BrowserPage } from '@playwright/test';
-import type { PartnerRestaurant } from '../../../../machines/partner/restaurants/restaurants.machine.ts';
 import type { restaurantEditMachine } from '../../../../machines/partner/restaurant-edit/restaurant-edit.machine.ts';
 import type { EditPage } from './oracle.ts';
 import { expectPageState } from '../../../engine/page-state.ts';
-import { newPartner, ownRestaurant } from '../../../fixtures/browser-partner.ts';
+import { newPartner, createOwnRestaurant } from '../../../fixtures/browser-partner.ts';
 import type { HttpCall, Reply } from '../../../engine/browser-network.ts';
 import type { Screen } from '../../../engine/browser-walk.ts';
 import { expectLocationAsked, openLocation, restaurantFields } from '../../../fixtures/restaurant-fields.ts';
+import type { PartnerRestaurant } from '../../../../machines/partner/restaurants/restaurants.actors.ts';
 
 const api = '/api/v1/c1';
 const failure = (status: number, message: string): Reply => ({
@@ -27,7 +27,7 @@ export function restaurantEditScreen(page: BrowserPage): Screen<typeof restauran
   return {
     async open() {
       const { accessToken } = await newPartner(page.request).signIn(page);
-      id = await ownRestaurant(page.request, accessToken);
+      id = await createOwnRestaurant(page.request, accessToken);
       const ringing = page.getByRole('button', { name: 'Close the demo phone' });
       await page.addLocatorHandler(ringing, () => ringing.click());
       await page.goto(`/partner/restaurants/edit/${id}`);
@@ -85,7 +85,7 @@ export function restaurantEditScreen(page: BrowserPage): Screen<typeof restauran
       await expect(main.getByText(success ?? 'Restaurant updated')).toHaveCount(success === null ? 0 : 1);
     },
 
-    async told(event) {
+    async expectEmitted(event) {
       if (event.type !== 'navigate') return;
       await expect(page).toHaveURL(event.to);
       isLeft = true;

@@ -41,3 +41,14 @@ it('loads the pictures of forty restaurants', async () => {
   const { result } = await picturesOf(ids, (id) => media(`/${id}.webp`));
   expect(Object.keys(result.pictures)).toHaveLength(40);
 });
+
+it('sends six requests at a time, and aborts them when it is stopped', async () => {
+  const { api, requests } = answeringApi(() => 'silent');
+  const { loadPictures } = createRestaurantPicturesActors({ api });
+  const restaurantIds = Array.from({ length: 40 }, (_, at) => at + 1);
+  const actor = createActor(loadPictures, { input: { restaurantIds } }).start();
+  await new Promise(setImmediate);
+  expect(requests.map(({ signal }) => signal.aborted)).toEqual(Array.from({ length: 6 }, () => false));
+  actor.stop();
+  expect(requests.map(({ signal }) => signal.aborted)).toEqual(Array.from({ length: 6 }, () => true));
+});

@@ -1,9 +1,6 @@
-import {
-  partnerRestaurantsMachine,
-  type PartnerCity,
-  type PartnerRestaurant,
-} from '../../../../machines/partner/restaurants/restaurants.machine.ts';
+import { partnerRestaurantsMachine } from '../../../../machines/partner/restaurants/restaurants.machine.ts';
 import { defineModel } from '../../../engine/model.ts';
+import type { PartnerCity, PartnerRestaurant } from '../../../../machines/partner/restaurants/restaurants.actors.ts';
 
 export const partnerHyderabad: PartnerCity = { id: 1, name: 'Hyderabad', state: 'Telangana', district: 'Hyderabad' };
 export const partnerVijayawada: PartnerCity = {
@@ -28,7 +25,7 @@ export const shalibanda: PartnerRestaurant = {
   menu_count: 30,
 };
 /** Approved, but without dishes: not active (D22). */
-export const bareKitchen: PartnerRestaurant = {
+export const restaurantWithoutDishes: PartnerRestaurant = {
   ...shalibanda,
   id: 13,
   name: 'Annapurna Tiffins',
@@ -36,8 +33,8 @@ export const bareKitchen: PartnerRestaurant = {
   image_url: null,
   menu_count: 0,
 };
-export const waiting: PartnerRestaurant = {
-  ...bareKitchen,
+export const pendingRestaurant: PartnerRestaurant = {
+  ...restaurantWithoutDishes,
   id: 14,
   name: 'Zafrani Sweets',
   status: 'pending',
@@ -45,7 +42,7 @@ export const waiting: PartnerRestaurant = {
 };
 /** An entry of the plain list of section 7, which lacks the number of dishes. */
 export const { menu_count: _, ...rejected }: PartnerRestaurant = {
-  ...waiting,
+  ...pendingRestaurant,
   id: 15,
   name: 'Spice Route',
   status: 'rejected',
@@ -62,7 +59,12 @@ export const partnerRestaurantsModel = defineModel(partnerRestaurantsMachine, {
   actors: {
     loadRestaurants: {
       outcomes: [
-        { kind: 'loaded', restaurants: [shalibanda, bareKitchen, waiting], partnerId: 4, count: 3 },
+        {
+          kind: 'loaded',
+          restaurants: [shalibanda, restaurantWithoutDishes, pendingRestaurant],
+          partnerId: 4,
+          count: 3,
+        },
         { kind: 'loaded', restaurants: [rejected], partnerId: null, count: 1 },
         { kind: 'loaded', restaurants: [], partnerId: 4, count: 0 },
         { kind: 'refused', message: serverError },

@@ -1,6 +1,6 @@
 import { expect, type Page as BrowserPage } from '@playwright/test';
 import type { partnerRestaurantsMachine } from '../../../../machines/partner/restaurants/restaurants.machine.ts';
-import { bareKitchen, rejected, shalibanda, waiting } from './model.ts';
+import { restaurantWithoutDishes, rejected, shalibanda, pendingRestaurant } from './model.ts';
 import type { PartnerRestaurantsPage } from './oracle.ts';
 import { expectPageState } from '../../../engine/page-state.ts';
 import { newPartner } from '../../../fixtures/browser-partner.ts';
@@ -11,7 +11,9 @@ const failure = (message: string) => ({ status: 500, json: { code: 'server_error
 
 /** Link targets of the cards. */
 function linksOf(names: readonly string[]): Record<string, string> {
-  const shown = [shalibanda, bareKitchen, waiting, rejected].filter(({ name }) => names.includes(name));
+  const shown = [shalibanda, restaurantWithoutDishes, pendingRestaurant, rejected].filter(({ name }) =>
+    names.includes(name),
+  );
   const links = shown.flatMap(({ id, name }) => {
     const menu = `/partner/restaurants/${id}/menu`;
     const edit = `/partner/restaurants/edit/${id}`;
@@ -63,7 +65,7 @@ export function partnerRestaurantsScreen(
         buttons: { Refresh: isShown ? (busy ? 'disabled' : 'enabled') : 'absent' },
       });
     },
-    told: () => Promise.reject(new Error('The list tells nothing.')),
+    expectEmitted: () => Promise.reject(new Error('The list tells nothing.')),
     network: {
       loadRestaurants: {
         at: `GET ${api}/partner/restaurants/`,

@@ -120,7 +120,7 @@ const oracleFor = (edits: PartnerEdits | null): Oracle<Machine, Ref, SessionPage
 
 /** A user who was logged in gets a message. */
 function notifySessionEnded(recorder: EffectRecorder<Machine>): void {
-  recorder.tell({ type: 'toast', kind: 'error', text: 'Your session has ended. Log in to go on.' });
+  recorder.emit({ type: 'toast', kind: 'error', text: 'Your session has ended. Log in to go on.' });
 }
 
 function ask(ref: Ref, recorder: EffectRecorder<Machine>): Ref {

@@ -1,29 +1,28 @@
 import { expect, it, vi } from 'vitest';
-import { createActor, fromPromise, toPromise, fromCallback } from 'xstate';
-import type {
-  LoadDescriptionsResult,
-  LoadLiveResult,
-  LoadMenuResult,
-} from '../../../../machines/partner/menu-board/menu-board.events.ts';
+import { createActor, fromPromise, toPromise } from 'xstate';
 import { selectCount, selectStockRows } from '../../../../machines/partner/menu-board/menu-board.selectors.ts';
 import { menuBoardMachine } from '../../../../machines/partner/menu-board/menu-board.machine.ts';
 import { defaultMenuView } from '../../../../machines/partner/menu-board/menu-view.ts';
-import { createStockActors } from '../../../../machines/partner/stock/stock.actors.ts';
-import { pollingMachine, type PollingEvent } from '../../../../machines/shared/polling/polling.machine.ts';
-import { stockRowsMachine } from '../../../../machines/partner/stock-rows/stock-rows.machine.ts';
-import { selectRow } from '../../../../machines/partner/stock-rows/stock-rows.selectors.ts';
 import {
-  stockMachine,
-  type StockSnapshot,
+  createStockActors,
   type ChangeInput,
   type ChangeResult,
-  type StockEvent,
-} from '../../../../machines/partner/stock/stock.machine.ts';
+} from '../../../../machines/partner/stock/stock.actors.ts';
+import { pollingMachine } from '../../../../machines/shared/polling/polling.machine.ts';
+import { stockRowsMachine } from '../../../../machines/partner/stock-rows/stock-rows.machine.ts';
+import { selectRow } from '../../../../machines/partner/stock-rows/stock-rows.selectors.ts';
+import { stockMachine, type StockSnapshot, type StockEvent } from '../../../../machines/partner/stock/stock.machine.ts';
 import { selectAlert, selectDisplayedCount } from '../../../../machines/partner/stock/stock.selectors.ts';
 import { createApiClient } from '../../../../openapi/client.ts';
 import { sevenDishes, sevenLive } from '../menu-board/model.ts';
 import { testFlow } from '../../../engine/register-tests.ts';
 import { flow } from './flow.ts';
+import { silent } from '../../../fixtures/silent.ts';
+import type {
+  LoadDescriptionsResult,
+  LoadLiveResult,
+  LoadMenuResult,
+} from '../../../../machines/partner/menu-board/menu-board.actors.ts';
 
 testFlow(flow);
 
@@ -36,7 +35,9 @@ async function openBoard() {
   const live = sevenLive.map((each) => ({ ...each }));
   const keep = ({ menuId, change }: ChangeInput, result: ChangeResult) => {
     const dish = live.find(({ id }) => id === menuId);
-    if (dish && result.kind === 'changed') dish.live_count += change.action === 'increment' ? 1 : -1;
+    if (!dish || result.kind !== 'changed') return result;
+    dish.live_count += change.action === 'increment' ? 1 : -1;
+    return { ...result, count: dish.live_count };
   };
   const asked: (ChangeInput & { answer: (result: ChangeResult) => void; fail: () => void })[] = [];
   const changeCount = fromPromise<ChangeResult, ChangeInput>(
@@ -44,11 +45,15 @@ async function openBoard() {
       new Promise((answer, reject) => {
         asked.push({
           ...input,
-          answer: (result) => (keep(input, result), answer(result)),
+          answer: (result) => answer(keep(input, result)),
           fail: () => reject(new Error('no answer')),
         });
       }),
   );
+  const sell = (menuId: number, quantity: number) => {
+    const dish = live.find(({ id }) => id === menuId);
+    if (dish) dish.live_count -= quantity;
+  };
   const loads = { live: 0 };
   const board = createActor(
     menuBoardMachine.provide({
@@ -59,7 +64,7 @@ async function openBoard() {
           return { kind: 'loaded', live: live.map((each) => ({ ...each })), at: loads.live };
         }),
         loadDescriptions: fromPromise<LoadDescriptionsResult>(async () => ({ kind: 'loaded', descriptions: [] })),
-        polling: pollingMachine.provide({ actors: { watchPage: fromCallback<PollingEvent>(() => {}) } }),
+        polling: pollingMachine.provide({ actors: { watchPage: silent } }),
         stockRows: stockRowsMachine.provide({ actors: { stock: stockMachine.provide({ actors: { changeCount } }) } }),
       },
     }),
@@ -75,12 +80,12 @@ async function openBoard() {
     rows?.send({ type: 'row.forward', menuId, count: shown(menuId) ?? 0, event });
   const rowOf = (menuId: number) => rows && selectRow(menuId)(rows.getSnapshot())?.getSnapshot();
   const settled = () => new Promise((resolve) => setTimeout(resolve, 0));
-  return { board, asked, shown, tell, rowOf, toasts, loads, settled };
+  return { board, asked, sell, shown, tell, rowOf, toasts, loads, settled };
 }
 
 const counted = (row: StockSnapshot | undefined) => row && selectDisplayedCount(row);
 
-const done: ChangeResult = { kind: 'changed', message: 'Menu item count updated successfully' };
+const done: ChangeResult = { kind: 'changed', message: 'Menu item count updated successfully', count: null };
 
 it('reaches the right number after ten quick presses, with one call at a time in order [PMENU-28 PMENU-32 PMENU-33]', async () => {
   const { asked, shown, tell, toasts, settled } = await openBoard();
@@ -146,7 +151,7 @@ it("keeps a row's own count while its changes are pending", async () => {
   await settled();
   // The server's 24 may or may not include the change.
   expect([shown(340), counted(rowOf(340))]).toEqual([25, 25]);
-  asked[0]?.answer({ kind: 'changed', message: 'Done.' });
+  asked[0]?.answer(done);
   await settled();
   expect([shown(340), counted(rowOf(340))]).toEqual([25, 25]);
   board.send({ type: 'live.refresh' });
@@ -154,12 +159,27 @@ it("keeps a row's own count while its changes are pending", async () => {
   expect([shown(340), counted(rowOf(340))]).toEqual([25, 25]);
 });
 
-it('sends ids as strings, the quantity and the action, and reads the message [API-43 PMENU-33]', async () => {
+it('shows the count of the answer, with the changes that are still pending', async () => {
+  const { board, asked, sell, shown, tell, settled } = await openBoard();
+  tell(340, { type: 'stock.increment' });
+  tell(340, { type: 'stock.increment' });
+  sell(340, 4);
+  asked[0]?.answer(done);
+  await settled();
+  // The server has 24 - 4 + 1; one change is pending.
+  expect(shown(340)).toBe(22);
+  asked[1]?.answer(done);
+  await settled();
+  expect(shown(340)).toBe(22);
+  board.stop();
+});
+
+it('sends ids as strings, the quantity and the action, and reads the message and the count [API-43 PMENU-33]', async () => {
   const bodies: unknown[] = [];
-  let message = 'Stock is up.';
+  let answer: object = { message: 'Stock is up.', live_count: 29 };
   const api = createApiClient('http://pehle.test', async (request) => {
     bodies.push([new URL(request.url).pathname, await request.json()]);
-    return Response.json({ message });
+    return Response.json(answer);
   });
   const change = (action: 'increment' | 'decrement') =>
     toPromise(
@@ -167,9 +187,9 @@ it('sends ids as strings, the quantity and the action, and reads the message [AP
         input: { restaurantId: 12, menuId: 340, change: { action, quantity: 5 } },
       }).start(),
     );
-  expect(await change('increment')).toEqual({ kind: 'changed', message: 'Stock is up.' });
-  message = '';
-  expect(await change('decrement')).toEqual({ kind: 'changed', message: 'Menu item count updated successfully' });
+  expect(await change('increment')).toEqual({ kind: 'changed', message: 'Stock is up.', count: 29 });
+  answer = { message: '' };
+  expect(await change('decrement')).toEqual(done);
   const path = '/api/v1/c1/partner/menu/updateMenuItemCount';
   expect(bodies).toEqual([
     [path, { restaurant_id: '12', menu_id: '340', item_count: 5, action: 'increment' }],

@@ -43,7 +43,7 @@ const oracle: Oracle<typeof stockRowsMachine, Ref, StockRowsPage> = {
       case 'stock.counted':
       case 'stock.updated':
       case 'stock.outOfSync':
-        recorder.tell(event);
+        recorder.emit(event);
         return ref;
       case 'stock done':
       case 'stock failed':

@@ -1,10 +1,11 @@
 import { expect, it, vi } from 'vitest';
 import { createActor } from 'xstate';
 import { fromPromise } from '../../../../machines/shared/lib/from-promise.ts';
-import { stockMachine, type ChangeInput, type ChangeResult } from '../../../../machines/partner/stock/stock.machine.ts';
+import { stockMachine } from '../../../../machines/partner/stock/stock.machine.ts';
 import { selectAlert } from '../../../../machines/partner/stock/stock.selectors.ts';
 import { testFlow } from '../../../engine/register-tests.ts';
 import { flow } from './flow.ts';
+import type { ChangeInput, ChangeResult } from '../../../../machines/partner/stock/stock.actors.ts';
 
 testFlow(flow);
 

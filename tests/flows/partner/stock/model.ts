@@ -22,7 +22,9 @@ export const stockModel = defineModel(stockMachine, {
   actors: {
     changeCount: {
       outcomes: [
-        { kind: 'changed', message: 'Menu item count updated successfully' },
+        { kind: 'changed', message: 'Menu item count updated successfully', count: null },
+        // Sold in the meantime.
+        { kind: 'changed', message: 'Menu item count updated successfully', count: 0 },
         { kind: 'refused', message: 'Cannot decrement by 3. Current quantity is only 1' },
       ],
     },

@@ -38,7 +38,7 @@ const oracle: Oracle<typeof stockMachine, Ref, StockPage> = {
 
   step(ref, event, recorder) {
     const count = (next: Ref, isRequested = false): Ref => {
-      recorder.tell({ type: 'stock.counted', menuId: 340, count: shown(next), isRequested }, { proves: ['PMENU-32'] });
+      recorder.emit({ type: 'stock.counted', menuId: 340, count: shown(next), isRequested }, { proves: ['PMENU-32'] });
       return next;
     };
     const send = ({ asked: [by = 0] }: Ref) =>
@@ -59,10 +59,9 @@ const oracle: Oracle<typeof stockMachine, Ref, StockPage> = {
     };
     const goOn = (next: Ref): Ref => {
       if (next.asked.length > 0) return (send(next), next);
-      if (next.lost) recorder.tell({ type: 'stock.outOfSync' });
+      if (next.lost) recorder.emit({ type: 'stock.outOfSync' });
       else {
-        count(next);
-        recorder.tell(
+        recorder.emit(
           { type: 'stock.updated', text: 'Menu item count updated successfully' },
           { proves: ['PMENU-33'] },
         );
@@ -91,8 +90,11 @@ const oracle: Oracle<typeof stockMachine, Ref, StockPage> = {
         return ref.asked.length === 0 ? { ...ref, kept: event.count } : count(ref);
       case 'changeCount done': {
         const [by = 0, ...asked] = ref.asked;
-        if (event.output.kind === 'changed')
-          return goOn({ ...ref, kept: ref.kept + by < 0 ? 0 : ref.kept + by, asked });
+        if (event.output.kind === 'changed') {
+          // Without a count in the answer, the change is added.
+          const kept = event.output.count ?? (ref.kept + by < 0 ? 0 : ref.kept + by);
+          return goOn(count({ ...ref, kept, asked }));
+        }
         return goOn(count({ ...ref, asked, alert: event.output.message, lost: true }));
       }
       case 'changeCount failed': {

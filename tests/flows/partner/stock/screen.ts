@@ -49,7 +49,7 @@ export function stockScreen(page: BrowserPage): Screen<typeof stockMachine, Stoc
       'count.received': () => Promise.reject(new Error('The board tells the counts.')),
     },
     expect: ({ shows }) => expectCount(shows.count, shows),
-    async told(event) {
+    async expectEmitted(event) {
       // Counts are visible in the row; an out-of-sync row makes the board load the counts again.
       if (event.type === 'stock.updated')
         await expect(page.getByText(event.text, { exact: true }).first()).toBeVisible();
@@ -69,7 +69,10 @@ export function stockScreen(page: BrowserPage): Screen<typeof stockMachine, Stoc
         }),
         reply: (outcome) =>
           outcome.kind === 'changed'
-            ? { status: 200, json: { message: outcome.message } }
+            ? {
+                status: 200,
+                json: { message: outcome.message, ...(outcome.count !== null && { live_count: outcome.count }) },
+              }
             : { status: 409, json: { code: 'insufficient_inventory', message: outcome.message, detail: 'x' } },
       },
     },

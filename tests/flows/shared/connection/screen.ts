@@ -2,7 +2,7 @@ import { expect, type Page as BrowserPage } from '@playwright/test';
 import type { Schemas } from '../../../../openapi/client.ts';
 import type { connectionMachine } from '../../../../machines/shared/connection/connection.machine.ts';
 import type { ConnectionPage } from './oracle.ts';
-import { sayNetwork } from '../../../fixtures/browser-reach.ts';
+import { setOnline } from '../../../fixtures/browser-reach.ts';
 import type { Screen } from '../../../engine/browser-walk.ts';
 import { signIn } from '../../../fixtures/session.ts';
 
@@ -38,9 +38,9 @@ export function connectionScreen(page: BrowserPage): Screen<typeof connectionMac
           const seen = new Response('{}', { headers: { 'x-seen-at': String(Date.now()) } });
           await (await caches.open('seen')).put(location.origin + address, seen);
         }, `${api}/menus?{"restaurantId":1}`);
-        await sayNetwork(page, false);
+        await setOnline(page, false);
       },
-      'network.found': () => sayNetwork(page, true),
+      'network.found': () => setOnline(page, true),
       'minute.passed': async () => {
         minutes += 1;
         await page.clock.fastForward(60_000);
@@ -52,7 +52,7 @@ export function connectionScreen(page: BrowserPage): Screen<typeof connectionMac
       const words = minutes > 1 ? age?.replace('1 minute', `${minutes} minutes`) : age;
       await expect(page.getByText(/^Last seen /)).toHaveText(words ? [words] : []);
     },
-    told: async () => {},
+    expectEmitted: async () => {},
     network: { watchNetwork: 'local', watchClock: 'local' },
   };
 }

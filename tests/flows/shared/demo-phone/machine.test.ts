@@ -9,16 +9,21 @@ testFlow(flow);
 it('requests messages after the last one', async () => {
   const messages = [{ id: 8, text: '482913 is your code.', code: '482913', at: '2026-11-21T07:00:00.000Z' }];
   const asked: string[] = [];
-  const { fetchMessages } = createDemoPhoneActors(async (path) => {
+  const signals: AbortSignal[] = [];
+  const { fetchMessages } = createDemoPhoneActors(async (path, { signal }) => {
     asked.push(path);
+    signals.push(signal);
     return Response.json({ messages });
   });
   const actor = createActor(fetchMessages, { input: { phone: '9876543210', after: 7 } }).start();
   expect(await toPromise(actor)).toEqual(messages);
   expect(asked).toEqual(['/demo/outbox?phone=9876543210&after=7']);
+  const stopped = createActor(fetchMessages, { input: { phone: '9876543210', after: 7 } }).start();
+  stopped.stop();
+  expect(signals.map(({ aborted }) => aborted)).toEqual([false, true]);
 });
 
-it('treats a refusal of the outbox as a failure', async () => {
+it('fails if the outbox rejects the request', async () => {
   const { fetchMessages } = createDemoPhoneActors(async () => new Response('', { status: 404 }));
   const actor = createActor(fetchMessages, { input: { phone: '9876543210', after: 0 } });
   actor.subscribe({ error: () => {} });

@@ -1,5 +1,6 @@
-import { demoPhoneMachine, type DemoMessage } from '../../../../machines/shared/demo-phone/demo-phone.machine.ts';
+import { demoPhoneMachine } from '../../../../machines/shared/demo-phone/demo-phone.machine.ts';
 import { defineModel } from '../../../engine/model.ts';
+import type { DemoMessage } from '../../../../machines/shared/demo-phone/demo-phone.actors.ts';
 
 const message = (id: number): DemoMessage => ({
   id,

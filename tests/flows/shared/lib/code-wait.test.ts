@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { createLoginDelays, sentBefore } from '../../../../machines/shared/lib/code-wait.ts';
+import { createLoginDelays, lastCodeSentAt } from '../../../../machines/shared/lib/code-wait.ts';
 
 it.each([
   ['no code was sent', null, 0],
@@ -20,6 +20,6 @@ it.each<[string, unknown, Record<string, string>, number | null]>([
   ['is about another limit', { code: 'otp_rate_limited' }, { 'Retry-After': '12' }, null],
   ['is a page of a gateway', '<html>Too many requests</html>', { 'Retry-After': '12' }, null],
   ['is empty', undefined, {}, null],
-])('when the code on its way went out, where the refusal %s', (_, error, headers, at) => {
-  expect(sentBefore(error, new Response(null, { status: 429, headers }), 100_000)).toBe(at);
+])('returns when the current code was sent if the rejection %s', (_, error, headers, at) => {
+  expect(lastCodeSentAt(error, new Response(null, { status: 429, headers }), 100_000)).toBe(at);
 });

@@ -1,7 +1,7 @@
 import { defineFlow } from '../../../engine/flow.ts';
-import { lightboxFlow } from './oracle.ts';
+import { onlyPictureFlow, secondPictureFlow, threePicturesFlow } from './oracle.ts';
 
 export const flow = defineFlow({
   name: 'lightbox',
-  flows: [lightboxFlow],
+  flows: [threePicturesFlow, secondPictureFlow, onlyPictureFlow],
 });

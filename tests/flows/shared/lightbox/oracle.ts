@@ -1,6 +1,6 @@
 import type { lightboxMachine, LightboxSnapshot } from '../../../../machines/shared/lightbox/lightbox.machine.ts';
-import { selectAt, selectIsOpen, selectIsWanted } from '../../../../machines/shared/lightbox/lightbox.selectors.ts';
-import { galleryLightboxModel, lightboxModel } from './model.ts';
+import { selectAt, selectIsOpen } from '../../../../machines/shared/lightbox/lightbox.selectors.ts';
+import { onlyPictureModel, secondPictureModel, threePicturesModel } from './model.ts';
 import { defineFlow, type Control, type Oracle, type Page } from '../../../engine/oracle.ts';
 
 export interface LightboxPage extends Page {
@@ -8,7 +8,6 @@ export interface LightboxPage extends Page {
     isOpen: boolean;
     /** Index from 0; the last one if the lightbox is closed. */
     at: number;
-    isWanted: boolean;
   };
   may: Record<'picture.next' | 'picture.previous', Control>;
 }
@@ -19,40 +18,41 @@ type Ref = { isOpen: boolean; at: number; count: number };
 const next = [1, 2, 0];
 const previous = [2, 0, 1];
 
-const oracle: Oracle<typeof lightboxMachine, Ref, LightboxPage> = {
-  start: () => ({ isOpen: false, at: 0, count: 0 }),
+/** Opened at the picture `at` of `count`. */
+const oracleOf = (at: number, count: number): Oracle<typeof lightboxMachine, Ref, LightboxPage> => ({
+  start: () => ({ isOpen: true, at, count }),
 
-  step(ref, event) {
+  step(ref, event, recorder) {
+    if (!ref.isOpen) return ref;
     switch (event.type) {
-      case 'lightbox.open':
-        return ref.isOpen ? ref : { isOpen: true, at: event.at, count: event.count };
       case 'lightbox.close':
+        recorder.end();
         return { ...ref, isOpen: false };
       case 'picture.next':
-        return ref.isOpen && ref.count === 3 ? { ...ref, at: next[ref.at] ?? -1 } : ref;
+        return ref.count === 3 ? { ...ref, at: next[ref.at] ?? -1 } : ref;
       case 'picture.previous':
-        return ref.isOpen && ref.count === 3 ? { ...ref, at: previous[ref.at] ?? -1 } : ref;
+        return ref.count === 3 ? { ...ref, at: previous[ref.at] ?? -1 } : ref;
     }
   },
 
-  page({ isOpen, at, count }) {
-    const step = isOpen && count > 1 ? 'enabled' : 'disabled';
+  page({ isOpen, at: shown, count: all }) {
+    const step = isOpen && all > 1 ? 'enabled' : 'disabled';
     return {
-      shows: { isOpen, at, isWanted: count > 0 },
+      shows: { isOpen, at: shown },
       may: { 'picture.next': step, 'picture.previous': step },
       proves: ['REST-9', 'REST-10', 'PLACE-7'],
     };
   },
-};
+});
 
 function observe(snapshot: LightboxSnapshot): LightboxPage {
   const may = (type: 'picture.next' | 'picture.previous') => (snapshot.can({ type }) ? 'enabled' : 'disabled');
   return {
-    shows: { isOpen: selectIsOpen(snapshot), at: selectAt(snapshot), isWanted: selectIsWanted(snapshot) },
+    shows: { isOpen: selectIsOpen(snapshot), at: selectAt(snapshot) },
     may: { 'picture.next': may('picture.next'), 'picture.previous': may('picture.previous') },
   };
 }
 
-export const lightboxFlow = defineFlow({ model: lightboxModel, oracle, observe });
-
-export const galleryLightboxFlow = defineFlow({ model: galleryLightboxModel, oracle, observe });
+export const threePicturesFlow = defineFlow({ model: threePicturesModel, oracle: oracleOf(0, 3), observe });
+export const secondPictureFlow = defineFlow({ model: secondPictureModel, oracle: oracleOf(1, 3), observe });
+export const onlyPictureFlow = defineFlow({ model: onlyPictureModel, oracle: oracleOf(0, 1), observe });

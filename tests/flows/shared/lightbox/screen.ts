@@ -2,13 +2,13 @@ import { expect, type Page as BrowserPage } from '@playwright/test';
 import type { lightboxMachine } from '../../../../machines/shared/lightbox/lightbox.machine.ts';
 import type { LightboxPage } from './oracle.ts';
 import type { Screen } from '../../../engine/browser-walk.ts';
-import { untilShown } from '../../../fixtures/partner-menu-page.ts';
+import { waitUntilShown } from '../../../fixtures/partner-menu-page.ts';
 import { signIn } from '../../../fixtures/session.ts';
 
 const image_urls = ['', '-1', '-2'].map((view) => `/pictures/dish/dosa-54${view}.webp`);
 
-/** The lightbox over a restaurant's gallery of three pictures. */
-export function lightboxScreen(page: BrowserPage): Screen<typeof lightboxMachine, LightboxPage> {
+/** The lightbox over a restaurant's gallery of three pictures, opened at one of them. */
+export function lightboxScreen(page: BrowserPage, at: number): Screen<typeof lightboxMachine, LightboxPage> {
   const lightbox = page.getByRole('dialog', { name: /^Photos of / });
   const press = (name: string) => lightbox.getByRole('button', { name, exact: true }).click();
   const photo = (number: number) => page.getByRole('button', { name: new RegExp(`^Photo ${number} of `) });
@@ -17,13 +17,10 @@ export function lightboxScreen(page: BrowserPage): Screen<typeof lightboxMachine
       await signIn(page);
       await page.route('**/restaurantMedia', (route) => route.fulfill({ json: { media: { image_urls, items: [] } } }));
       await page.goto('/restaurants/12');
-      await expect(photo(3)).toBeVisible();
+      await photo(at + 1).click();
+      await waitUntilShown(page, lightbox);
     },
     gestures: {
-      async 'lightbox.open'({ at }) {
-        await photo(at + 1).click();
-        await untilShown(page, lightbox);
-      },
       'lightbox.close': () => press('Close'),
       'picture.next': () => press('Next photo'),
       'picture.previous': () => press('Previous photo'),
@@ -34,7 +31,7 @@ export function lightboxScreen(page: BrowserPage): Screen<typeof lightboxMachine
       await expect(lightbox.getByText(/^\d of \d$/)).toHaveText(`${shows.at + 1} of 3`);
       await expect(lightbox.getByRole('img')).toHaveAttribute('src', new RegExp(image_urls[shows.at] ?? '?'));
     },
-    told: async () => {},
+    expectEmitted: async () => {},
     network: {},
   };
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { matchesSearch } from '../../../../domain/search.ts';
-import { filterListing } from '../../../../machines/customer/browse/browse.filter.ts';
+import { filterListing } from '../../../../machines/customer/browse/filter-listing.ts';
 import { parseListQuery, formatListQuery } from '../../../../machines/shared/list-search/list-query.ts';
 import { menuSections } from '../../../../machines/customer/restaurant/menu-sections.ts';
 import { charminar, dastarkhwan } from '../../customer/catalog/model.ts';

@@ -54,7 +54,7 @@ const oracle: Oracle<Machine, Ref, ListSearchPage> = {
           ? { query: 'pizza', vegOnly: true, isMoved: false }
           : { query: '', vegOnly: false, isMoved: false };
       case 'after addressPause':
-        if (ref.isMoved) recorder.tell({ type: 'address.write', query: addressOf(ref) });
+        if (ref.isMoved) recorder.emit({ type: 'address.write', query: addressOf(ref) });
         return { ...ref, isMoved: false };
     }
   },

@@ -49,7 +49,7 @@ export function listSearchScreen(page: BrowserPage): Screen<typeof listSearchMac
       await expect(page.getByRole('button', { name: 'Clear the search' })).toHaveCount(isNothing ? 1 : 0);
       if (isNothing) await expectPageState(page, { words: ['No restaurants match this search.'] });
     },
-    told: ({ query }) => expect(page).toHaveURL(`/home${query}`),
+    expectEmitted: ({ query }) => expect(page).toHaveURL(`/home${query}`),
     network: {},
   };
 }

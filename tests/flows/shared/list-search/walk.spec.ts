@@ -2,6 +2,7 @@ import { expect, test, type Page } from '@playwright/test';
 import { typedSearchFlow } from './oracle.ts';
 import { listSearchScreen } from './screen.ts';
 import { testWalks } from '../../../fixtures/test-walks.ts';
+import { recordAnnouncements } from '../../../fixtures/announcements.ts';
 import { signIn } from '../../../fixtures/session.ts';
 
 testWalks('list search', { flow: typedSearchFlow, screen: listSearchScreen, phone: true });
@@ -133,6 +134,34 @@ test('groups a menu by category, searches it, and marks the current section', { 
   await expect(menus.getByRole('heading', { name: 'No dishes found' })).toBeVisible();
   await menus.getByRole('button', { name: 'Clear the search' }).click();
   await expect(menus.getByRole('heading', { level: 3 })).toHaveText(titles);
+});
+
+test('announces how many dishes match, and returns the focus to the search when it is cleared', async ({ page }) => {
+  const { expectStep, startStep } = await recordAnnouncements(page);
+  await signIn(page);
+  const dish = { price: 100, image_url: null, is_veg: 1, description: null, discount_percentage: 0 };
+  const menus = ['Masala Dosa', 'Rava Dosa', 'Idli'].map((name, at) => ({
+    ...dish,
+    id: at + 1,
+    name,
+    category: null,
+    platform_discount_percentage: 0,
+  }));
+  await page.route('**/api/v1/c1/menus', (route) => route.fulfill({ json: { menus } }));
+  await page.goto('/restaurants/1');
+  const search = page.getByRole('searchbox', { name: 'Search this menu' });
+  await search.focus();
+  const focus = 'searchbox "Search this menu"';
+  await expectStep('the menu', { focus, said: [] });
+  startStep();
+  await search.fill('dosa');
+  await expectStep('two match', { focus, moves: 0, said: ['2 dishes found'] });
+  await search.fill('idli');
+  await expectStep('one matches', { focus, moves: 0, said: ['1 dish found'] });
+  await search.fill('pizza');
+  await expectStep('none matches', { focus, moves: 0, said: ['0 dishes found'] });
+  await page.getByRole('button', { name: 'Clear the search' }).press('Enter');
+  await expectStep('all match', { focus, said: ['3 dishes found'] });
 });
 
 test('keeps a query that was typed just before an overlay opened after the overlay closes', async ({ page }) => {

@@ -3,7 +3,7 @@ import { recordAnnouncements } from '../../../fixtures/announcements.ts';
 import { newPartner } from '../../../fixtures/browser-partner.ts';
 import { newCustomer } from '../../../fixtures/browser-customer.ts';
 
-/** Back at the phone with a code in hand: within 30 s of it, the same number gets no other one. */
+/** The phone step after a code was sent: the same number gets no other code within 30 s. */
 const sides = [
   {
     side: 'a customer',
@@ -33,15 +33,13 @@ const code = (page: Page) => page.getByLabel('6-digit OTP');
 const phone = (page: Page) => page.getByLabel('Phone number');
 const resend = (page: Page) => page.getByRole('button', { name: /^Resend OTP/ });
 
-/** The seconds on 'Resend OTP'; 0 where it can be pressed. */
+/** The seconds on 'Resend OTP'; 0 if it is enabled. */
 async function secondsLeft(page: Page): Promise<number> {
   return Number(/(\d+) s$/.exec((await resend(page).textContent()) ?? '')?.[1] ?? 0);
 }
 
 for (const { side, person, at, ask, back, path, sent, hint, inside } of sides) {
-  test(`${side} who goes back within 30 s comes to the same code again, with the wait that is left`, async ({
-    page,
-  }) => {
+  test(`${side} who goes back within 30 s returns to the same code and the remaining wait`, async ({ page }) => {
     const someone = person(page.request);
     const another = person(page.request);
     await someone.register();
@@ -64,7 +62,7 @@ for (const { side, person, at, ask, back, path, sent, hint, inside } of sides) {
     await expect(code(page)).toBeVisible();
     expect(await secondsLeft(page)).toBeLessThanOrEqual(20);
     expect(await secondsLeft(page)).toBeGreaterThan(10);
-    // The same after a reload, at the code and at the phone.
+    // The same after a reload, in both steps.
     await page.reload();
     await expect(code(page)).toBeVisible();
     expect(await secondsLeft(page)).toBeLessThanOrEqual(20);
@@ -76,7 +74,7 @@ for (const { side, person, at, ask, back, path, sent, hint, inside } of sides) {
     await expect(code(page)).toBeVisible();
     expect(asked).toEqual([{ phone: someone.phone }]);
 
-    // Another number gets a code of its own.
+    // Another number gets its own code.
     await page.getByRole('button', { name: back }).click();
     await phone(page).fill(another.phone);
     await page.getByRole('button', { name: ask }).click();
@@ -84,7 +82,7 @@ for (const { side, person, at, ask, back, path, sent, hint, inside } of sides) {
     expect(asked).toEqual([{ phone: someone.phone }, { phone: another.phone }]);
     await another.readCode();
 
-    // When the wait is over, a code is sent again.
+    // After the wait, another code is sent.
     await page.getByRole('button', { name: back }).click();
     await page.clock.runFor(31_000);
     const third = page.waitForRequest(path);
@@ -92,7 +90,7 @@ for (const { side, person, at, ask, back, path, sent, hint, inside } of sides) {
     expect((await third).postDataJSON()).toEqual({ phone: another.phone });
   });
 
-  test(`${side} hears how long Resend OTP waits: at first, 10 s before the end, and at the end`, async ({ page }) => {
+  test(`${side} is told how long Resend OTP waits: at once, 10 s before the end, and at the end`, async ({ page }) => {
     const { said } = await recordAnnouncements(page);
     const someone = person(page.request);
     await someone.register();
@@ -113,7 +111,7 @@ for (const { side, person, at, ask, back, path, sent, hint, inside } of sides) {
     await expect.poll(said).toEqual([...all, ...first]);
   });
 
-  test(`${side} who went back logs in with the code in hand`, async ({ page }) => {
+  test(`${side} who went back logs in with the code that was sent before`, async ({ page }) => {
     const someone = person(page.request);
     await someone.register();
     await page.goto(at);
@@ -129,12 +127,12 @@ for (const { side, person, at, ask, back, path, sent, hint, inside } of sides) {
     await expect.poll(stored).not.toContain(`"sent":{"phone":"${someone.phone}"`);
   });
 
-  test(`${side} whose code went out although no answer came is led to it`, async ({ page, request }) => {
+  test(`${side} is taken to the code step if the code was sent but its answer was lost`, async ({ page, request }) => {
     const someone = person(page.request);
     await someone.register();
     await page.goto(at);
     await phone(page).fill(someone.phone);
-    // Asked for with no cookie, as the first time in a browser, and the answer with the cookie is lost.
+    // Requested without a cookie, like the first request of a browser; the answer with the cookie is lost.
     await page.route(path, async (route) => {
       await request.post(route.request().url(), { data: route.request().postDataJSON() as unknown });
       await route.abort('connectionreset');
@@ -149,7 +147,7 @@ for (const { side, person, at, ask, back, path, sent, hint, inside } of sides) {
   });
 }
 
-test("a customer who pressed 'Cancel' after the code went out is led to it", async ({ page }) => {
+test('a customer who pressed Cancel after the code was sent is taken to the code step', async ({ page }) => {
   const path = '**/auth/send-otp/';
   const customer = newCustomer(page.request);
   await customer.register();
@@ -157,7 +155,7 @@ test("a customer who pressed 'Cancel' after the code went out is led to it", asy
   await phone(page).fill(customer.phone);
   const codeSent = new Promise<void>((resolve) => {
     void page.route(path, async (route) => {
-      await route.fetch(); // the answer never reaches the page, its cookie does
+      await route.fetch(); // the page gets the cookie, but not the answer
       resolve();
     });
   });
@@ -171,7 +169,7 @@ test("a customer who pressed 'Cancel' after the code went out is led to it", asy
   await expect(page).toHaveURL('/home');
 });
 
-/** Asks for a code while one is on its way: the server refuses, and the page shows the code step with the wait. */
+/** Requests another code within 30 s: the server rejects it, and the page shows the code step with the wait. */
 async function askAgain(page: Page, path: string, ask: string): Promise<void> {
   const again = page.waitForResponse(path);
   await page.getByRole('button', { name: ask }).click();

@@ -6,11 +6,11 @@ import { askForCode } from '../../../fixtures/session.ts';
 
 const field = (page: Page) => page.getByLabel('6-digit OTP');
 const boxes = (page: Page) => page.locator('[data-input-otp-container] [aria-hidden] > div');
-/** The field looks after its selection up to 50 ms after each change; no person is quicker than that. */
+/** The field adjusts its selection up to 50 ms after each change; a user is never faster. */
 const breathe = (page: Page) => page.waitForTimeout(150);
 const wrong = (code: string) => (code === '000000' ? '000001' : '000000');
 
-/** A partner at the second step of the login; gives the code that was sent. */
+/** Opens the code step of a partner's login. @returns the code that was sent */
 async function askAsPartner(page: Page): Promise<{ code: string }> {
   const partner = newPartner(page.request);
   await partner.register();
@@ -23,7 +23,7 @@ async function askAsPartner(page: Page): Promise<{ code: string }> {
   return { code: partner.code };
 }
 
-/** The dialog in which a partner enters the customer's code. */
+/** Opens the dialog in which a partner enters the customer's code. */
 async function openHandOver(page: Page): Promise<void> {
   const summary = { orders: 5, confirmed: 1, delivered: 1, revenue: 294.5 };
   await page.route('**/partner/order', (route) => route.fulfill({ json: { data: fiveOrders, total: 5, summary } }));
@@ -51,7 +51,7 @@ for (const [where, open] of places) {
     await press(1);
     await page.keyboard.type('7');
     await expect(boxes(page)).toHaveText(['4', '7', '2', '9', '1', '']);
-    // The next box follows by itself.
+    // The cursor advances to the next box.
     await breathe(page);
     await page.keyboard.type('5');
     await expect(boxes(page)).toHaveText(['4', '7', '5', '9', '1', '']);
@@ -67,7 +67,7 @@ for (const [where, open] of places) {
   });
 }
 
-test('the sixth digit logs a customer in; fewer are left for Verify', async ({ page }) => {
+test('logs a customer in at the sixth digit; Verify shows an error with fewer', async ({ page }) => {
   const { code } = await askForCode(page);
   await expect(field(page)).toBeFocused();
   await page.keyboard.type(code.slice(0, 5), { delay: 30 });
@@ -78,7 +78,7 @@ test('the sixth digit logs a customer in; fewer are left for Verify', async ({ p
   await expect(page).toHaveURL('/home');
 });
 
-test('a partner’s wrong code is typed over, and its sixth digit logs in', async ({ page }) => {
+test('replaces a partner’s wrong code by typing, and logs in at the sixth digit', async ({ page }) => {
   const { code } = await askAsPartner(page);
   await page.keyboard.type(wrong(code), { delay: 30 });
   await expect(page.getByRole('main').getByRole('alert')).toHaveText('That code is not right. 4 tries left.');
@@ -88,16 +88,14 @@ test('a partner’s wrong code is typed over, and its sixth digit logs in', asyn
   await expect(page).toHaveURL('/partner/dashboard');
 });
 
-test('a partner’s code that got no answer stays for Verify, is corrected box by box and is typed over', async ({
-  page,
-}) => {
+test('keeps a partner’s code without an answer for Verify, correction by box, and replacement', async ({ page }) => {
   const { code } = await askAsPartner(page);
   await page.route('**/partner/auth/verify_otp', (route) => route.abort());
   await page.keyboard.type(wrong(code), { delay: 30 });
   const alert = page.getByRole('main').getByRole('alert');
   await expect(alert).toBeVisible();
   await expect(field(page)).toHaveValue(wrong(code));
-  // One digit of a whole code is corrected; that alone submits nothing.
+  // Correcting one of six digits does not submit.
   await boxes(page).nth(2).click({ force: true });
   await breathe(page);
   await page.keyboard.type('9');
@@ -114,7 +112,7 @@ test('a partner’s code that got no answer stays for Verify, is corrected box b
   await expect(page).toHaveURL('/partner/dashboard');
 });
 
-test('Tab leads from the boxes to Verify & Deliver and Cancel, however many digits stand; six submit nothing', async ({
+test('moves with Tab from the boxes to Verify & Deliver and Cancel for any number of digits, and does not submit six', async ({
   page,
 }) => {
   await openHandOver(page);

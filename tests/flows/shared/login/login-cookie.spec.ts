@@ -3,12 +3,12 @@ import { askForCode } from '../../../fixtures/session.ts';
 
 test.use({ serviceWorkers: 'allow' });
 
-test('a login in the page sends the cookie of its browser, which no script can read, also past the service worker', async ({
+test('sends the browser’s cookie, which scripts cannot read, with a login of the page, also through the service worker', async ({
   page,
   context,
 }) => {
   await page.goto('/');
-  // With the page under the worker, which every later visit is.
+  // With the page under control of the worker, as at every later visit.
   await page.evaluate(async () => void (await navigator.serviceWorker.ready));
   const verified = page.waitForRequest((request: Request) => request.url().endsWith('/auth/verify-otp/'));
   const { code } = await askForCode(page);

@@ -4,7 +4,7 @@ import { askForCodeHere } from '../../../fixtures/session.ts';
 const noAnswer = 'Network connection issue. Please check your internet connection.';
 const overlay = (page: Page) => page.getByRole('dialog', { name: 'Sending OTP' });
 
-/** Deadlines pass a hundred times sooner; gives those that the page asked for, ms. */
+/** Shortens timeouts to a hundredth. @returns a function for the requested timeouts, ms */
 async function quickenDeadlines(page: Page): Promise<() => Promise<number[]>> {
   await page.addInitScript(() => {
     const timeout = AbortSignal.timeout.bind(AbortSignal);
@@ -16,10 +16,10 @@ async function quickenDeadlines(page: Page): Promise<() => Promise<number[]>> {
 }
 
 async function askWithoutAnswer(page: Page, path: string): Promise<void> {
-  await page.route(path, () => {}); // no answer comes
+  await page.route(path, () => {}); // never answered
 }
 
-test('a code request that is never answered ends after 20 s, with the form as it was', async ({ page }) => {
+test('ends a code request that is never answered after 20 s, and keeps the form', async ({ page }) => {
   const asked = await quickenDeadlines(page);
   await askWithoutAnswer(page, '**/auth/send-otp/');
   await page.goto('/send-otp');
@@ -31,7 +31,7 @@ test('a code request that is never answered ends after 20 s, with the form as it
   expect(new Set(await asked())).toEqual(new Set([20_000]));
 });
 
-test('a code check that is never answered ends after 20 s', async ({ page }) => {
+test('ends a code verification that is never answered after 20 s', async ({ page }) => {
   await page.goto('/send-otp');
   const { code } = await askForCodeHere(page);
   await quickenDeadlines(page);
@@ -43,14 +43,14 @@ test('a code check that is never answered ends after 20 s', async ({ page }) => 
 });
 
 for (const way of ['its button', 'Escape'] as const) {
-  test(`the overlay is cancelled by ${way}: the request is broken off and the form is back`, async ({ page }) => {
+  test(`cancels the request by ${way} of the overlay, and shows the form again`, async ({ page }) => {
     await askWithoutAnswer(page, '**/auth/send-otp/');
     const failed = page.waitForEvent('requestfailed');
     await page.goto('/send-otp');
     await page.getByLabel('Phone number').fill('9876543210');
     await page.getByRole('button', { name: 'Continue' }).press('Enter');
     await expect(overlay(page)).toBeFocused();
-    // A second Enter must not cancel what the first one asked for.
+    // A second Enter must not cancel the request.
     await page.keyboard.press('Enter');
     await expect(overlay(page)).toBeVisible();
     if (way === 'Escape') await page.keyboard.press('Escape');

@@ -5,10 +5,10 @@ import { askForCode } from '../../../fixtures/session.ts';
 
 const otp = (page: Page) => page.getByLabel('6-digit OTP');
 const boxes = (page: Page) => page.locator('[data-input-otp-container] [aria-hidden] > div');
-/** Which box the next digit goes into, from 0. */
+/** Index of the box for the next digit, from 0. */
 const boxAtWork = (page: Page) => otp(page).evaluate((input: HTMLInputElement) => input.selectionStart);
 
-test('the login has a phone with +91, the way on, the way to sign up and the terms [CAUTH-1 CAUTH-2 CAUTH-3 CONST-3 ROUTE-2]', async ({
+test('shows a phone with +91, the submit button, links to the signup and the terms on the login [CAUTH-1 CAUTH-2 CAUTH-3 CONST-3 ROUTE-2]', async ({
   page,
 }) => {
   await page.goto('/send-otp');
@@ -29,7 +29,7 @@ test('the login has a phone with +91, the way on, the way to sign up and the ter
 test.describe('the boxes of the code', () => {
   test.beforeEach(({ page }) => askForCode(page));
 
-  test('are six, one digit each, and the next one follows by itself [CAUTH-9 CAUTH-10 CAUTH-13 ROUTE-3]', async ({
+  test('are six, contain one digit each, and advance automatically [CAUTH-9 CAUTH-10 CAUTH-13 ROUTE-3]', async ({
     page,
   }) => {
     await expect(boxes(page)).toHaveText(['', '', '', '', '', '']);
@@ -42,9 +42,9 @@ test.describe('the boxes of the code', () => {
     expect((await checked).postDataJSON()).toMatchObject({ otp: '482913' });
   });
 
-  test('are walked by backspace and arrows [CAUTH-11 CAUTH-12]', async ({ page }) => {
+  test('are navigated by backspace and arrows [CAUTH-11 CAUTH-12]', async ({ page }) => {
     await expect(otp(page)).toBeFocused();
-    // The field looks after its selection up to 50 ms after each change; no person is quicker than that.
+    // The field adjusts its selection up to 50 ms after each change; a user is never faster.
     const breathe = () => page.waitForTimeout(200);
     await page.keyboard.type('482', { delay: 100 });
     await page.keyboard.press('Backspace');
@@ -63,7 +63,7 @@ test.describe('the boxes of the code', () => {
     await expect.poll(() => boxAtWork(page)).toBe(1);
   });
 
-  test('take a pasted code with its spaces and dashes, and submit it', async ({ page }) => {
+  test('accept a pasted code with spaces and dashes, and submit it', async ({ page }) => {
     const checked = page.waitForRequest('**/auth/verify-otp/');
     await otp(page).evaluate((input) => {
       const clipboardData = new DataTransfer();
@@ -73,7 +73,7 @@ test.describe('the boxes of the code', () => {
     expect((await checked).postDataJSON()).toMatchObject({ otp: '482913' });
   });
 
-  test('take the code of the demo phone, which goes away', async ({ page }) => {
+  test('accept the code of the demo phone, which then closes', async ({ page }) => {
     const phone = page.getByRole('complementary', { name: 'Demo phone' });
     await expect(phone.getByRole('heading')).toHaveText('Demo phone');
     await expect(phone).toContainText(/\+91 \d{5} \d{5}/);
@@ -89,7 +89,7 @@ test.describe('the boxes of the code', () => {
   });
 });
 
-test('a code on its way survives a reload, and still logs in: both tokens are kept [CAUTH-21 CAUTH-22 STORE-2]', async ({
+test('accepts a requested code after a reload, and stores both tokens [CAUTH-21 CAUTH-22 STORE-2]', async ({
   page,
 }) => {
   const { phone, code } = await askForCode(page);
@@ -102,7 +102,7 @@ test('a code on its way survives a reload, and still logs in: both tokens are ke
   await expect.poll(kept).toEqual([expect.stringMatching(/^ey/), expect.stringMatching(/.{20}/)]);
 });
 
-test('the code left before its page was drawn leaves the number to be changed [CAUTH-17 CAUTH-19]', async ({
+test('allows changing the number after the code step was left before it was rendered [CAUTH-17 CAUTH-19]', async ({
   page,
 }) => {
   await page.addInitScript(() => {
@@ -111,7 +111,7 @@ test('the code left before its page was drawn leaves the number to be changed [C
       pushState(...place);
       if (location.pathname !== '/verify-otp') return;
       history.back();
-      // The way back is there before React's next turn.
+      // Blocks, so that the navigation back happens before React renders.
       for (const end = performance.now() + 500; performance.now() < end;);
     };
   });
@@ -121,7 +121,7 @@ test('the code left before its page was drawn leaves the number to be changed [C
   await page.getByLabel('Phone number').fill(customer.phone);
   const entries = await page.evaluate(() => history.length);
   await page.getByRole('button', { name: 'Continue' }).click();
-  // Somebody was at the page of the code, and is back.
+  // The code step was opened and left.
   await expect.poll(() => page.evaluate(() => history.length)).toBe(entries + 1);
   await expect(page).toHaveURL('/send-otp');
   await page.getByLabel('Phone number').fill('12');
@@ -130,7 +130,7 @@ test('the code left before its page was drawn leaves the number to be changed [C
 });
 
 for (const way of ['Back', 'Go back to Login', 'the button of the browser'] as const) {
-  test(`${way} leads from the code to the number, which can be changed [CAUTH-17 CAUTH-18 CAUTH-19]`, async ({
+  test(`returns from the code to the number by ${way}, and the number can be changed [CAUTH-17 CAUTH-18 CAUTH-19]`, async ({
     page,
   }) => {
     const { phone } = await askForCode(page);
@@ -140,7 +140,7 @@ for (const way of ['Back', 'Go back to Login', 'the button of the browser'] as c
     else await page.getByRole('button', { name: way, exact: true }).click();
     await expect(page).toHaveURL('/send-otp');
     await expect(page.getByLabel('Phone number')).toHaveValue(phone);
-    // The phone is put away and still has the message; nothing asks for its code here.
+    // The demo phone is closed and keeps the message; this page does not ask for its code.
     await page.getByRole('button', { name: 'Demo phone', exact: true }).click();
     await expect(demoPhone.getByRole('listitem')).toHaveText(/\d{6}.*[ap]m$/);
     await demoPhone.getByRole('button', { name: 'Close the demo phone' }).click();
@@ -152,7 +152,7 @@ for (const way of ['Back', 'Go back to Login', 'the button of the browser'] as c
   });
 }
 
-test('a screen reader reads the seconds of Resend OTP', async ({ page }) => {
+test('exposes the seconds of Resend OTP to screen readers', async ({ page }) => {
   await askForCode(page);
   await expect(page.getByRole('button', { name: /^Resend OTP in \d+ s$/ })).toBeDisabled();
 });

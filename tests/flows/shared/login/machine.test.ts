@@ -14,7 +14,7 @@ it.each([
   ['9876 54', '987654'],
   ['+9 876', '9876'],
   ['abc', ''],
-])('keeps of the phone %s the digits, ten at most: %s [CAUTH-5 PAUTH-4]', (typed, kept) => {
+])('keeps only digits of the phone %s, at most ten: %s [CAUTH-5 PAUTH-4]', (typed, kept) => {
   const login = createActor(loginMachine, { input: { phone: '', otpSent: false } }).start();
   login.send({ type: 'phone.change', phone: typed });
   expect(selectPhone(login.getSnapshot())).toBe(kept);
@@ -24,7 +24,7 @@ it.each([
   ['48 29-13 77', '482913'],
   ['4x8', '48'],
   ['OTP', ''],
-])('keeps of the OTP %s the digits: %s [PAUTH-8]', (typed, kept) => {
+])('keeps only digits of the OTP %s: %s [PAUTH-8]', (typed, kept) => {
   const { input } = resumedLoginModel(partner);
   const login = createActor(loginMachine, { input }).start();
   login.send({ type: 'code.change', code: typed });

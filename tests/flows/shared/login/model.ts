@@ -2,7 +2,7 @@ import { loginMachine } from '../../../../machines/shared/login/login.machine.ts
 import { defineModel } from '../../../engine/model.ts';
 import type { Side } from './sides.ts';
 
-/** When the codes went out, ms. */
+/** When the codes were sent, epoch ms. */
 export const sentAt = 1_795_246_200_000;
 
 export const loginModel = ({ name, role, codes }: Side) =>
@@ -22,7 +22,7 @@ export const loginModel = ({ name, role, codes }: Side) =>
       'code.submit': [{ type: 'code.submit' }],
       'code.resend': [{ type: 'code.resend' }],
       'code.back': [{ type: 'code.back' }],
-      // The machine's own.
+      // Raised by the machine itself.
       'code.sent': [],
     },
     actors: {
@@ -45,7 +45,7 @@ export const loginModel = ({ name, role, codes }: Side) =>
     delays: { hint: 9_000, resendCooldown: 30_000 },
   });
 
-/** The same flow after a reload with a code on its way (D44). */
+/** The same flow after a reload with a requested code (D44). */
 export const resumedLoginModel = (side: Side) => {
   const model = loginModel(side);
   const sent = { phone: '9876543210', at: sentAt };

@@ -2,7 +2,7 @@ import type { loginMachine, LoginSnapshot } from '../../../../machines/shared/lo
 import {
   selectCode,
   selectFailure,
-  selectFault,
+  selectFieldError,
   selectIsHintShown,
   selectInProgress,
   selectIsSending,
@@ -29,7 +29,7 @@ export interface LoginPage extends Page {
     step: 'phone' | 'code' | 'done';
     phone: string;
     code: string;
-    /** Under the field. */
+    /** Error below the field. */
     fault: string | null;
     /** The red banner above the form (spec §8). */
     banner: string | null;
@@ -48,9 +48,9 @@ interface Ref {
   banner: string | null;
   success: string | null;
   hint: string | null;
-  /** To which number a code went out last. */
+  /** The number to which the last code was sent. */
   sentTo: string | null;
-  /** Whether another code must wait; the time runs on while the phone is asked for. */
+  /** Whether another code must wait; the wait continues in the phone step. */
   isWaiting: boolean;
   isResending: boolean;
 }
@@ -71,10 +71,10 @@ function oracleOf(side: Side): Oracle<Machine, Ref, LoginPage> {
   const codeStep = { at: 'code', code: '', ...nothingSaid, hint, isResending: false } as const;
   const goTo = (recorder: EffectRecorder<Machine>, step: 'phone' | 'code') => {
     if (isPartner) return;
-    if (step === 'phone') recorder.tell({ type: 'navigate', to: '/send-otp' }, proofs.phonePage);
-    else recorder.tell({ type: 'navigate', to: '/verify-otp' }, proofs.codePage);
+    if (step === 'phone') recorder.emit({ type: 'navigate', to: '/send-otp' }, proofs.phonePage);
+    else recorder.emit({ type: 'navigate', to: '/verify-otp' }, proofs.codePage);
   };
-  /** A customer reads of a failed call under the field, a partner in the banner. */
+  /** A failed call is shown below the field for a customer, in the banner for a partner. */
   const failed = (ref: Ref, words: string): Ref => ({ ...ref, [isPartner ? 'banner' : 'fault']: words });
   const sent = (ref: Ref): Ref => ({
     ...ref,
@@ -83,14 +83,14 @@ function oracleOf(side: Side): Oracle<Machine, Ref, LoginPage> {
   });
   const verify = (ref: Ref, code: string, recorder: EffectRecorder<Machine>): Ref => {
     recorder.call('verifyOtp', { phone: ref.phone, otp: code }, proofs.verify);
-    // A customer's boxes are empty as soon as they are submitted [§5].
+    // A customer's boxes are cleared when the code is submitted [§5].
     return { ...ref, ...nothingSaid, at: 'verifying', code: isPartner ? code : '' };
   };
-  /** A partner's code waits until the other one went out. */
+  /** A partner cannot enter a code until the other one was sent. */
   const canEnterCode = (ref: Ref) => ref.at === 'code' && !(isPartner && ref.isResending);
   const canResend = (ref: Ref) =>
     isCodeStep(ref) && !ref.isWaiting && !ref.isResending && !(isPartner && ref.at === 'verifying');
-  /** Any failure but a verification's resets a partner's otpSent [§4]. */
+  /** Every failed call except a verification resets a partner's otpSent [§4]. */
   const resendFailed = (ref: Ref, words: string) =>
     failed({ ...ref, ...(isPartner ? phoneStep : { isResending: false }) }, words);
 
@@ -100,14 +100,14 @@ function oracleOf(side: Side): Oracle<Machine, Ref, LoginPage> {
     step(ref, event, recorder) {
       switch (event.type) {
         case 'phone.change':
-          // Only digits are kept, trimmed to ten; typing clears the error [§5].
+          // Keeps digits only, at most ten; typing clears the error [§5].
           return ref.at === 'phone' ? { ...ref, phone: phones[event.phone] ?? '', fault: null } : ref;
         case 'phone.submit':
           if (ref.at !== 'phone') return ref;
           if (ref.phone === '') return { ...ref, fault: texts.noPhone };
           if (ref.phone.length !== 10) return { ...ref, fault: texts.shortPhone };
           if (ref.isWaiting && ref.sentTo === ref.phone) {
-            // The code in hand is good, and another one would be refused.
+            // The current code is valid, and another one would be rejected.
             goTo(recorder, 'code');
             return { ...ref, ...codeStep };
           }
@@ -123,7 +123,7 @@ function oracleOf(side: Side): Oracle<Machine, Ref, LoginPage> {
           return failed({ ...ref, at: 'phone' }, noAnswer);
         case 'code.change':
           if (!canEnterCode(ref)) return ref;
-          // The sixth digit submits by itself [§5]; one of six that are typed already is corrected.
+          // The sixth digit submits [§5]; correcting one of six digits does not.
           return event.code.length === 6 && ref.code.length < 6
             ? verify(ref, event.code, recorder)
             : { ...ref, code: event.code, fault: null };
@@ -133,9 +133,9 @@ function oracleOf(side: Side): Oracle<Machine, Ref, LoginPage> {
           if (ref.code.length < 6) return { ...ref, fault: texts.shortCode };
           return verify(ref, ref.code, recorder);
         case 'verifyOtp done':
-          // A verify failure keeps otpSent [§4]; six digits are typed anew.
+          // A failed verification keeps otpSent [§4]; typing replaces the six digits.
           if (event.output.kind === 'refused') return failed({ ...ref, at: 'code', code: '' }, event.output.message);
-          // Whose session begins: the cart of another customer must not become theirs.
+          // The phone of the session: the new customer must not get another customer's cart.
           recorder.end({ phone: ref.phone });
           return { ...ref, at: 'done', code: '', hint: null };
         case 'verifyOtp failed':
@@ -156,7 +156,7 @@ function oracleOf(side: Side): Oracle<Machine, Ref, LoginPage> {
         case 'after hint':
           return { ...ref, hint: null };
         case 'code.sent':
-          // The machine's own: nothing outside sends it.
+          // Raised by the machine itself.
           return ref;
         case 'after resendCooldown':
           return { ...ref, isWaiting: false };
@@ -210,7 +210,7 @@ const observeAs =
         step: isDone ? 'done' : isPhone ? 'phone' : 'code',
         phone: selectPhone(snapshot),
         code: selectCode(snapshot),
-        fault: selectFault(snapshot),
+        fault: selectFieldError(snapshot),
         banner: selectFailure(snapshot),
         success: selectSuccess(snapshot),
         overlay: name === 'customer' && selectIsSending(snapshot) ? 'Sending OTP' : null,

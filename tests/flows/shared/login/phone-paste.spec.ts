@@ -17,7 +17,7 @@ async function paste(page: Page, field: Locator, text: string): Promise<void> {
   await page.keyboard.press('ControlOrMeta+V');
 }
 
-/** As a browser fills a form in: the value as a whole, and one event that says no more. */
+/** Simulates autofill: sets the whole value and fires one event without details. */
 function autofill(field: Locator, text: string): Promise<void> {
   return field.evaluate((input: HTMLInputElement, value) => {
     Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(input, value);
@@ -26,7 +26,7 @@ function autofill(field: Locator, text: string): Promise<void> {
 }
 
 for (const { at, label, ...rest } of forms) {
-  test(`a number with its country or a leading 0 is pasted, filled in and typed at ${at}`, async ({ page }) => {
+  test(`pastes, fills in and types a number with country code or leading 0 at ${at}`, async ({ page }) => {
     if ('partner' in rest) await newPartner(page.request).signIn(page);
     await page.goto(at);
     const field = page.getByLabel(label, { exact: true });
@@ -38,11 +38,11 @@ for (const { at, label, ...rest } of forms) {
       }
       await field.clear();
       await field.focus();
-      // What a phone's keyboard offers comes like this.
+      // Like a suggestion of a phone's keyboard.
       await page.keyboard.insertText(text);
       await expect(field).toHaveValue('9876543210');
     }
-    // A whole number takes the place of what stood there, a part of one goes in where the cursor is.
+    // A complete number replaces the value; an incomplete one is inserted at the cursor.
     await paste(page, field, '0 91234 56789');
     await expect(field).toHaveValue('9123456789');
     await field.clear();

@@ -13,18 +13,18 @@ import { expectPageState } from '../../../engine/page-state.ts';
 
 type LoginScreen = Screen<typeof loginMachine, LoginPage>;
 
-/** Where a side's login is, and what its pages say. */
+/** The address of a role's login, and the texts of its pages. */
 interface Place {
   newAccount: typeof newCustomer | typeof newPartner;
   address: string;
-  /** Where a person is after the login. */
+  /** The page after the login. */
   home: string;
-  /** The part of the persisted store. */
+  /** The slice of the persisted store. */
   slice: 'login' | 'partnerLogin';
   sendPath: `/${string}`;
   verifyPath: `/${string}`;
   phonePage: Parameters<typeof expectPageState>[1];
-  /** @param phone as it is shown */
+  /** @param phone as displayed */
   codePage: (phone: string) => Parameters<typeof expectPageState>[1];
 }
 
@@ -55,14 +55,14 @@ const places: Record<Side['name'], Place> = {
 
 const code = '482913';
 
-/** The login of one side. The oracle's two numbers and 482913 mean this walk's own accounts and the code they got. */
+/** The login of one role. The oracle's two numbers and 482913 stand for the walk's own accounts and codes. */
 const screenOf =
   ({ name, buttons }: Side) =>
   (page: BrowserPage): LoginScreen => {
     const { newAccount, address, home, slice, sendPath, verifyPath, phonePage, codePage } = places[name];
     const accounts = { '9876543210': newAccount(page.request), '9123456789': newAccount(page.request) };
     const accountOf = (phone: string) => (phone in accounts ? accounts[phone as keyof typeof accounts] : null);
-    /** Whom the last code was for. */
+    /** The account for which the last code was requested. */
     let asked = accounts['9876543210'];
     const sent = { message: 'OTP sent successfully!', retry_after_seconds: 30, expires_in_seconds: 300 };
     const isSent = new Set<string>();
@@ -81,14 +81,14 @@ const screenOf =
     return {
       async open() {
         for (const account of Object.values(accounts)) await account.register();
-        // The demo phone rings with the code; it is put away when it lies over what is to be pressed.
+        // The demo phone shows the code; it is closed if it covers the controls.
         const ringing = page.getByRole('button', { name: 'Close the demo phone' });
         await page.addLocatorHandler(ringing, () => ringing.click());
         await page.goto(address);
         await expect(phoneField).toBeVisible();
       },
       gestures: {
-        // The blank or hyphen in the middle is typed too.
+        // Includes the space or hyphen.
         'phone.change': ({ phone }) =>
           phoneField.fill(
             realPhone(phone.replace(/[ -]/, '')).replace(/(?<=^.{5})(?=.)/, /[ -]/.exec(phone)?.[0] ?? ''),
@@ -102,7 +102,7 @@ const screenOf =
         'code.sent': () => Promise.reject(new Error('The machine sends this to itself.')),
       },
       async expect({ shows, may, stored }) {
-        // Logged in: the flow is done, and the app has gone on with a fresh one.
+        // After the login the flow has ended, and the app has started a new one.
         if (shows.step === 'done') return expect(page).toHaveURL(home);
         if (shows.step === 'phone') {
           await expect(phoneField).toHaveValue(realPhone(shows.phone));
@@ -113,7 +113,7 @@ const screenOf =
           await expect(page.getByRole('button', { name: 'Back', exact: true })).toHaveCount(
             name === 'customer' ? 1 : 0,
           );
-          // While a partner's code is checked, another cannot be asked for, and nothing counts down for it.
+          // While a partner's code is verified, another cannot be requested, and no countdown is shown.
           if (name === 'customer' || (may[buttons.verify] === 'enabled' && may['Resend OTP'] === 'disabled'))
             for (const text of await page.locator('button:disabled').allTextContents())
               expect(text).toMatch(/^Resend OTP in \d+ s$/);
@@ -136,14 +136,14 @@ const screenOf =
           },
         });
       },
-      told: ({ to }) => expect(page).toHaveURL(to),
+      expectEmitted: ({ to }) => expect(page).toHaveURL(to),
       network: {
         sendOtp: {
           at: `POST ${sendPath}`,
           request,
           reply(outcome) {
             if (outcome.kind === 'refused') return { status: 404, json: refusal(outcome.message) };
-            // A second code within 30 s of the server's own time is refused; the page's clock runs ahead of it.
+            // The server rejects a second code within 30 s of its own clock; the page's clock is ahead of it.
             if (isSent.has(asked.phone)) return { status: 200, json: sent };
             isSent.add(asked.phone);
             return 'server';

@@ -1,12 +1,12 @@
-import { partnerLogin } from '../../../../machines/partner/login/login.role.ts';
-import type { LoginRole } from '../../../../machines/shared/login/login.role.ts';
+import { partnerLogin } from '../../../../machines/partner/login/partner-login.ts';
+import type { LoginRole } from '../../../../machines/shared/login/login-role.ts';
 
-/** What the specification says of the login of one role. */
+/** The login of one role as specified. */
 export interface Side {
   name: 'customer' | 'partner';
-  /** As the app starts the machine: without a role it is a customer's. */
+  /** As the app starts the machine; a customer's login has no role. */
   role?: LoginRole;
-  /** What is typed as the code. */
+  /** The typed codes. */
   codes: readonly string[];
   buttons: Record<'send' | 'verify' | 'back', string>;
   texts: Record<'noPhone' | 'shortPhone' | 'noCode' | 'shortCode', string>;

@@ -20,12 +20,12 @@ const oracle: Oracle<typeof pollingMachine, Ref, PollingPage> = {
     switch (event.type) {
       case 'page.shown':
         // Visible again after it was hidden: the displayed data may be outdated.
-        if (!ref.isVisible) recorder.tell({ type: 'poll.due' });
+        if (!ref.isVisible) recorder.emit({ type: 'poll.due' });
         return { isVisible: true };
       case 'page.hidden':
         return { isVisible: false };
       case 'after interval':
-        if (ref.isVisible) recorder.tell({ type: 'poll.due' });
+        if (ref.isVisible) recorder.emit({ type: 'poll.due' });
         return ref;
     }
   },

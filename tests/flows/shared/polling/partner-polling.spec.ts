@@ -49,7 +49,11 @@ test('polls visible orders every ten seconds, and when the page becomes visible,
 
   isDown = true;
   await page.clock.runFor(10_100);
-  await expect(page.getByText(/^These orders are as of \d{1,2}:\d{2}/)).toBeVisible();
+  await expect(
+    page.getByText(
+      /^These orders are as of \d{1,2}:\d{2} [ap]m\. The server did not answer since then; it is asked again by itself\.$/,
+    ),
+  ).toBeVisible();
   await expect(page.getByRole('alert')).toHaveCount(0);
   await expect(cards).toHaveCount(3);
   isDown = false;

@@ -35,11 +35,13 @@ export function signOutEverywhereScreen(page: BrowserPage): Screen<typeof signOu
       if (isOver) return expect(page).toHaveURL('/');
       await expect(dialog).toHaveCount(shows.question ? 1 : 0);
       if (!shows.question) return expect(button).toBeVisible();
-      await expect(dialog).toContainText('You are logged out on all your devices, and on this one.');
+      await expect(dialog).toContainText(
+        'You are logged out on all your devices, and on this one. Each needs a new code to log in.',
+      );
       await expect(dialog.getByRole('alert')).toHaveText(shows.error === null ? [] : [shows.error]);
       await (shows.busy ? expect(confirm).toBeDisabled() : expect(confirm).toBeEnabled());
     },
-    told: () => Promise.reject(new Error('The question tells nothing.')),
+    expectEmitted: () => Promise.reject(new Error('The question tells nothing.')),
     network: {
       endSessions: {
         at: `POST ${path}`,

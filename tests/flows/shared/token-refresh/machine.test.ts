@@ -5,6 +5,7 @@ import { createTokenRefreshActors } from '../../../../machines/shared/token-refr
 import { tokenRefreshMachine } from '../../../../machines/shared/token-refresh/token-refresh.machine.ts';
 import type { TokenStore } from '../../../../machines/shared/lib/token-store.ts';
 import { createApiClient } from '../../../../openapi/client.ts';
+import { rejectionWith, testApiCall } from '../../../fixtures/api-call.ts';
 import { testFlow } from '../../../engine/register-tests.ts';
 import { flow } from './flow.ts';
 import { memoryTokens } from '../../../fixtures/memory-tokens.ts';
@@ -17,7 +18,7 @@ const json = (status: number, body: object) =>
 
 type RefreshPath = '/auth/jwt/refresh/' | '/partner/auth/jwt/refresh/';
 
-/** The browser's clock, ms. */
+/** The browser's clock, epoch ms. */
 const noon = 1_795_246_200_000;
 /** An access token that expires `seconds` after the browser's noon. */
 const expiring = (seconds: number) => `e30.${btoa(JSON.stringify({ sub: '7', exp: noon / 1000 + seconds }))}.c2ln`;
@@ -82,6 +83,23 @@ function world({
   const sent = () => seen.calls.map((call) => call.headers.get('authorization'));
   return { tokens, seen, sent, openTab };
 }
+
+for (const path of ['/auth/jwt/refresh/', '/partner/auth/jwt/refresh/'] as const)
+  testApiCall(`refreshing the token at ${path} [API-24 API-25 API-28]`, {
+    actor: (api) =>
+      createTokenRefreshActors({
+        api,
+        tokens: memoryTokens({ accessToken: 'stale', refreshToken: 'renew-me' }),
+        path,
+        exclusively: (work) => work(),
+      }).refresh,
+    request: `POST ${path}`,
+    answers: [
+      ['the new token', { status: 200, json: { accessToken: 'fresh' } }, { kind: 'refreshed' }],
+      ['that the token is not valid', { status: 401, json: refusal }, { kind: 'refused' }],
+      ['a server error', { status: 500, json: { ...refusal, code: 'server_error' } }, rejectionWith('answered 500')],
+    ],
+  });
 
 describe('calls with a session', () => {
   it('refreshes once for 50 parallel refusals in two tabs, and retries every call [API-24 API-26 API-27]', async () => {

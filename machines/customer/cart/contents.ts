@@ -1,0 +1,105 @@
+import {
+  quantityOf,
+  withAdded,
+  withItems,
+  type Cart,
+  type CartCandidate,
+  type LiveDish,
+  type CartItem,
+} from '../../../domain/cart.ts';
+import { toPaise } from '../../../domain/money.ts';
+import type { LoadLiveResult } from './cart.actors.ts';
+
+/** What 'Undo' restores: one dish, or all after Clear Cart, with their known stock and prices. */
+export interface RemovedDishes {
+  /** The cart before the removal. */
+  cart: Cart;
+  items: readonly CartItem[];
+  /** List index of the first removed dish. */
+  index: number;
+  counts: Readonly<Record<string, number>>;
+  formerPrices: Readonly<Record<string, number>>;
+}
+
+/** A dish, its quantity and the stock known when it was added. */
+export interface PendingItem {
+  item: CartCandidate;
+  qty: number;
+  liveCount: number | undefined;
+}
+
+/** Input of the guards that ask whether one more portion fits; `liveCount` if the event carries it. */
+export interface StockCheck {
+  id: number;
+  liveCount?: number | undefined;
+}
+
+export const stockCheckParams = ({
+  event: { item, liveCount },
+}: {
+  event: { item: CartCandidate; liveCount?: number | undefined };
+}): StockCheck => ({ id: item.id, liveCount });
+
+/** One portion of the dish of an event. */
+export const asSingleItem = ({
+  item,
+  liveCount,
+}: {
+  item: CartCandidate;
+  liveCount?: number | undefined;
+}): readonly PendingItem[] => [{ item, qty: 1, liveCount }];
+
+export function withDishes(cart: Cart, dishes: readonly PendingItem[]): Cart {
+  return dishes.reduce((sum, { item, qty }) => withAdded(sum, item, qty), cart);
+}
+
+/** Known stock by dish id. */
+export function countsOf(dishes: readonly PendingItem[]): Record<string, number> {
+  return Object.fromEntries(
+    dishes.flatMap(({ item, liveCount }) => (liveCount === undefined ? [] : [[item.id, liveCount]])),
+  );
+}
+
+export const liveOf = (result: LoadLiveResult): readonly LiveDish[] => (result.kind === 'loaded' ? result.live : []);
+
+/** The content of a cart with its known stock and former prices. */
+interface Contents {
+  cart: Cart;
+  counts: Readonly<Record<string, number>>;
+  formerPrices: Readonly<Record<string, number>>;
+}
+
+/** Describes the removal of one dish, or of all if `id` is missing. */
+export function removalOf({ cart, counts, formerPrices }: Contents, id?: number): RemovedDishes {
+  const index = cart.items.findIndex((item) => item.id === id);
+  return index < 0
+    ? { cart, items: cart.items, index: 0, counts, formerPrices }
+    : { cart, items: cart.items.slice(index, index + 1), index, counts, formerPrices };
+}
+
+/** Puts removed dishes back. Stock and prices received after the removal take precedence. */
+export function withRestored(
+  { cart, counts, formerPrices }: Contents,
+  { cart: before, items, index, ...known }: RemovedDishes,
+): Contents {
+  return {
+    cart: withItems(cart.items.length === 0 ? before : cart, cart.items.toSpliced(index, 0, ...items)),
+    counts: { ...known.counts, ...counts },
+    formerPrices: { ...known.formerPrices, ...formerPrices },
+  };
+}
+
+export function countsIn(cart: Cart, live: readonly LiveDish[]): Record<string, number> {
+  const inCart = live.filter(({ id }) => quantityOf(cart, id) > 0);
+  return Object.fromEntries(inCart.map((dish) => [dish.id, dish.live_count]));
+}
+
+/** Former prices of the dishes whose price changed, in paise. */
+export function changedPrices(before: Cart, after: Cart): Record<string, number> {
+  const prices = new Map(after.items.map((item) => [item.id, toPaise(item.price)]));
+  return Object.fromEntries(
+    before.items
+      .filter((item) => prices.get(item.id) !== toPaise(item.price))
+      .map((item) => [item.id, toPaise(item.price)]),
+  );
+}

@@ -1,0 +1,53 @@
+import { waitFor } from 'xstate';
+import type { ApiFailure } from '../../shared/lib/api-failure.ts';
+import { entryOf, type Cached, type City, type Kind } from './entries.ts';
+import type { CatalogActorRef } from './catalog.machine.ts';
+
+export type ReadResult<Value> = { kind: 'loaded'; value: Value } | ApiFailure;
+
+/** Read access to the catalog: resolves at once from the cache, else after the call. */
+export interface CatalogReader {
+  /** Cities that are at most a day old; loads again after a failure. */
+  cities(signal: AbortSignal): Promise<ReadResult<readonly City[]>>;
+  /** Resolves with a cached entry, or loads it. */
+  read<K extends Kind>(kind: K, id: number, signal: AbortSignal): Promise<ReadResult<Cached[K]>>;
+  /** Loads an entry again (spec §7, 'unless forced'). */
+  refresh<K extends Kind>(kind: K, id: number, signal: AbortSignal): Promise<ReadResult<Cached[K]>>;
+  /** The cached value, or null. */
+  peek<K extends Kind>(kind: K, id: number): Cached[K] | null;
+}
+
+export function createCatalogReader(catalog: () => CatalogActorRef): CatalogReader {
+  async function settled<K extends Kind>(kind: K, id: number, signal: AbortSignal): Promise<ReadResult<Cached[K]>> {
+    const entryIn = (snapshot: ReturnType<CatalogActorRef['getSnapshot']>) =>
+      entryOf(snapshot.context.entries, kind, id);
+    const snapshot = await waitFor(catalog(), (each) => entryIn(each)?.status !== 'loading', { signal });
+    const entry = entryIn(snapshot);
+    if (entry?.status === 'ready') return { kind: 'loaded', value: entry.value };
+    if (entry?.status === 'failed') return { kind: 'refused', message: entry.message };
+    throw new Error(`The catalog has no ${kind} ${id}.`);
+  }
+
+  return {
+    async cities(signal) {
+      const actor = catalog();
+      if (actor.getSnapshot().matches({ cities: { here: 'failed' } })) actor.send({ type: 'cities.refresh' });
+      const { context } = await waitFor(
+        actor,
+        (snapshot) => snapshot.context.cities !== null || snapshot.context.citiesMessage !== null,
+        { signal },
+      );
+      if (context.cities) return { kind: 'loaded', value: context.cities };
+      return { kind: 'refused', message: context.citiesMessage ?? '' };
+    },
+    read(kind, id, signal) {
+      catalog().send({ type: 'entry.want', kind, id });
+      return settled(kind, id, signal);
+    },
+    refresh(kind, id, signal) {
+      catalog().send({ type: 'entry.refresh', kind, id });
+      return settled(kind, id, signal);
+    },
+    peek: (kind, id) => entryOf(catalog().getSnapshot().context.entries, kind, id)?.value ?? null,
+  };
+}

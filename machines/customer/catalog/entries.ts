@@ -1,0 +1,58 @@
+import type { Schemas } from '../../../openapi/client.ts';
+
+/** Lifetime of cached cities, ms (spec §9). */
+export const citiesLifetimeMs = 86_400_000;
+
+export type City = Schemas['City'];
+export type Restaurant = Schemas['Restaurant'];
+export type Place = Schemas['Place'];
+
+/** Cached data by kind: lists by city id, details by their own id (spec §3). */
+export interface Cached {
+  restaurants: readonly Restaurant[];
+  /** Restaurants with the names of their dishes (D48b). */
+  dishes: readonly Restaurant[];
+  places: readonly Place[];
+  restaurant: Restaurant;
+  place: Place;
+}
+
+export type Kind = keyof Cached;
+
+/** A cache entry that exists. A loaded value stays while it is refreshed. */
+export type Entry<Value> =
+  | { status: 'loading'; value: Value | null }
+  | { status: 'ready'; value: Value }
+  | { status: 'failed'; value: Value | null; message: string };
+
+export type Entries = { readonly [K in Kind]: Readonly<Record<number, Entry<Cached[K]>>> };
+
+/** Identifies one entry. */
+export interface Key {
+  kind: Kind;
+  id: number;
+}
+
+/** The key and value of a loaded entry. */
+export type Loaded = { [K in Kind]: { kind: K; id: number; value: Cached[K] } }[Kind];
+
+export const noEntries: Entries = { restaurants: {}, dishes: {}, places: {}, restaurant: {}, place: {} };
+
+/** Returns the entry of a key; undefined if it is absent. */
+export function entryOf<K extends Kind>(entries: Entries, kind: K, id: number): Entry<Cached[K]> | undefined {
+  return entries[kind][id];
+}
+
+export function withLoading(entries: Entries, { kind, id }: Key): Entries {
+  const value = entries[kind][id]?.value ?? null;
+  return { ...entries, [kind]: { ...entries[kind], [id]: { status: 'loading', value } } };
+}
+
+export function withLoaded(entries: Entries, { kind, id, value }: Loaded): Entries {
+  return { ...entries, [kind]: { ...entries[kind], [id]: { status: 'ready', value } } };
+}
+
+export function withFailed(entries: Entries, { kind, id, message }: Key & { message: string }): Entries {
+  const value = entries[kind][id]?.value ?? null;
+  return { ...entries, [kind]: { ...entries[kind], [id]: { status: 'failed', value, message } } };
+}

@@ -1,0 +1,51 @@
+import { checkoutSetup } from './checkout.setup.ts';
+import { checkoutTexts } from '../../../domain/checkout-texts.ts';
+
+/**
+ * A press while offline waits for the network: then the payment starts with the cart of that moment, unless the customer
+ * cancels. The wait ends when the customer leaves the page, or with a message when another tab changes the cart, because
+ * the customer has not seen the new content (D104).
+ */
+export const network = checkoutSetup.createStateConfig({
+  initial: 'online',
+  states: {
+    online: {
+      on: {
+        'network.lost': 'offline',
+        'pay.submit': [
+          {
+            guard: { type: 'isCartEmpty', params: ({ event }) => event },
+            target: '#checkout.ready.result.calm',
+            actions: { type: 'block', params: { text: checkoutTexts.empty } },
+          },
+          {
+            target: '#checkout.holdingPaymentLock.acquiringLock',
+            actions: { type: 'begin', params: ({ event }) => event },
+          },
+        ],
+      },
+    },
+    offline: {
+      on: {
+        'network.found': 'online',
+        'pay.submit': { target: 'waiting', actions: { type: 'rememberPress', params: ({ event }) => event } },
+      },
+    },
+    waiting: {
+      invoke: [
+        { id: 'watchCart', src: 'watchCart' },
+        { id: 'watchReplacedCart', src: 'watchReplacedCart' },
+      ],
+      on: {
+        'network.found': { target: 'online', actions: 'submitPress' },
+        'wait.stop': 'offline',
+        'page.leave': { target: 'offline', actions: 'toastStopped' },
+        'cart.changed': { actions: { type: 'rememberCart', params: ({ event }) => event } },
+        'cart.replaced': {
+          target: ['#checkout.ready.result.calm', '#checkout.ready.network.offline'],
+          actions: { type: 'block', params: { text: checkoutTexts.changed } },
+        },
+      },
+    },
+  },
+});

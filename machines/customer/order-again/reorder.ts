@@ -1,0 +1,46 @@
+import { quantityOf, type Cart } from '../../../domain/cart.ts';
+import { toRupees } from '../../../domain/money.ts';
+import { offerOf } from '../../../domain/offer.ts';
+import type { Order } from '../orders/order-list.ts';
+import type { PendingItem } from '../cart/contents.ts';
+import type { LiveInfo, MenuItem } from '../restaurant/restaurant.actors.ts';
+
+/** The part of an earlier order that can be ordered now, and a message about the rest. */
+export interface Reorder {
+  dishes: readonly PendingItem[];
+  missing: readonly string[];
+}
+
+type Repeatable = Pick<Order, 'restaurant_id' | 'restaurant_name' | 'order_items'>;
+
+/**
+ * Compares an earlier order with the menu and stock of today: current prices (D30), quantities within the stock that
+ * the cart leaves over. A dish without live info keeps its quantity (D31).
+ */
+export function buildReorder(
+  { restaurant_id: restaurantId, restaurant_name: restaurantName, order_items: lines }: Repeatable,
+  menus: readonly MenuItem[],
+  live: readonly LiveInfo[],
+  cart: Cart,
+): Reorder {
+  const dishes: PendingItem[] = [];
+  const missing: string[] = [];
+  for (const { menu_id: menuId, menu_name: menuName, quantity } of lines) {
+    const dish = menus.find(({ id }) => id === menuId);
+    if (!dish || restaurantId === undefined) {
+      missing.push(`${menuName} (no longer on the menu)`);
+      continue;
+    }
+    const { id, name, image_url, is_veg } = dish;
+    const { pricePaise, liveCount } = offerOf(
+      dish,
+      live.find((each) => each.id === id),
+    );
+    const qty = Math.min(quantity, Math.max(0, (liveCount ?? Infinity) - quantityOf(cart, id)));
+    if (qty < quantity) missing.push(liveCount === 0 ? `${name} (sold out)` : `${name} (only ${liveCount} left)`);
+    if (qty === 0) continue;
+    const price = toRupees(pricePaise);
+    dishes.push({ item: { id, restaurantId, restaurantName, name, price, image_url, is_veg }, qty, liveCount });
+  }
+  return { dishes, missing };
+}

@@ -1,0 +1,32 @@
+import type { ApiClient } from '../../../openapi/client.ts';
+import type { ApiFailure } from '../../shared/lib/api-failure.ts';
+import { fromPromise } from '../../shared/lib/from-promise.ts';
+import { createPollingActors } from '../../shared/polling/polling.actors.ts';
+import { pollingMachine } from '../../shared/polling/polling.machine.ts';
+import { partnerFailure } from '../lib/partner-failure.ts';
+import { createOrderActionActors, type BoardOrder } from '../order-action/order-action.actors.ts';
+import { orderActionMachine } from '../order-action/order-action.machine.ts';
+import { orderActionsMachine } from '../order-actions/order-actions.machine.ts';
+import { createOrderOtpActors } from '../order-otp/order-otp.actors.ts';
+import { orderOtpMachine } from '../order-otp/order-otp.machine.ts';
+
+/** `now`: the server's time; `at`: this device's time of the answer. Epoch ms. */
+export type LoadBoardResult = { kind: 'loaded'; orders: readonly BoardOrder[]; now: number; at: number } | ApiFailure;
+
+type Deps = Parameters<typeof createPollingActors>[0] & { api: ApiClient };
+
+export function createBoardActors({ api, onVisibility }: Deps) {
+  const loadBoard = fromPromise<LoadBoardResult>(async ({ signal }) => {
+    const { data, error } = await api.POST('/partner/board', { body: {}, signal });
+    if (!data) return { kind: 'refused', message: partnerFailure(error) };
+    return { kind: 'loaded', ...data, at: Date.now() };
+  });
+  const orderAction = orderActionMachine.provide({ actors: createOrderActionActors({ api }) });
+  return {
+    loadBoard,
+    pollBoard: loadBoard,
+    polling: pollingMachine.provide({ actors: createPollingActors({ onVisibility }) }),
+    orderActions: orderActionsMachine.provide({ actors: { orderAction } }),
+    orderOtp: orderOtpMachine.provide({ actors: createOrderOtpActors({ api }) }),
+  };
+}

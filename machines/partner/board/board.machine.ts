@@ -1,0 +1,101 @@
+import type { SnapshotFrom } from 'xstate';
+import { whenLoaded } from '../../shared/lib/loaded-region.ts';
+import type { LoadBoardResult } from './board.actors.ts';
+import { boardSetup, handOverOf } from './board.setup.ts';
+
+/** Interval of the polling while the page is visible, ms (D153). */
+const pollEvery = 10_000;
+
+/**
+ * The kitchen board: the open orders of a partner's restaurants (D161). `list` loads and polls them and rests in
+ * `failed` and `ready`; `handOver` asks for a pickup code; the child `orderActions` has the actions on each order.
+ */
+export const boardMachine = boardSetup.createMachine({
+  id: 'board',
+  context: ({ input }) => ({
+    ...input,
+    restaurantId: null,
+    orders: null,
+    now: 0,
+    loadedAt: null,
+    isOutdated: false,
+    error: null,
+    handOver: null,
+  }),
+  invoke: [
+    { id: 'orderActions', src: 'orderActions', input: ({ context: { keySeed } }) => ({ keySeed }) },
+    { id: 'polling', src: 'polling', input: { intervalMs: pollEvery } },
+  ],
+  type: 'parallel',
+  on: {
+    'restaurant.choose': { actions: { type: 'chooseRestaurant', params: ({ event }) => event } },
+    'order.acted': {
+      actions: [
+        { type: 'takeOrder', params: ({ event }) => event },
+        { type: 'announceOrder', params: ({ event }) => event },
+      ],
+    },
+  },
+  states: {
+    list: {
+      initial: 'loading',
+      states: {
+        loading: {
+          tags: 'busy',
+          entry: 'clearError',
+          invoke: {
+            id: 'loadBoard',
+            src: 'loadBoard',
+            ...whenLoaded<LoadBoardResult>()({ show: 'takeBoard', report: 'report', unreachable: 'reportUnreachable' }),
+          },
+        },
+        failed: { on: { 'board.retry': 'loading' } },
+        ready: { on: { 'poll.due': 'polling', 'board.outdated': 'polling' } },
+        polling: {
+          on: { 'board.outdated': { target: 'polling', reenter: true } },
+          invoke: {
+            id: 'pollBoard',
+            src: 'pollBoard',
+            ...whenLoaded<LoadBoardResult>()({
+              show: 'takeBoard',
+              report: 'markOutdated',
+              unreachable: 'markOutdated',
+              failed: 'ready',
+            }),
+          },
+        },
+      },
+    },
+    handOver: {
+      initial: 'closed',
+      states: {
+        closed: {
+          on: {
+            'otp.open': {
+              guard: { type: 'mayHandOver', params: ({ event }) => event },
+              target: 'open',
+              actions: { type: 'beginHandOver', params: ({ event }) => event },
+            },
+          },
+        },
+        open: {
+          invoke: {
+            id: 'orderOtp',
+            src: 'orderOtp',
+            input: ({ context }) => handOverOf(context),
+            onDone: [
+              {
+                guard: { type: 'isHandedOver', params: ({ event }) => event.output },
+                target: 'closed',
+                actions: ['toastHandedOver', 'raiseOutdated'],
+              },
+              { target: 'closed' },
+            ],
+          },
+        },
+      },
+    },
+  },
+});
+
+export type BoardSnapshot = SnapshotFrom<typeof boardMachine>;

@@ -1,0 +1,60 @@
+import { decide, delaysLeft, type DelayMinutes } from '../../../domain/order-life.ts';
+import { may, orderRights } from '../../../domain/order-rights.ts';
+import type { BoardOrder } from '../order-action/order-action.actors.ts';
+import { dishCounts, sectionsOf, type BoardSection, type DishCount } from './board-orders.ts';
+import type { BoardSnapshot } from './board.machine.ts';
+
+export type BoardView = 'loading' | 'failed' | 'none' | 'board';
+
+export function selectView(snapshot: BoardSnapshot): BoardView {
+  if (snapshot.matches({ list: 'failed' })) return 'failed';
+  const { orders } = snapshot.context;
+  if (orders === null) return 'loading';
+  return visible(snapshot).length === 0 ? 'none' : 'board';
+}
+
+export const selectError = ({ context }: BoardSnapshot) => context.error;
+/** The restaurant whose orders are shown; null: all. */
+export const selectRestaurantId = ({ context }: BoardSnapshot) => context.restaurantId;
+/** The server's time of the last answer, epoch ms: an order is late by it. */
+export const selectNow = ({ context }: BoardSnapshot) => context.now;
+/** Time of the board if the last poll failed, epoch ms; else null. */
+export const selectOutdatedSince = ({ context: { isOutdated, loadedAt } }: BoardSnapshot) =>
+  isOutdated ? loadedAt : null;
+
+/** The hand-over dialog, while it is open. */
+export const selectOtp = (snapshot: BoardSnapshot) => snapshot.children.orderOtp;
+/** Runs the actions on the orders. */
+export const selectOrderActions = (snapshot: BoardSnapshot) => snapshot.children.orderActions;
+
+export const selectSections = (snapshot: BoardSnapshot): BoardSection[] => sectionsOf(visible(snapshot));
+export const selectDishCounts = (snapshot: BoardSnapshot): DishCount[] => dishCounts(visible(snapshot));
+
+/** What a card offers at `now` (epoch ms). */
+export interface Offers {
+  readonly see: boolean;
+  readonly prepare: boolean;
+  readonly ready: boolean;
+  readonly delays: readonly DelayMinutes[];
+  readonly cancel: boolean;
+  readonly notCollected: boolean;
+  readonly handOver: boolean;
+}
+
+export function offersOf(order: BoardOrder, now: number): Offers {
+  const isAllowed = (action: 'prepare' | 'ready' | 'not_collected') =>
+    decide(order, { action }, now, order.user_name).kind === 'allowed';
+  return {
+    see: order.status === 'confirmed' && !order.is_seen,
+    prepare: isAllowed('prepare'),
+    ready: isAllowed('ready'),
+    delays: delaysLeft(order),
+    cancel: may(orderRights.partner.cancel, order),
+    notCollected: isAllowed('not_collected'),
+    handOver: may(orderRights.partner.handOver, order),
+  };
+}
+
+function visible({ context: { orders, restaurantId } }: BoardSnapshot): readonly BoardOrder[] {
+  return (orders ?? []).filter((order) => restaurantId === null || order.restaurant_id === restaurantId);
+}

@@ -1,0 +1,106 @@
+import { assign, emit, raise, setup } from 'xstate';
+import { may, orderRights } from '../../../domain/order-rights.ts';
+import { isLoaded } from '../../shared/lib/loaded-region.ts';
+import { unreachableMessage } from '../../shared/lib/messages.ts';
+import { notProvided } from '../../shared/lib/not-provided.ts';
+import type { Announce, Toast } from '../../shared/lib/notices.ts';
+import { pollingMachine, type PollDue } from '../../shared/polling/polling.machine.ts';
+import type { BoardOrder } from '../order-action/order-action.actors.ts';
+import type { OrderActionNotice } from '../order-action/order-action.machine.ts';
+import { orderActionsMachine } from '../order-actions/order-actions.machine.ts';
+import { orderOtpMachine, type HandOver, type OrderOtpOutput } from '../order-otp/order-otp.machine.ts';
+import { announcementOf, mergeOrders } from './board-orders.ts';
+import type { LoadBoardResult } from './board.actors.ts';
+
+export type BoardEvent =
+  /** Null: all restaurants. */
+  | { type: 'restaurant.choose'; restaurantId: number | null }
+  | { type: 'board.retry' }
+  | { type: 'otp.open'; orderId: string }
+  | OrderActionNotice
+  | PollDue;
+
+interface Context {
+  keySeed: string;
+  /** The restaurant whose orders are shown; null: all. */
+  restaurantId: number | null;
+  orders: readonly BoardOrder[] | null;
+  /** The server's time of the last answer, epoch ms. */
+  now: number;
+  /** This device's time of the last answer, epoch ms. */
+  loadedAt: number | null;
+  /** The last poll failed, so the board may be outdated. */
+  isOutdated: boolean;
+  /** Why the first load failed. */
+  error: string | null;
+  /** The current or last hand-over. */
+  handOver: HandOver | null;
+}
+
+/** Types, actors, guards and actions of `boardMachine`. */
+export const boardSetup = setup({
+  types: {
+    input: {} as { keySeed: string },
+    context: {} as Context,
+    events: {} as BoardEvent,
+    emitted: {} as Announce | Toast,
+    children: {} as { orderOtp: 'orderOtp'; orderActions: 'orderActions'; polling: 'polling' },
+    tags: {} as 'busy',
+  },
+  actors: {
+    loadBoard: notProvided<LoadBoardResult>('loadBoard'),
+    /** The same call for polling: it reports no error. */
+    pollBoard: notProvided<LoadBoardResult>('pollBoard'),
+    polling: pollingMachine,
+    orderActions: orderActionsMachine,
+    orderOtp: orderOtpMachine,
+  },
+  guards: {
+    isLoaded,
+    mayHandOver: ({ context }, { orderId }: { orderId: string }) => {
+      const order = context.orders?.find(({ id }) => id === orderId);
+      return order !== undefined && may(orderRights.partner.handOver, order);
+    },
+    isHandedOver: (_, { delivered }: OrderOtpOutput) => delivered !== null,
+  },
+  actions: {
+    chooseRestaurant: assign((_, { restaurantId }: { restaurantId: number | null }) => ({ restaurantId })),
+    takeBoard: assign(({ context }, result: LoadBoardResult) =>
+      result.kind === 'loaded'
+        ? {
+            orders: mergeOrders(context.orders ?? [], result.orders),
+            now: result.now,
+            loadedAt: result.at,
+            isOutdated: false,
+          }
+        : {},
+    ),
+    takeOrder: assign(({ context }, { order }: { order: BoardOrder }) => ({
+      orders:
+        context.orders?.map((each) => (each.id === order.id && each.version < order.version ? order : each)) ?? null,
+    })),
+    announceOrder: emit((_, { order }: { order: BoardOrder }) => ({
+      type: 'announce' as const,
+      text: announcementOf(order),
+    })),
+    clearError: assign({ error: null }),
+    report: assign((_, result: LoadBoardResult) => (result.kind === 'refused' ? { error: result.message } : {})),
+    reportUnreachable: assign({ error: unreachableMessage }),
+    markOutdated: assign({ isOutdated: true }),
+    beginHandOver: assign(({ context }, { orderId }: { orderId: string }) => {
+      const order = context.orders?.find(({ id }) => id === orderId);
+      return { handOver: order ? { orderId, customer: order.user_name } : null };
+    }),
+    toastHandedOver: emit({
+      type: 'toast',
+      kind: 'success',
+      text: 'Order verified and marked as delivered successfully!',
+    }),
+    raiseOutdated: raise({ type: 'board.outdated' }),
+  },
+});
+
+export function handOverOf({ handOver }: Pick<Context, 'handOver'>): HandOver {
+  if (handOver === null) throw new Error('A code is checked for a listed order only.');
+  return handOver;
+}

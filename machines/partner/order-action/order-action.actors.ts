@@ -1,0 +1,30 @@
+import type { ApiClient, Schemas } from '../../../openapi/client.ts';
+import type { ApiFailure } from '../../shared/lib/api-failure.ts';
+import { fromPromise } from '../../shared/lib/from-promise.ts';
+import { partnerFailure } from '../lib/partner-failure.ts';
+
+export type BoardOrder = Schemas['BoardOrder'];
+
+export interface SendActionInput {
+  /** The `Idempotency-Key`: the same for all attempts of one action. */
+  key: string;
+  body: Schemas['OrderActionBody'];
+}
+
+export type SendActionResult =
+  | { kind: 'acted'; order: BoardOrder }
+  /** The order is in another state; `message`: what happened to it. */
+  | { kind: 'changed'; message: string }
+  | ApiFailure;
+
+export function createOrderActionActors({ api }: { api: ApiClient }) {
+  return {
+    sendAction: fromPromise<SendActionResult, SendActionInput>(async ({ input: { key, body }, signal }) => {
+      const headers = { 'Idempotency-Key': key };
+      const { data, error } = await api.POST('/partner/order/act', { body, params: { header: headers }, signal });
+      if (data) return { kind: 'acted', order: data.order };
+      const message = partnerFailure(error);
+      return { kind: error?.code === 'order_changed' ? 'changed' : 'refused', message };
+    }),
+  };
+}

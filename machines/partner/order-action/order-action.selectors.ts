@@ -1,0 +1,36 @@
+import type { OrderActionEvent, OrderActionSnapshot } from './order-action.machine.ts';
+
+export type OrderActionView = 'idle' | 'asking' | 'holding' | 'sending' | 'changed' | 'failed';
+
+export function selectActionView(snapshot: OrderActionSnapshot): OrderActionView {
+  if (snapshot.matches('asking')) return 'asking';
+  if (snapshot.matches('holding')) return 'holding';
+  if (snapshot.matches('sending')) return 'sending';
+  if (snapshot.matches({ resting: 'changed' })) return 'changed';
+  return snapshot.matches({ resting: 'failed' }) ? 'failed' : 'idle';
+}
+
+/** The action that waits or is being sent; null in other states. */
+export const selectPending = (snapshot: OrderActionSnapshot) =>
+  snapshot.matches('holding') || snapshot.matches('sending') ? snapshot.context.body : null;
+
+/** Whether the pending action is the one that this event begins. */
+export function isPending(pending: ReturnType<typeof selectPending>, event: OrderActionEvent): boolean {
+  if (pending === null) return false;
+  if (event.type === 'order.hold') return pending.action === event.action;
+  if (event.type === 'order.delay') return pending.action === 'delay' && pending.minutes === event.minutes;
+  return (
+    (event.type === 'order.see' && pending.action === 'seen') ||
+    (event.type === 'order.cancel' && pending.action === 'cancel')
+  );
+}
+
+/** What happened to the order, or why the action failed. */
+export const selectMessage = (snapshot: OrderActionSnapshot) => snapshot.context.message;
+
+export const selectReason = (snapshot: OrderActionSnapshot) => snapshot.context.reason;
+export const selectNote = (snapshot: OrderActionSnapshot) => snapshot.context.note;
+/** Dishes whose stock becomes 0, by id. */
+export const selectSoldOut = (snapshot: OrderActionSnapshot) => snapshot.context.soldOut;
+/** Whether the reason of the cancellation is complete. */
+export const selectMayConfirm = (snapshot: OrderActionSnapshot) => snapshot.can({ type: 'cancel.confirm' });

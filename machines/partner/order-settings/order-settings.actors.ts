@@ -1,0 +1,51 @@
+import type { ApiClient, Schemas } from '../../../openapi/client.ts';
+import type { ApiFailure } from '../../shared/lib/api-failure.ts';
+import { fromPromise } from '../../shared/lib/from-promise.ts';
+import { partnerFailure } from '../lib/partner-failure.ts';
+
+export type OrderSettings = Schemas['OrderSettings'];
+export type PauseLength = Schemas['PauseLength'];
+export type RushMinutes = Schemas['RushMinutes'];
+
+export type LoadSettingsResult = { kind: 'loaded'; settings: OrderSettings } | ApiFailure;
+
+export type SaveSettingsResult =
+  | { kind: 'saved'; settings: OrderSettings }
+  /** Another client changed them since their version was read; nothing was saved. */
+  | { kind: 'elsewhere'; settings: OrderSettings }
+  | ApiFailure;
+
+/** The fields of one call. */
+export type SettingsChange = { pause: PauseLength } | { rush_minutes: RushMinutes; preparation_minutes: number };
+
+export interface SaveSettingsInput {
+  restaurantId: number;
+  version: number;
+  change: SettingsChange;
+}
+
+export function createOrderSettingsActors({ api }: { api: ApiClient }) {
+  const loadSettings = fromPromise<LoadSettingsResult, { restaurantId: number }>(async ({ input, signal }) => {
+    const body = { restaurant_id: input.restaurantId };
+    const { data, error } = await api.POST('/partner/order-settings', { body, signal });
+    return data ? { kind: 'loaded', settings: data } : { kind: 'refused', message: partnerFailure(error) };
+  });
+  return {
+    loadSettings,
+    refreshSettings: loadSettings,
+    saveSettings: fromPromise<SaveSettingsResult, SaveSettingsInput>(
+      async ({ input: { restaurantId, version, change }, signal }) => {
+        const of = { restaurant_id: restaurantId, version };
+        const { data, error } =
+          'pause' in change
+            ? await api.PUT('/partner/pause', { body: { ...of, ...change }, signal })
+            : await api.PUT('/partner/order-settings', { body: { ...of, ...change }, signal });
+        if (data) return { kind: 'saved', settings: data };
+        // The answer of a gateway may have no body, or a page as text.
+        return typeof error === 'object' && 'settings' in error
+          ? { kind: 'elsewhere', settings: error.settings }
+          : { kind: 'refused', message: partnerFailure(error) };
+      },
+    ),
+  };
+}

@@ -1,0 +1,93 @@
+import type { SnapshotFrom } from 'xstate';
+import { whenLoaded } from '../../shared/lib/loaded-region.ts';
+import type { LoadSettingsResult } from './order-settings.actors.ts';
+import { orderSettingsSetup, saveInput } from './order-settings.setup.ts';
+
+/**
+ * Pause, rush and preparation time of a restaurant (D167). Each press on pause or rush is saved at once; the preparation
+ * time is chosen first.
+ *
+ *     loading → open.editing ⇄ saving → open.saved | open.changedElsewhere
+ *     open.editing ⇄ open.refreshing, every 30 s
+ */
+export const orderSettingsMachine = orderSettingsSetup.createMachine({
+  id: 'orderSettings',
+  context: ({ input }) => ({ ...input, settings: null, preparation: null, change: null, message: null }),
+  initial: 'loading',
+  states: {
+    loading: {
+      entry: 'clearFailure',
+      invoke: {
+        id: 'loadSettings',
+        src: 'loadSettings',
+        input: ({ context: { restaurantId } }) => ({ restaurantId }),
+        ...whenLoaded<LoadSettingsResult>()({
+          show: 'show',
+          report: 'reportRefusal',
+          unreachable: 'reportUnreachable',
+          ready: 'open',
+        }),
+      },
+    },
+    failed: { on: { 'settings.retry': 'loading' } },
+    open: {
+      initial: 'editing',
+      on: {
+        'pause.set': {
+          target: 'saving',
+          actions: { type: 'changePause', params: ({ event }) => event.pause },
+        },
+        'rush.set': {
+          target: 'saving',
+          actions: { type: 'changeRush', params: ({ event }) => event.minutes },
+        },
+        'preparation.change': {
+          guard: { type: 'isPossible', params: ({ event }) => event.minutes },
+          target: '.editing',
+          actions: { type: 'choosePreparation', params: ({ event }) => event.minutes },
+        },
+        'preparation.save': { guard: 'isChanged', target: 'saving', actions: 'changePreparation' },
+      },
+      states: {
+        editing: { after: { refresh: 'refreshing' } },
+        refreshing: {
+          invoke: {
+            id: 'refreshSettings',
+            src: 'refreshSettings',
+            input: ({ context: { restaurantId } }) => ({ restaurantId }),
+            // A failure is not shown: nobody waits, and the next refresh may succeed.
+            ...whenLoaded<LoadSettingsResult>()({ show: 'show', ready: 'editing', failed: 'editing' }),
+          },
+        },
+        saved: { after: { settle: 'editing' } },
+        changedElsewhere: { after: { refresh: 'refreshing' } },
+      },
+    },
+    saving: {
+      entry: 'clearFailure',
+      exit: 'forgetChange',
+      invoke: {
+        id: 'saveSettings',
+        src: 'saveSettings',
+        input: ({ context }) => saveInput(context),
+        onDone: [
+          {
+            guard: { type: 'isSaved', params: ({ event }) => event.output },
+            target: 'open.saved',
+            actions: [{ type: 'showStored', params: ({ event }) => event.output }, 'forgetSaved'],
+          },
+          {
+            guard: { type: 'isElsewhere', params: ({ event }) => event.output },
+            target: 'open.changedElsewhere',
+            actions: { type: 'showStored', params: ({ event }) => event.output },
+          },
+          { target: 'open', actions: { type: 'reportRefusal', params: ({ event }) => event.output } },
+        ],
+        // If the save succeeded, the next one gets what is stored.
+        onError: { target: 'open', actions: 'reportUnreachable' },
+      },
+    },
+  },
+});
+
+export type OrderSettingsSnapshot = SnapshotFrom<typeof orderSettingsMachine>;

@@ -1,0 +1,39 @@
+import { formatTime } from '../../../domain/date-time.ts';
+import { untilResumed } from '../../../domain/opening-hours.ts';
+import type { OrderSettingsSnapshot } from './order-settings.machine.ts';
+import { preparationOf } from './order-settings.setup.ts';
+
+export const selectSettings = (snapshot: OrderSettingsSnapshot) => snapshot.context.settings;
+/** Error of the last call. */
+export const selectFailure = (snapshot: OrderSettingsSnapshot) => snapshot.context.message;
+/** Minutes; not necessarily saved. */
+export const selectPreparation = (snapshot: OrderSettingsSnapshot) => preparationOf(snapshot.context);
+/** What is being saved; null if nothing is. */
+export const selectSaving = (snapshot: OrderSettingsSnapshot) => snapshot.context.change;
+
+/** What came of the last save; null when that was a while ago. */
+export function selectSettingsResult(snapshot: OrderSettingsSnapshot): 'saved' | 'changedElsewhere' | null {
+  if (snapshot.matches({ open: 'saved' })) return 'saved';
+  return snapshot.matches({ open: 'changedElsewhere' }) ? 'changedElsewhere' : null;
+}
+
+export type SettingsView = 'loading' | 'failed' | 'open';
+
+export function selectSettingsView(snapshot: OrderSettingsSnapshot): SettingsView {
+  if (snapshot.matches('loading')) return 'loading';
+  return snapshot.matches('failed') ? 'failed' : 'open';
+}
+
+/** Whether customers can order now, in words. */
+export function selectStatus({ context: { settings } }: OrderSettingsSnapshot): {
+  tone: 'leaf' | 'turmeric' | 'plain';
+  text: string;
+} {
+  const until = settings?.paused_until ?? null;
+  if (until === untilResumed) return pausedByHand;
+  if (until !== null) return { tone: 'turmeric', text: `Paused until ${formatTime(until)}` };
+  return settings?.is_open ? taking : closed;
+}
+const taking = { tone: 'leaf', text: 'Taking orders' } as const;
+const closed = { tone: 'plain', text: 'Closed now' } as const;
+const pausedByHand = { tone: 'turmeric', text: 'Paused until you resume' } as const;

@@ -1,0 +1,102 @@
+import { assign, setup } from 'xstate';
+import { unreachableMessage } from '../../shared/lib/messages.ts';
+import { isLoaded } from '../../shared/lib/loaded-region.ts';
+import { notProvided } from '../../shared/lib/not-provided.ts';
+import type {
+  LoadSettingsResult,
+  OrderSettings,
+  PauseLength,
+  RushMinutes,
+  SaveSettingsInput,
+  SaveSettingsResult,
+  SettingsChange,
+} from './order-settings.actors.ts';
+
+export type OrderSettingsEvent =
+  /** Pauses, or resumes with 'none'. */
+  | { type: 'pause.set'; pause: PauseLength }
+  | { type: 'rush.set'; minutes: RushMinutes }
+  /** Changes the preparation time without saving it. */
+  | { type: 'preparation.change'; minutes: number }
+  | { type: 'preparation.save' }
+  | { type: 'settings.retry' };
+
+interface Context {
+  restaurantId: number;
+  /** As stored; null until they are loaded. */
+  settings: OrderSettings | null;
+  /** The chosen preparation time, minutes; null if it was not changed. */
+  preparation: number | null;
+  /** What is being saved. */
+  change: SettingsChange | null;
+  /** Error of the last call. */
+  message: string | null;
+}
+
+/** Limits of the preparation time, minutes. */
+export const preparationLimits = { least: 5, most: 180 } as const;
+
+export const orderSettingsSetup = setup({
+  types: {
+    input: {} as { restaurantId: number },
+    context: {} as Context,
+    events: {} as OrderSettingsEvent,
+  },
+  actors: {
+    loadSettings: notProvided<LoadSettingsResult, { restaurantId: number }>('loadSettings'),
+    refreshSettings: notProvided<LoadSettingsResult, { restaurantId: number }>('refreshSettings'),
+    saveSettings: notProvided<SaveSettingsResult, SaveSettingsInput>('saveSettings'),
+  },
+  delays: {
+    /** How long 'Saved' is shown, ms. */
+    settle: 4_000,
+    /** A pause and a rush end by themselves, and another device may change them, ms. */
+    refresh: 30_000,
+  },
+  guards: {
+    isLoaded,
+    isSaved: (_, result: SaveSettingsResult) => result.kind === 'saved',
+    isElsewhere: (_, result: SaveSettingsResult) => result.kind === 'elsewhere',
+    isPossible: (_, minutes: number) => minutes >= preparationLimits.least && minutes <= preparationLimits.most,
+    isChanged: ({ context: { preparation, settings } }) =>
+      preparation !== null && preparation !== settings?.preparation_minutes,
+  },
+  actions: {
+    show: assign((_, result: LoadSettingsResult) => (result.kind === 'loaded' ? { settings: result.settings } : {})),
+    showStored: assign((_, result: SaveSettingsResult) =>
+      result.kind === 'refused' ? {} : { settings: result.settings },
+    ),
+    /** After a pause an unsaved preparation time stays. */
+    forgetSaved: assign(({ context: { preparation, settings } }) =>
+      preparation === settings?.preparation_minutes ? { preparation: null } : {},
+    ),
+    forgetChange: assign({ change: null }),
+    choosePreparation: assign((_, minutes: number) => ({ preparation: minutes })),
+    changePause: assign((_, pause: PauseLength) => ({ change: { pause } })),
+    changeRush: assign(({ context }, rush_minutes: RushMinutes) => ({
+      change: { rush_minutes, preparation_minutes: preparationOf(context) },
+    })),
+    changePreparation: assign(({ context }) => ({
+      change: {
+        rush_minutes: context.settings?.rush_minutes ?? 0,
+        preparation_minutes: preparationOf(context),
+      },
+    })),
+    clearFailure: assign({ message: null }),
+    reportRefusal: assign((_, result: LoadSettingsResult | SaveSettingsResult) =>
+      result.kind === 'refused' ? { message: result.message } : {},
+    ),
+    reportUnreachable: assign({ message: unreachableMessage }),
+  },
+});
+
+/** The preparation time that the page shows, minutes. */
+export function preparationOf({ preparation, settings }: Pick<Context, 'preparation' | 'settings'>): number {
+  return preparation ?? settings?.preparation_minutes ?? 0;
+}
+
+/** What is sent; `change` must be set. */
+export function saveInput({ restaurantId, settings, change }: Context): SaveSettingsInput {
+  if (!settings || !change) throw new Error('Settings are saved before they are loaded.');
+  return { restaurantId, version: settings.version, change };
+}

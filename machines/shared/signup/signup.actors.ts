@@ -1,0 +1,16 @@
+import type { AccountForm } from '../../../domain/account-form.ts';
+import type { ApiFailure } from '../lib/api-failure.ts';
+import { fromPromise } from '../lib/from-promise.ts';
+import type { SignupCall } from './signup-role.ts';
+
+/** `refused`: with the message to show. */
+export type RegisterResult = { kind: 'registered' } | ApiFailure;
+
+export function createSignupActors({ register, failure }: SignupCall) {
+  return {
+    register: fromPromise<RegisterResult, AccountForm>(async ({ input, signal }) => {
+      const { data, error } = await register(input, signal);
+      return data ? { kind: 'registered' } : { kind: 'refused', message: failure(error) };
+    }),
+  };
+}

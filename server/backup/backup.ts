@@ -1,0 +1,114 @@
+import { existsSync } from 'node:fs';
+import { readdir, readFile } from 'node:fs/promises';
+import path from 'node:path';
+import pg from 'pg';
+import { to as copyTo } from 'pg-copy-streams';
+import { createArchive, type ArchiveWriter } from './archive.ts';
+import { quote, readContents, type Contents } from './contents.ts';
+
+/** A backup or restore was refused; the message says what to do. */
+export class BackupError extends Error {
+  override readonly name = 'BackupError';
+}
+
+/** First entry of a backup. */
+export interface Manifest extends Contents {
+  /** Changes when an earlier release cannot read the file. */
+  readonly format: 1;
+  /** The database's time of the snapshot, ISO 8601. */
+  readonly at: string;
+}
+
+export interface Place {
+  readonly databaseUrl: string;
+  /** Folder of the uploaded pictures, as stored by the server's own image host; may be missing. */
+  readonly pictures: string;
+}
+
+export interface Summary extends Pick<Manifest, 'at' | 'totals'> {
+  readonly pictures: number;
+}
+
+/** Bytes of an entry with rows; keeps the memory small. */
+const entryBytes = 4_000_000;
+
+/** Scaled copies, which the server renders again: `name.w400.webp`. */
+const isScaled = (file: string) => /\.w\d+\.webp$/.test(file);
+
+/**
+ * Writes all rows of one moment and all uploaded pictures to a file, while the server runs. Pictures are copied after
+ * the rows, so that each one that a row names is in the file.
+ * @throws BackupError when the file exists.
+ */
+export async function writeBackup({ databaseUrl, pictures }: Place, file: string): Promise<Summary> {
+  if (existsSync(file)) throw new BackupError(`${file} exists: name another file, or remove it.`);
+  const client = await openClient(databaseUrl);
+  const archive = createArchive(file);
+  try {
+    const manifest = await copyRows(client, archive);
+    const copied = await copyPictures(pictures, archive);
+    await archive.close();
+    return { at: manifest.at, totals: manifest.totals, pictures: copied };
+  } finally {
+    await archive.abort();
+    await client.end();
+  }
+}
+
+/** The caller must call `end()`. */
+export async function openClient(databaseUrl: string): Promise<pg.Client> {
+  const client = new pg.Client({ connectionString: databaseUrl });
+  // Each statement rejects when the connection is lost; without a listener, this event would end the process.
+  client.on('error', () => undefined);
+  await client.connect();
+  return client;
+}
+
+async function copyRows(client: pg.Client, archive: ArchiveWriter): Promise<Manifest> {
+  await client.query('begin isolation level repeatable read read only');
+  const { rows } = await client.query<{ at: Date }>('select now() as at');
+  const manifest: Manifest = {
+    format: 1,
+    at: (rows[0]?.at ?? new Date(Number.NaN)).toISOString(),
+    ...(await readContents(client)),
+  };
+  await archive.add('manifest.json', JSON.stringify(manifest));
+  for (const { name, columns } of manifest.tables) {
+    const list = columns.map(quote).join(', ');
+    const copy = client.query(copyTo(`copy (select ${list} from ${quote(name)}) to stdout`));
+    let part = 0;
+    for await (const lines of inEntries(copy)) await archive.add(`tables/${name}/${(part += 1)}`, lines);
+  }
+  await client.query('commit');
+  return manifest;
+}
+
+/** Groups chunks into entries that end with a line, so that each entry can be restored alone. */
+async function* inEntries(chunks: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
+  let gathered: Buffer[] = [];
+  let bytes = 0;
+  for await (const chunk of chunks) {
+    gathered.push(chunk);
+    bytes += chunk.length;
+    if (bytes < entryBytes) continue;
+    const all = Buffer.concat(gathered);
+    const end = all.lastIndexOf('\n') + 1;
+    if (end > 0) yield all.subarray(0, end);
+    gathered = [all.subarray(end)];
+    bytes = all.length - end;
+  }
+  if (bytes > 0) yield Buffer.concat(gathered);
+}
+
+async function copyPictures(folder: string, archive: ArchiveWriter): Promise<number> {
+  if (!existsSync(folder)) return 0;
+  let copied = 0;
+  for (const entry of await readdir(folder, { recursive: true, withFileTypes: true })) {
+    if (!entry.isFile() || !entry.name.endsWith('.webp') || isScaled(entry.name)) continue;
+    const file = path.join(entry.parentPath, entry.name);
+    const name = path.relative(folder, file).split(path.sep).join('/');
+    await archive.add(`pictures/${name}`, await readFile(file));
+    copied += 1;
+  }
+  return copied;
+}

@@ -1,0 +1,25 @@
+import type { FastifyInstance } from 'fastify';
+import { onChange } from '../db/database.ts';
+import type { ApiDeps, Deps } from '../deps.ts';
+import { createKeptAnswers } from '../kept-answers.ts';
+import { catalogTables, followCatalogVersion } from './catalog-version.ts';
+
+/**
+ * The kept answers of the catalog: dropped at once when this process changes what they show, and after at most a second
+ * when another one does (D170).
+ */
+export function keepCatalogAnswers(
+  app: FastifyInstance,
+  { db, now }: Pick<Deps, 'db' | 'now'>,
+): Pick<ApiDeps, 'catalogAnswers' | 'liveStockAnswers'> {
+  const { isCurrent } = followCatalogVersion(app, { db, onChange: () => catalogAnswers.drop() });
+  const catalogAnswers = createKeptAnswers({ now, isCurrent });
+  // They expire so soon that no version is needed.
+  const liveStockAnswers = createKeptAnswers({ now, isCurrent: () => true });
+  onChange(db, (tables) => {
+    const isOfCatalog = catalogTables.some((table) => tables.has(table));
+    if (isOfCatalog) catalogAnswers.drop();
+    if (isOfCatalog || tables.has('stock')) liveStockAnswers.drop();
+  });
+  return { catalogAnswers, liveStockAnswers };
+}

@@ -1,0 +1,41 @@
+import type { ExpressionBuilder } from 'kysely';
+import { jsonArrayFrom } from 'kysely/helpers/postgres';
+import type { OpeningHours, Schedule } from '../../domain/opening-hours.ts';
+import type { Database } from '../db/schema.ts';
+
+/** What decides when a restaurant takes orders, as columns of a query on `restaurants`. */
+export function scheduleColumns(row: ExpressionBuilder<Database, 'restaurants'>) {
+  return [
+    'restaurants.paused_until',
+    jsonArrayFrom(
+      row
+        .selectFrom('opening_hours')
+        .select(['weekday', 'opens_minute', 'closes_minute'])
+        .whereRef('opening_hours.restaurant_id', '=', 'restaurants.id')
+        .orderBy('weekday')
+        .orderBy('opens_minute'),
+    ).as('hours'),
+    jsonArrayFrom(
+      row
+        .selectFrom('closed_dates')
+        .select(['day', 'note'])
+        .whereRef('closed_dates.restaurant_id', '=', 'restaurants.id')
+        .orderBy('day'),
+    ).as('closed_dates'),
+  ] as const;
+}
+
+/** A row with `scheduleColumns`. */
+export interface ScheduleRow {
+  readonly paused_until: Date | null;
+  readonly hours: readonly OpeningHours[];
+  readonly closed_dates: readonly { readonly day: string }[];
+}
+
+export function scheduleOf({ hours, closed_dates, paused_until }: ScheduleRow): Schedule {
+  return {
+    hours,
+    closedDates: closed_dates.map(({ day }) => day),
+    pausedUntil: paused_until?.getTime() ?? null,
+  };
+}

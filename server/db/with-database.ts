@@ -1,0 +1,49 @@
+import { existsSync } from 'node:fs';
+import path from 'node:path';
+import { readDatabase, type Config } from '../config.ts';
+import { reader, type Environment } from '../environment.ts';
+import { openDatabaseServer, type DatabaseServer } from './embedded.ts';
+
+/** Prints errors of the database, not its progress. */
+const quiet = { info: () => undefined, error: console.error };
+
+type Location = Pick<Config['data'], 'dir' | 'databaseUrl'>;
+
+/**
+ * Reads which database a command works on.
+ * @param needs Whether the embedded database must have been created.
+ * @returns null after printing what is wrong and what to do.
+ */
+export function locateDatabase(environment: Environment, { needs }: { needs: boolean }): Location | null {
+  const settings = reader(environment);
+  const { dir, databaseUrl } = readDatabase(settings);
+  const problems = [...settings.problems];
+  if (needs && databaseUrl === null && !existsSync(path.join(dir, 'postgres')))
+    problems.push(`There is no database in ${dir} yet: start the server once, or set DATA_DIR or DATABASE_URL.`);
+  if (problems.length === 0) return { dir, databaseUrl };
+  console.error(problems.join('\n'));
+  return null;
+}
+
+/**
+ * Calls `work` with the address of the configured database; joins the embedded database of a running server, or starts
+ * and stops it.
+ */
+export async function withDatabase<Result>(
+  { dir, databaseUrl }: Location,
+  work: (url: string) => Promise<Result>,
+): Promise<Result> {
+  if (databaseUrl !== null) return work(databaseUrl);
+  const embedded: DatabaseServer = await openDatabaseServer({ dataDir: dir, log: quiet });
+  try {
+    return await work(embedded.url);
+  } finally {
+    await embedded.stop();
+  }
+}
+
+/** The text of an error, for one line of a command. */
+export function reasonOf(error: unknown): string {
+  if (error instanceof AggregateError && error.message === '') return reasonOf(error.errors[0]);
+  return error instanceof Error ? error.message : String(error);
+}

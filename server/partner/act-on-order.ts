@@ -1,0 +1,69 @@
+import type { Transaction } from 'kysely';
+import { decide, type LifeChange, type OrderAction } from '../../domain/order-life.ts';
+import { parseOrderId } from '../../domain/order-status.ts';
+import type { Schemas } from '../../openapi/client.ts';
+import type { Database } from '../db/schema.ts';
+import { lockOrder, updateOrder, type OrderRow } from '../orders/orders.store.ts';
+import { refundOrder } from '../orders/payments.store.ts';
+import { linesOf, returnSoldStock, sellOut } from '../orders/stock.store.ts';
+import { boardOrder, lifeOf } from './board.store.ts';
+import { ownsRestaurant } from './restaurants.store.ts';
+
+export type ActResult =
+  | { readonly kind: 'acted'; readonly order: Schemas['BoardOrder'] }
+  /** The order is in another state; nothing was changed. `message`: what happened to it. */
+  | { readonly kind: 'changed'; readonly message: string }
+  | { readonly kind: 'not found' };
+
+interface Act {
+  readonly partnerId: number;
+  /** As in the API. */
+  readonly orderId: string;
+  readonly action: OrderAction;
+  /** Ids of dishes whose stock becomes 0; those of other orders are ignored. */
+  readonly soldOut: readonly number[];
+  readonly now: Date;
+}
+
+/**
+ * A partner's action on a paid order. The order's row is locked before it is read: of two actions the first one that
+ * commits wins, and the other one reads what happened (D160).
+ */
+export async function actOnOrder(trx: Transaction<Database>, act: Act): Promise<ActResult> {
+  const { partnerId, action, now } = act;
+  const key = parseOrderId(act.orderId);
+  if (!key || !(await ownsRestaurant(trx, partnerId, key.restaurantId))) return { kind: 'not found' };
+  const locked = await lockOrder(trx, key);
+  const life = locked && lifeOf(locked);
+  if (!life) return { kind: 'not found' };
+  const { restaurantId, number } = key;
+  const decision = decide(life, action, now.getTime(), await customerName(trx, locked.customer_id));
+  if (decision.kind === 'changed') return decision;
+  if (decision.kind === 'allowed') {
+    const { change, refund, restock } = decision;
+    await updateOrder(trx, key, { ...columnsOf(change), seen_at: locked.seen_at ?? now }, now);
+    if (refund) await refundOrder(trx, key, now);
+    if (restock) await returnSoldStock(trx, restaurantId, number);
+    const dishes = await linesOf(trx, restaurantId, number);
+    const soldOut = dishes.map(({ menuId }) => menuId).filter((menuId) => act.soldOut.includes(menuId));
+    await sellOut(trx, restaurantId, soldOut);
+  }
+  return { kind: 'acted', order: await boardOrder(trx, key) };
+}
+
+function columnsOf({ status, ready_at, cancel_until, delayed_minutes, ended }: LifeChange): Partial<OrderRow> {
+  return {
+    ...(status && { status }),
+    // The code of a cancelled order is worth nothing.
+    ...(status === 'cancelled' && { pickup_code: null }),
+    ...(ready_at !== undefined && { ready_at: new Date(ready_at) }),
+    ...(cancel_until !== undefined && { cancel_until: new Date(cancel_until) }),
+    ...(delayed_minutes !== undefined && { delayed_minutes }),
+    ...(ended && { end_by: ended.by, end_reason: ended.reason, end_note: ended.note }),
+  };
+}
+
+async function customerName(trx: Transaction<Database>, id: number): Promise<string> {
+  const { name } = await trx.selectFrom('customers').select('name').where('id', '=', id).executeTakeFirstOrThrow();
+  return name;
+}

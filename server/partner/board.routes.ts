@@ -1,0 +1,71 @@
+import type { OrderAction } from '../../domain/order-life.ts';
+import { ApiError } from '../api-error.ts';
+import type { Answer, Handlers } from '../contract.ts';
+import type { Schemas } from '../../openapi/client.ts';
+import type { ApiDeps } from '../deps.ts';
+import { actOnOrder } from './act-on-order.ts';
+import { boardOrders } from './board.store.ts';
+import { invalidField, restaurantNotFound } from './errors.ts';
+import { withIdempotency } from './idempotency.ts';
+import { ownRestaurants } from './restaurants.store.ts';
+
+/** The kitchen board: a partner's open orders, and what a kitchen does with them. */
+export function handlers(deps: ApiDeps): Partial<Handlers> {
+  const { db, now } = deps;
+  return {
+    async getBoard({ body: { restaurant_id: only }, principal }) {
+      const own = await ownRestaurants(db, principal.id).select('restaurants.id').execute();
+      const ids = own.map(({ id }) => id).filter((id) => only === undefined || id === only);
+      if (only !== undefined && ids.length === 0) return restaurantNotFound();
+      const at = now();
+      return { status: 200, body: { now: at.getTime(), orders: await boardOrders(db, ids, at) } };
+    },
+
+    actOnOrder({ body, headers, principal: { id: partnerId }, request }) {
+      const { orderId, sold_out: soldOut = [] } = body;
+      const action = actionOf(body);
+      if (action instanceof ApiError) return Promise.resolve(action);
+      const call = { partnerId, operation: 'actOnOrder', key: headers['Idempotency-Key'], body } as const;
+      return withIdempotency<Answer<'actOnOrder'>>(deps, call, async (trx) => {
+        const acted = await actOnOrder(trx, {
+          partnerId,
+          orderId,
+          action,
+          soldOut: action.action === 'cancel' && action.reason === 'sold_out' ? soldOut : [],
+          now: now(),
+        });
+        request.log.info({ orderId, action: action.action, acted: acted.kind }, 'order action');
+        switch (acted.kind) {
+          case 'acted':
+            return { status: 200, body: { order: acted.order } };
+          case 'changed':
+            return new ApiError('order_changed', { message: acted.message });
+          case 'not found':
+            return new ApiError('order_not_found', { detail: 'There is no such order.' });
+        }
+      });
+    },
+  };
+}
+
+/** The action with the fields that it needs. */
+function actionOf(body: Schemas['OrderActionBody']): OrderAction | ReturnType<typeof invalidField> {
+  const { action, minutes, delayed_minutes, reason, note } = body;
+  switch (action) {
+    case 'delay':
+      if (minutes === undefined) return missing('minutes');
+      if (delayed_minutes === undefined) return missing('delayed_minutes');
+      return { action, minutes, delayed_minutes };
+    case 'cancel':
+      if (reason === undefined) return missing('reason');
+      if (reason !== 'other') return { action, reason, note: null };
+      return note === undefined ? missing('note') : { action, reason, note };
+    case 'prepare':
+    case 'ready':
+    case 'not_collected':
+    case 'seen':
+      return { action };
+  }
+}
+
+const missing = (field: string) => invalidField(field, 'is required', `Please check the ${field}: it is required.`);

@@ -1,0 +1,139 @@
+import { sql, type Kysely } from 'kysely';
+import { jsonArrayFrom } from 'kysely/helpers/postgres';
+import type { OrderLife } from '../../domain/order-life.ts';
+import { toRupees } from '../../domain/money.ts';
+import { orderRights } from '../../domain/order-rights.ts';
+import { orderId } from '../../domain/order-status.ts';
+import type { Schemas } from '../../openapi/client.ts';
+import type { Database } from '../db/schema.ts';
+import { slotOf, type OrderKey, type OrderRow } from '../orders/orders.store.ts';
+
+type BoardOrder = Schemas['BoardOrder'];
+
+/** The contract's limit. */
+const maxOrders = 300;
+/** How long an ended order stays on the board after the time at which it was to be ready, ms. */
+const endedForMs = 2 * 60 * 60_000;
+
+const openStatuses = sql`(${sql.join(orderRights.partner.handOver)})`;
+
+/** The orders of a kitchen board; of more than 300 the latest, open ones before ended ones. @param restaurantIds Own. */
+export async function boardOrders(
+  db: Kysely<Database>,
+  restaurantIds: readonly number[],
+  now: Date,
+): Promise<BoardOrder[]> {
+  const { rows } = await sql<{ restaurant_id: number; number: number }>`
+    select restaurant_id, number from (
+      (select restaurant_id, number, ready_at, 1 as turn from orders
+        where restaurant_id = any(${restaurantIds}) and confirmed_at is not null and status in ${openStatuses}
+        order by ready_at desc limit ${maxOrders})
+      union all
+      (select restaurant_id, number, ready_at, 2 from orders
+        where restaurant_id = any(${restaurantIds}) and status not in ${openStatuses}
+          and ready_at > ${new Date(now.getTime() - endedForMs)}
+        order by ready_at desc limit ${maxOrders})
+    ) listed order by turn, ready_at desc limit ${maxOrders}
+  `.execute(db);
+  return readOrders(
+    db,
+    rows.map(({ restaurant_id: restaurantId, number }) => ({ restaurantId, number })),
+  );
+}
+
+/** One order as the board shows it. */
+export async function boardOrder(db: Kysely<Database>, key: OrderKey): Promise<BoardOrder> {
+  const [order] = await readOrders(db, [key]);
+  if (!order) throw new Error(`Order ${key.restaurantId}-${key.number} is gone`);
+  return order;
+}
+
+/** The orders with these keys that are paid; the earliest time to be ready comes first. */
+async function readOrders(db: Kysely<Database>, keys: readonly OrderKey[]): Promise<BoardOrder[]> {
+  const restaurantIds = keys.map(({ restaurantId }) => restaurantId);
+  const numbers = keys.map(({ number }) => number);
+  const rows = await db
+    .selectFrom('orders')
+    .innerJoin('customers', 'customers.id', 'orders.customer_id')
+    .innerJoin('restaurants', 'restaurants.id', 'orders.restaurant_id')
+    .select([
+      'orders.restaurant_id',
+      'orders.number',
+      'orders.status',
+      'orders.total_paise',
+      'orders.slot_start',
+      'orders.slot_minutes',
+      'orders.kitchen_note',
+      'orders.ready_at',
+      'orders.seen_at',
+      'orders.delayed_minutes',
+      'orders.ended_at',
+      'orders.end_by',
+      'orders.end_reason',
+      'orders.end_note',
+      'orders.version',
+      'customers.name as user_name',
+      'restaurants.name as restaurant_name',
+    ])
+    .select((row) =>
+      jsonArrayFrom(
+        row
+          .selectFrom('order_lines')
+          .select(['menu_id', 'menu_name', 'quantity'])
+          .whereRef('order_lines.restaurant_id', '=', 'orders.restaurant_id')
+          .whereRef('order_lines.order_number', '=', 'orders.number')
+          .orderBy('line'),
+      ).as('order_items'),
+    )
+    .where(
+      sql<boolean>`(orders.restaurant_id, orders.number) in
+        (select * from unnest(${restaurantIds}::integer[], ${numbers}::bigint[]))`,
+    )
+    .orderBy('orders.ready_at')
+    .orderBy('orders.number')
+    .execute();
+  return rows.flatMap((row) => {
+    const life = lifeOf(row);
+    if (life === null) return [];
+    const { restaurant_id, restaurant_name, user_name, order_items, kitchen_note, version } = row;
+    return {
+      id: orderId(restaurant_id, row.number),
+      restaurant_id,
+      restaurant_name,
+      user_name,
+      total_amount: toRupees(row.total_paise),
+      order_items,
+      ...(kitchen_note !== null && { kitchen_note }),
+      version,
+      ...life,
+    };
+  });
+}
+
+type LifeRow = Pick<
+  OrderRow,
+  | 'status'
+  | 'slot_start'
+  | 'slot_minutes'
+  | 'ready_at'
+  | 'seen_at'
+  | 'delayed_minutes'
+  | 'ended_at'
+  | 'end_by'
+  | 'end_reason'
+  | 'end_note'
+>;
+
+/** What decides about the actions on an order; null for one that was never paid. */
+export function lifeOf(row: LifeRow): OrderLife | null {
+  const { status, ready_at, seen_at, delayed_minutes, ended_at, end_by, end_reason, end_note } = row;
+  if (ready_at === null) return null;
+  return {
+    status,
+    slot_info: slotOf(row),
+    ready_at: ready_at.getTime(),
+    delayed_minutes,
+    is_seen: seen_at !== null,
+    ended: ended_at && { at: ended_at.getTime(), by: end_by, reason: end_reason, note: end_note },
+  };
+}

@@ -1,0 +1,26 @@
+// Written by `npm run gen` from server/*/*.routes.ts: a bundled server cannot read these folders.
+import { handlers as authAuth } from './auth/auth.routes.ts';
+import { handlers as catalogCatalog } from './catalog/catalog.routes.ts';
+import { handlers as ordersOrders } from './orders/orders.routes.ts';
+import { handlers as partnerBoard } from './partner/board.routes.ts';
+import { handlers as partnerHours } from './partner/hours.routes.ts';
+import { handlers as partnerMedia } from './partner/media.routes.ts';
+import { handlers as partnerMenu } from './partner/menu.routes.ts';
+import { handlers as partnerOrders } from './partner/orders.routes.ts';
+import { handlers as partnerRestaurants } from './partner/restaurants.routes.ts';
+import { handlers as partnerStock } from './partner/stock.routes.ts';
+import { handlers as paymentsWebhook } from './payments/webhook.routes.ts';
+
+export const routes = [
+  authAuth,
+  catalogCatalog,
+  ordersOrders,
+  partnerBoard,
+  partnerHours,
+  partnerMedia,
+  partnerMenu,
+  partnerOrders,
+  partnerRestaurants,
+  partnerStock,
+  paymentsWebhook,
+];

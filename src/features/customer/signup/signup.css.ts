@@ -1,5 +1,0 @@
-import { style } from '@vanilla-extract/css';
-import { color, space, type } from '../../../design/theme.css.ts';
-
-export const form = style({ display: 'grid', gap: space[2.5] });
-export const small = style({ ...type.small, color: color.muted });

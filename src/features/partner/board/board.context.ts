@@ -1,0 +1,4 @@
+import { createActorContext } from '@xstate/react';
+import { boardMachine } from '../../../../machines/partner/board/board.machine.ts';
+
+export const BoardContext = createActorContext(boardMachine);

@@ -1,0 +1,134 @@
+import { useSelector } from '@xstate/react';
+import { useMemo } from 'react';
+import { formatTime } from '../../../../domain/date-time.ts';
+import { createBoardActors } from '../../../../machines/partner/board/board.actors.ts';
+import { boardMachine } from '../../../../machines/partner/board/board.machine.ts';
+import {
+  selectDishCounts,
+  selectError,
+  selectOtp,
+  selectOutdatedSince,
+  selectRestaurantId,
+  selectView,
+} from '../../../../machines/partner/board/board.selectors.ts';
+import { selectRestaurants } from '../../../../machines/partner/restaurants/restaurants.selectors.ts';
+import { useNotices } from '../../../runtime/notices.ts';
+import { onVisibility } from '../../../runtime/page-visibility.ts';
+import { PageTitle } from '../../../runtime/page-title.tsx';
+import { usePortal, usePortalFlow } from '../../../runtime/partner/portal-context.tsx';
+import { Card } from '../../../design/card.tsx';
+import { SelectField } from '../../../design/select-field.tsx';
+import { EmptyState, ErrorState, Skeleton, SkeletonGroup } from '../../../design/states.tsx';
+import { ErrorBanner } from '../form/error-banner.tsx';
+import { OutdatedLine } from '../form/outdated-line.tsx';
+import { OtpHost } from '../order-otp/otp-host.tsx';
+import { BoardContext } from './board.context.ts';
+import * as css from './board.css.ts';
+import { BoardSections } from './board-sections.tsx';
+
+/** The kitchen board (D161). */
+export default function Board() {
+  const { api } = usePortal();
+  const keySeed = useMemo(() => crypto.randomUUID(), []);
+  const logic = useMemo(() => boardMachine.provide({ actors: createBoardActors({ api, onVisibility }) }), [api]);
+  return (
+    <BoardContext.Provider logic={logic} options={{ input: { keySeed } }}>
+      <Screen />
+    </BoardContext.Provider>
+  );
+}
+
+function Screen() {
+  const board = BoardContext.useActorRef();
+  useNotices(board);
+  const view = BoardContext.useSelector(selectView);
+  const error = BoardContext.useSelector(selectError);
+  return (
+    <main id="main" tabIndex={-1} className={css.page}>
+      <PageTitle>Kitchen Board</PageTitle>
+      <header className={css.head}>
+        <h1 className={css.title}>Kitchen Board</h1>
+        <Restaurant />
+      </header>
+      <Outdated />
+      {view === 'loading' && <Loading />}
+      {view === 'failed' && (
+        <ErrorState
+          title="The orders did not load"
+          text={<ErrorBanner>{error}</ErrorBanner>}
+          onRetry={() => board.send({ type: 'board.retry' })}
+        />
+      )}
+      {view === 'none' && (
+        <EmptyState art="thali" title="No open orders" text="A paid order appears here within seconds." />
+      )}
+      {view === 'board' && (
+        <>
+          <DishCounts />
+          <BoardSections />
+        </>
+      )}
+      <OtpHost otp={BoardContext.useSelector(selectOtp)} />
+    </main>
+  );
+}
+
+/** Selects one of several restaurants. */
+function Restaurant() {
+  const { send } = BoardContext.useActorRef();
+  const chosen = BoardContext.useSelector(selectRestaurantId);
+  const restaurants = useSelector(usePortalFlow('partnerRestaurants'), selectRestaurants) ?? [];
+  if (restaurants.length < 2) return null;
+  return (
+    <div className={css.restaurant}>
+      <SelectField
+        label="Restaurant"
+        value={chosen === null ? '' : String(chosen)}
+        options={restaurants.map(({ id, name }) => ({ value: String(id), label: name }))}
+        placeholder="All restaurants"
+        onChange={({ target: { value } }) =>
+          send({ type: 'restaurant.choose', restaurantId: value === '' ? null : Number(value) })
+        }
+      />
+    </div>
+  );
+}
+
+function Outdated() {
+  const since = BoardContext.useSelector(selectOutdatedSince);
+  return since === null ? null : <OutdatedLine of="orders" since={since} />;
+}
+
+/** As in '12 × Masala Dosa by 1:00 pm'. */
+function DishCounts() {
+  const counts = BoardContext.useSelector(selectDishCounts);
+  if (counts.length === 0) return null;
+  return (
+    <ul aria-label="Dishes to cook" className={css.dishes}>
+      {counts.map(({ name, quantity, by }, place) => (
+        // Two restaurants may cook dishes of one name, so the place is part of the key.
+        <li key={`${place} ${name}`} className={css.dish}>
+          <span className={css.dishCount}>{quantity} ×</span> {name}{' '}
+          <span className={css.dishTime}>by {formatTime(by)}</span>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Loading() {
+  return (
+    <SkeletonGroup label="Loading orders" className={css.sections}>
+      {[1, 2, 3, 4].map((place) => (
+        <div key={place} className={css.loading}>
+          <Skeleton shape="title" />
+          <Card padded className={css.cardShape}>
+            <Skeleton shape="title" />
+            <Skeleton shape="short" />
+            <Skeleton />
+          </Card>
+        </div>
+      ))}
+    </SkeletonGroup>
+  );
+}

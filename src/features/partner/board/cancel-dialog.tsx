@@ -1,0 +1,87 @@
+import { useSelector } from '@xstate/react';
+import { formatRupees, toPaise } from '../../../../domain/money.ts';
+import { cancelReasonCodes, cancelReasons, maxReasonLength, type CancelReason } from '../../../../domain/order-life.ts';
+import type { BoardOrder } from '../../../../machines/partner/order-action/order-action.actors.ts';
+import type { OrderActionActorRef } from '../../../../machines/partner/order-action/order-action.machine.ts';
+import {
+  selectMayConfirm,
+  selectNote,
+  selectReason,
+  selectSoldOut,
+} from '../../../../machines/partner/order-action/order-action.selectors.ts';
+import { Button } from '../../../design/button.tsx';
+import { Checkbox } from '../../../design/checkbox.tsx';
+import Dialog from '../../../design/dialog.tsx';
+import { RadioGroup } from '../../../design/radio-group.tsx';
+import { TextField } from '../../../design/text-field.tsx';
+import * as css from './order-card.css.ts';
+
+/** Asks for the reason before an order is cancelled and refunded (D162). */
+export function CancelDialog({
+  action,
+  order,
+  onClose,
+}: {
+  action: OrderActionActorRef;
+  order: BoardOrder;
+  onClose: () => void;
+}) {
+  const reason = useSelector(action, selectReason);
+  const note = useSelector(action, selectNote);
+  const mayConfirm = useSelector(action, selectMayConfirm);
+  const amount = formatRupees(toPaise(order.total_amount));
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={`Cancel order ${order.id}?`}
+      description={`The whole amount, ${amount}, goes back to ${order.user_name}, who reads your reason.`}
+      footer={
+        <>
+          <Button tone="outline" size="l" onClick={onClose}>
+            Keep the order
+          </Button>
+          <Button tone="danger" size="l" disabled={!mayConfirm} onClick={() => action.send({ type: 'cancel.confirm' })}>
+            Cancel and refund
+          </Button>
+        </>
+      }
+    >
+      <div className={css.form}>
+        <RadioGroup<CancelReason | ''>
+          label="Why?"
+          value={reason ?? ''}
+          options={cancelReasonCodes.map((code) => ({ value: code, label: cancelReasons[code].label }))}
+          onChange={(chosen) => chosen !== '' && action.send({ type: 'reason.choose', reason: chosen })}
+        />
+        {reason === 'sold_out' && <SoldOutDishes action={action} order={order} />}
+        {reason === 'other' && (
+          <TextField
+            label="What the customer reads"
+            hint={`At most ${maxReasonLength} characters`}
+            value={note}
+            maxLength={maxReasonLength}
+            onChange={({ target }) => action.send({ type: 'note.change', note: target.value })}
+          />
+        )}
+      </div>
+    </Dialog>
+  );
+}
+
+function SoldOutDishes({ action, order }: { action: OrderActionActorRef; order: BoardOrder }) {
+  const soldOut = useSelector(action, selectSoldOut);
+  return (
+    <fieldset className={css.dishes}>
+      <legend className={css.dishesTitle}>Which dishes? Their stock becomes 0.</legend>
+      {order.order_items.map(({ menu_id, menu_name }) => (
+        <Checkbox
+          key={menu_id}
+          label={menu_name}
+          checked={soldOut.includes(menu_id)}
+          onChange={() => action.send({ type: 'dish.toggle', menuId: menu_id })}
+        />
+      ))}
+    </fieldset>
+  );
+}

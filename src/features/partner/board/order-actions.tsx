@@ -1,0 +1,233 @@
+import { useSelector } from '@xstate/react';
+import { ChevronDown, Undo2 } from 'lucide-react';
+import { useCallback } from 'react';
+import {
+  offersOf,
+  selectNow,
+  selectOrderActions,
+  type Offers,
+} from '../../../../machines/partner/board/board.selectors.ts';
+import type { BoardOrder } from '../../../../machines/partner/order-action/order-action.actors.ts';
+import type {
+  HeldAction,
+  OrderActionActorRef,
+  OrderActionEvent,
+} from '../../../../machines/partner/order-action/order-action.machine.ts';
+import {
+  isPending,
+  selectActionView,
+  selectMessage,
+  selectPending,
+} from '../../../../machines/partner/order-action/order-action.selectors.ts';
+import { selectOrderAction } from '../../../../machines/partner/order-actions/order-actions.selectors.ts';
+import { useCloseOnBack } from '../../../runtime/close-on-back.ts';
+import { Button } from '../../../design/button.tsx';
+import { Notice } from '../../../design/notice.tsx';
+import { BoardContext } from './board.context.ts';
+import { CancelDialog } from './cancel-dialog.tsx';
+import * as css from './order-card.css.ts';
+
+/** The buttons of an order, and what became of the last one that was pressed. */
+export function OrderActions({ order }: { order: BoardOrder }) {
+  const board = BoardContext.useActorRef();
+  const actions = BoardContext.useSelector(selectOrderActions);
+  const actor = useSelector(actions, (snapshot) => snapshot && selectOrderAction(order.id)(snapshot));
+  const view = useSelector(actor, (snapshot) => (snapshot ? selectActionView(snapshot) : 'idle'));
+  const pending = useSelector(actor, (snapshot) => (snapshot ? selectPending(snapshot) : null));
+  const message = useSelector(actor, (snapshot) => (snapshot ? selectMessage(snapshot) : null));
+  const offers = offersOf(order, BoardContext.useSelector(selectNow));
+  const send = (event: OrderActionEvent) => actions?.send({ type: 'order.forward', orderId: order.id, event });
+  const controls: Controls = {
+    order,
+    offers,
+    pending,
+    isOff: pending !== null,
+    send,
+    handOver: () => board.send({ type: 'otp.open', orderId: order.id }),
+  };
+  return (
+    <div className={css.actions}>
+      {view === 'changed' && (
+        <Notice tone="turmeric">
+          <div className={css.notice}>
+            {message}
+            <Button tone="outline" size="l" onClick={() => send({ type: 'message.dismiss' })}>
+              OK
+            </Button>
+          </div>
+        </Notice>
+      )}
+      {view === 'failed' && (
+        <Notice tone="red">
+          <div className={css.notice}>
+            {message}
+            <span className={css.row}>
+              <Button tone="outline" size="l" className={css.action} onClick={() => send({ type: 'action.retry' })}>
+                Try again
+              </Button>
+              <Button tone="quiet" size="l" className={css.action} onClick={() => send({ type: 'message.dismiss' })}>
+                Dismiss
+              </Button>
+            </span>
+          </div>
+        </Notice>
+      )}
+      <div className={css.row}>
+        <Primary {...controls} />
+        {view === 'holding' ? (
+          <Button
+            tone="outline"
+            size="l"
+            className={css.action}
+            icon={<Undo2 size={20} aria-hidden />}
+            aria-label={`Undo for order ${order.id}`}
+            onClick={() => send({ type: 'action.undo' })}
+          >
+            Undo
+          </Button>
+        ) : (
+          offers.see && (
+            <Press {...controls} tone="outline" event={{ type: 'order.see' }}>
+              Seen
+            </Press>
+          )
+        )}
+      </div>
+      {view === 'holding' && <div className={css.holding} />}
+      <More {...controls} />
+      <CancelQuestion actor={view === 'asking' ? actor : undefined} order={order} />
+    </div>
+  );
+}
+
+/** @param actor Asks for the reason; undefined while it does not. */
+function CancelQuestion({ actor, order }: { actor: OrderActionActorRef | undefined; order: BoardOrder }) {
+  const close = useCallback(() => actor?.send({ type: 'cancel.close' }), [actor]);
+  useCloseOnBack('cancel', actor !== undefined, close);
+  return actor ? <CancelDialog action={actor} order={order} onClose={close} /> : null;
+}
+
+interface Controls {
+  readonly order: BoardOrder;
+  readonly offers: Offers;
+  /** The action that waits or is being sent. */
+  readonly pending: ReturnType<typeof selectPending>;
+  readonly isOff: boolean;
+  readonly send: (event: OrderActionEvent) => void;
+  readonly handOver: () => void;
+}
+
+type PressProps = Controls & {
+  tone: 'primary' | 'leaf' | 'outline' | 'quiet';
+  event: OrderActionEvent;
+  /** Names the button; begins with its text. */
+  label?: string;
+  children: string;
+};
+
+/** While its action waits or is sent, the button keeps the focus; the others are off. */
+function Press({ order, pending, isOff, send, tone, event, label, children }: PressProps) {
+  const isBusy = isPending(pending, event);
+  return (
+    <Button
+      tone={tone}
+      size="l"
+      className={css.action}
+      busy={isBusy}
+      disabled={isOff && !isBusy}
+      aria-label={`${label ?? `${children} order`} ${order.id}`}
+      onClick={() => send(event)}
+    >
+      {children}
+    </Button>
+  );
+}
+
+const hold = (action: HeldAction): OrderActionEvent => ({ type: 'order.hold', action });
+
+/** The next step of an order. */
+function Primary(controls: Controls) {
+  const { order, offers, isOff, handOver } = controls;
+  if (offers.prepare)
+    return (
+      <Press {...controls} tone="primary" event={hold('prepare')}>
+        Prepare
+      </Press>
+    );
+  if (offers.ready)
+    return (
+      <Press {...controls} tone="leaf" event={hold('ready')}>
+        Ready
+      </Press>
+    );
+  return (
+    <Button
+      tone="leaf"
+      size="l"
+      className={css.action}
+      disabled={isOff}
+      aria-label={`Hand over order ${order.id}`}
+      onClick={handOver}
+    >
+      Hand over
+    </Button>
+  );
+}
+
+/** The rarer actions. */
+function More(controls: Controls) {
+  const { order, offers, isOff, handOver } = controls;
+  return (
+    <details className={css.more}>
+      <summary className={css.moreTitle}>
+        More <ChevronDown size={20} className={css.chevron} aria-hidden />
+      </summary>
+      <div className={css.moreActions}>
+        {offers.delays.length > 0 && (
+          <div className={css.row}>
+            {offers.delays.map((minutes) => (
+              <Press
+                key={minutes}
+                {...controls}
+                tone="outline"
+                label={`+${minutes} min for order`}
+                event={{ type: 'order.delay', minutes, delayed: order.delayed_minutes }}
+              >
+                {`+${minutes} min`}
+              </Press>
+            ))}
+          </div>
+        )}
+        {offers.prepare && (
+          <Press {...controls} tone="outline" event={hold('ready')}>
+            Ready
+          </Press>
+        )}
+        {offers.ready && (
+          <Button
+            tone="outline"
+            size="l"
+            disabled={isOff}
+            aria-label={`Hand over order ${order.id}`}
+            onClick={handOver}
+          >
+            Hand over
+          </Button>
+        )}
+        {offers.notCollected && (
+          <Press {...controls} tone="outline" event={hold('not_collected')}>
+            Not collected
+          </Press>
+        )}
+        <Press
+          {...controls}
+          tone="quiet"
+          label="Cancel order"
+          event={{ type: 'order.cancel', dishes: order.order_items.map(({ menu_id }) => menu_id) }}
+        >
+          Cancel order
+        </Press>
+      </div>
+    </details>
+  );
+}

@@ -1,0 +1,57 @@
+import { keyframes, style } from '@vanilla-extract/css';
+import { color, media, radius, space, tabular, type } from '../../../design/theme.css.ts';
+
+export const card = style({ display: 'flex', flexDirection: 'column', gap: space[1.5] });
+export const late = style({ borderColor: color.red, boxShadow: `inset 0 0 0 1px ${color.red}` });
+export const head = style({ display: 'grid', gap: space[0.5] });
+export const times = style({
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  justifyContent: 'space-between',
+  gap: space[1],
+});
+export const time = style({ ...type.heading, ...tabular });
+export const lateTime = style({ color: color.red });
+export const pill = style({ fontSize: '1rem' });
+export const customer = style({ ...type.subheading, minWidth: 0, overflowWrap: 'anywhere' });
+export const which = style({ ...type.body, ...tabular, color: color.muted, overflowWrap: 'anywhere' });
+export const actions = style({ display: 'grid', gap: space[1], marginTop: 'auto' });
+/** Targets of 56 px, which a busy hand hits. */
+export const row = style({ display: 'flex', flexWrap: 'wrap', gap: space[1] });
+export const action = style({ flex: '1 1 96px', paddingInline: space[2] });
+/** Its tall heading needs no padding of the card below it. */
+export const more = style({ borderTop: `1px solid ${color.line}`, marginBottom: `-${space[2]}` });
+export const moreTitle = style({
+  ...type.label,
+  display: 'flex',
+  alignItems: 'center',
+  justifyContent: 'center',
+  gap: space[0.5],
+  minHeight: '56px',
+  borderRadius: radius.s,
+  cursor: 'pointer',
+  listStyle: 'none',
+  selectors: {
+    '&::-webkit-details-marker': { display: 'none' },
+    '&:hover': { background: color.sunken },
+  },
+});
+export const chevron = style({ selectors: { 'details[open] > summary > &': { rotate: '180deg' } } });
+export const moreActions = style({ display: 'grid', gap: space[1], paddingBottom: space[2] });
+export const notice = style({ display: 'grid', gap: space[1] });
+
+const empty = keyframes({ from: { transform: 'scaleX(1)' }, to: { transform: 'scaleX(0)' } });
+/** The time in which the press can be undone; it lasts as long as `holdTime` of the machine. */
+export const holding = style({
+  height: '6px',
+  borderRadius: radius.pill,
+  background: color.leaf,
+  transformOrigin: 'left',
+  animation: `${empty} 5s linear forwards`,
+  '@media': { [media.still]: { animation: 'none' } },
+});
+
+export const form = style({ display: 'grid', gap: space[3] });
+export const dishes = style({ display: 'grid', gap: space[0.5], margin: 0, padding: 0, border: 0 });
+export const dishesTitle = style({ ...type.label, padding: 0 });

@@ -1,0 +1,50 @@
+import { formatTime } from '../../../../domain/date-time.ts';
+import { minutesLate } from '../../../../domain/order-life.ts';
+import { formatSlot } from '../../../../domain/slot.ts';
+import { selectNow, selectRestaurantId } from '../../../../machines/partner/board/board.selectors.ts';
+import type { BoardOrder } from '../../../../machines/partner/order-action/order-action.actors.ts';
+import { Card } from '../../../design/card.tsx';
+import { classNames } from '../../../design/class-names.ts';
+import { Notice } from '../../../design/notice.tsx';
+import { StatusPill } from '../../../design/status-pill.tsx';
+import { DishLines } from '../orders/dish-lines.tsx';
+import { BoardContext } from './board.context.ts';
+import { OrderActions } from './order-actions.tsx';
+import * as css from './order-card.css.ts';
+
+/** An open order, readable from a metre away: its ready time, customer, dishes, and what can be done. */
+export function OrderCard({ order }: { order: BoardOrder }) {
+  const late = minutesLate(order, BoardContext.useSelector(selectNow));
+  const isOfAll = BoardContext.useSelector(selectRestaurantId) === null;
+  const { id, status, user_name, restaurant_name, slot_info, order_items, kitchen_note } = order;
+  return (
+    <Card as="li" padded className={classNames(css.card, late > 0 && css.late)}>
+      <header className={css.head}>
+        <p className={css.times}>
+          <strong className={classNames(css.time, late > 0 && css.lateTime)}>
+            {status === 'ready' ? `Pickup ${formatSlot(slot_info)}` : `Ready by ${formatTime(order.ready_at)}`}
+          </strong>
+          {late > 0 && (
+            <StatusPill tone="red" className={css.pill}>
+              Late by {late === 1 ? '1 minute' : `${late} minutes`}
+            </StatusPill>
+          )}
+        </p>
+        <h3 className={css.customer}>{user_name}</h3>
+        <p className={css.which}>
+          Order {id}
+          {isOfAll && ` · ${restaurant_name}`}
+          {status !== 'ready' && ` · pickup ${formatSlot(slot_info)}`}
+          {order.delayed_minutes > 0 && ` · delayed by ${order.delayed_minutes} minutes`}
+        </p>
+      </header>
+      <DishLines items={order_items} />
+      {kitchen_note !== undefined && (
+        <Notice tone="turmeric" title="Note to the kitchen" live={false}>
+          <p>{kitchen_note}</p>
+        </Notice>
+      )}
+      <OrderActions order={order} />
+    </Card>
+  );
+}

@@ -1,0 +1,64 @@
+import { Plus, X } from 'lucide-react';
+import type { HoursEdit } from '../../../../domain/hours-form.ts';
+import {
+  selectErrors,
+  selectForm,
+  selectToday,
+} from '../../../../machines/partner/hours-editor/hours-editor.selectors.ts';
+import { Button, IconButton } from '../../../design/button.tsx';
+import { TextField } from '../../../design/text-field.tsx';
+import { HoursEditorContext } from './hours-editor.context.ts';
+import * as panel from '../form/panel.css.ts';
+import * as css from './hours-editor.css.ts';
+
+/** Days whose hours do not apply, their night included. */
+export function ClosedDates() {
+  const { send } = HoursEditorContext.useActorRef();
+  const { dates } = HoursEditorContext.useSelector(selectForm);
+  const errors = HoursEditorContext.useSelector(selectErrors).dates;
+  const today = HoursEditorContext.useSelector(selectToday);
+  const canAdd = HoursEditorContext.useSelector((snapshot) =>
+    snapshot.can({ type: 'form.edit', edit: { kind: 'date.add' } }),
+  );
+  const edit = (change: HoursEdit) => send({ type: 'form.edit', edit: change });
+  return (
+    <div className={panel.panel}>
+      <p className={panel.quiet}>On these days you take no orders, the hours after midnight included.</p>
+      {dates.map(({ day, note }, at) => (
+        // A row has no other identity than its place.
+        // oxlint-disable-next-line react/no-array-index-key -- see above
+        <div key={at} className={css.date}>
+          <TextField
+            type="date"
+            label={`Closed date ${at + 1}`}
+            hideLabel
+            min={today}
+            value={day}
+            error={errors[at]}
+            onChange={({ target }) => edit({ kind: 'date.change', at, change: { day: target.value } })}
+          />
+          <TextField
+            label={`Note for date ${at + 1}`}
+            hideLabel
+            placeholder="Note for you, such as Diwali"
+            maxLength={80}
+            value={note}
+            onChange={({ target }) => edit({ kind: 'date.change', at, change: { note: target.value } })}
+          />
+          <IconButton label={`Remove date ${at + 1}`} onClick={() => edit({ kind: 'date.remove', at })}>
+            <X size={20} aria-hidden />
+          </IconButton>
+        </div>
+      ))}
+      <Button
+        tone="outline"
+        disabled={!canAdd}
+        icon={<Plus size={18} aria-hidden />}
+        className={css.addDate}
+        onClick={() => edit({ kind: 'date.add' })}
+      >
+        Add a closed date
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,28 @@
+import { dayText, hoursForm, type HoursForm } from '../../../../domain/hours-form.ts';
+import { weekdayNames, weekOrder } from '../../../../domain/hours-rules.ts';
+import { selectForm, selectStored } from '../../../../machines/partner/hours-editor/hours-editor.selectors.ts';
+import { Comparison } from '../form/comparison.tsx';
+import { HoursEditorContext } from './hours-editor.context.ts';
+
+const datesText = ({ dates }: HoursForm) => dates.map(({ day, note }) => `${day} ${note}`.trim()).join(', ') || 'None';
+
+/** The edited hours beside those that another client saved. */
+export function HoursComparison() {
+  const mine = HoursEditorContext.useSelector(selectForm);
+  const hours = HoursEditorContext.useSelector(selectStored);
+  if (hours === null) return null;
+  const stored = hoursForm(hours);
+  return (
+    <Comparison
+      of="week"
+      fields={[
+        ...weekOrder.map((weekday) => ({
+          label: weekdayNames[weekday] ?? '',
+          mine: dayText(mine, weekday),
+          stored: dayText(stored, weekday),
+        })),
+        { label: 'Closed dates', mine: datesText(mine), stored: datesText(stored) },
+      ]}
+    />
+  );
+}

@@ -1,0 +1,52 @@
+import { useSelector } from '@xstate/react';
+import { useMemo } from 'react';
+import { useParams } from 'react-router-dom';
+import { createHoursEditorActors } from '../../../../machines/partner/hours-editor/hours-editor.actors.ts';
+import { hoursEditorMachine } from '../../../../machines/partner/hours-editor/hours-editor.machine.ts';
+import { createOrderSettingsActors } from '../../../../machines/partner/order-settings/order-settings.actors.ts';
+import { orderSettingsMachine } from '../../../../machines/partner/order-settings/order-settings.machine.ts';
+import { selectRestaurant } from '../../../../machines/partner/restaurants/restaurants.selectors.ts';
+import { LinkButton } from '../../../design/link-button.tsx';
+import { Page } from '../../../design/page.tsx';
+import { PageTitle } from '../../../runtime/page-title.tsx';
+import { usePortal, usePortalFlow } from '../../../runtime/partner/portal-context.tsx';
+import { OrderSettings } from '../order-settings/order-settings.tsx';
+import { OrderSettingsContext } from '../order-settings/order-settings.context.ts';
+import { HoursEditorContext } from './hours-editor.context.ts';
+import { WeeklyHours } from './weekly-hours.tsx';
+
+/** When a restaurant takes orders: pause and rush first, for one thumb in a rush, then hours and closed dates (D165). */
+export default function PartnerHours() {
+  const { id = '' } = useParams();
+  const restaurantId = /^[1-9]\d{0,8}$/.test(id) ? Number(id) : 0;
+  const { api } = usePortal();
+  const name = useSelector(usePortalFlow('partnerRestaurants'), selectRestaurant(restaurantId))?.name;
+  const [hours, settings] = useMemo(
+    () => [
+      hoursEditorMachine.provide({ actors: createHoursEditorActors({ api }) }),
+      orderSettingsMachine.provide({ actors: createOrderSettingsActors({ api }) }),
+    ],
+    [api],
+  );
+  const options = { input: { restaurantId } };
+  return (
+    <Page
+      width="middle"
+      title="Opening Hours"
+      lead={name}
+      actions={
+        <LinkButton to="/partner/restaurants" tone="outline" size="s">
+          Back to Restaurants
+        </LinkButton>
+      }
+    >
+      <PageTitle>Opening Hours</PageTitle>
+      <OrderSettingsContext.Provider key={`settings-${id}`} logic={settings} options={options}>
+        <OrderSettings />
+      </OrderSettingsContext.Provider>
+      <HoursEditorContext.Provider key={`hours-${id}`} logic={hours} options={options}>
+        <WeeklyHours />
+      </HoursEditorContext.Provider>
+    </Page>
+  );
+}

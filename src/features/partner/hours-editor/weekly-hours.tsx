@@ -1,0 +1,130 @@
+import type { FormEvent } from 'react';
+import { ordersStay } from '../../../../domain/hours-form.ts';
+import { weekdayNames, weekOrder } from '../../../../domain/hours-rules.ts';
+import {
+  selectFailure,
+  selectHoursView,
+  selectIsChanged,
+  selectOrders,
+} from '../../../../machines/partner/hours-editor/hours-editor.selectors.ts';
+import { Button } from '../../../design/button.tsx';
+import { focusFirstError } from '../../../design/focus-first-error.ts';
+import { lazyDialog } from '../../../design/lazy-dialog.tsx';
+import { Notice } from '../../../design/notice.tsx';
+import { PageSection } from '../../../design/page.tsx';
+import { ErrorState, Skeleton, SkeletonGroup } from '../../../design/states.tsx';
+import { LeaveDialog } from '../../../runtime/leave-dialog.tsx';
+import { ErrorBanner } from '../form/error-banner.tsx';
+import { ClosedDates } from './closed-dates.tsx';
+import { DayRow } from './day-row.tsx';
+import { HoursComparison } from './hours-comparison.tsx';
+import { HoursEditorContext } from './hours-editor.context.ts';
+import * as panel from '../form/panel.css.ts';
+import * as css from './hours-editor.css.ts';
+
+const ConfirmDialog = lazyDialog(() => import('../../../design/confirm-dialog.tsx'));
+
+/** Weekly hours and closed dates, saved together. */
+export function WeeklyHours() {
+  const { send } = HoursEditorContext.useActorRef();
+  const view = HoursEditorContext.useSelector(selectHoursView);
+  const failure = HoursEditorContext.useSelector(selectFailure);
+  if (view === 'loading')
+    return (
+      <SkeletonGroup label="Loading the hours" className={panel.loading}>
+        {weekdayNames.map((name) => (
+          <Skeleton key={name} />
+        ))}
+      </SkeletonGroup>
+    );
+  if (view === 'failed')
+    return (
+      <ErrorState
+        title={<ErrorBanner>{failure}</ErrorBanner>}
+        text="The hours could not be loaded."
+        onRetry={() => send({ type: 'hours.retry' })}
+      />
+    );
+  return <HoursForm />;
+}
+
+function HoursForm() {
+  const { send } = HoursEditorContext.useActorRef();
+  const view = HoursEditorContext.useSelector(selectHoursView);
+  const failure = HoursEditorContext.useSelector(selectFailure);
+  const isChanged = HoursEditorContext.useSelector(selectIsChanged);
+  const isEditable = view === 'editing' || view === 'saved';
+  // Not an `action`: React resets the form after one.
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    send({ type: 'form.submit' });
+    focusFirstError();
+  };
+  return (
+    <form noValidate className={css.form} onSubmit={submit}>
+      <LeaveDialog isDirty={isChanged} />
+      <fieldset aria-label="Hours and closed dates" className={css.fields} disabled={!isEditable}>
+        <PageSection title="Weekly hours">
+          <ul className={panel.panel}>
+            {weekOrder.map((weekday) => (
+              <DayRow key={weekday} weekday={weekday} />
+            ))}
+          </ul>
+        </PageSection>
+        <PageSection title="Closed dates">
+          <ClosedDates />
+        </PageSection>
+      </fieldset>
+      {failure !== null && <Notice tone="red" title={failure} />}
+      {view === 'changedElsewhere' && <HoursComparison />}
+      <SaveBar />
+      <Question />
+    </form>
+  );
+}
+
+/** Stays in reach of the thumb while the week is edited. */
+function SaveBar() {
+  const { send } = HoursEditorContext.useActorRef();
+  const view = HoursEditorContext.useSelector(selectHoursView);
+  const canSave = HoursEditorContext.useSelector((snapshot) => snapshot.can({ type: 'form.submit' }));
+  const isChanged = HoursEditorContext.useSelector(selectIsChanged);
+  const isBusy = view === 'checking' || view === 'saving';
+  if (view === 'changedElsewhere')
+    return (
+      <div className={css.saveBar}>
+        <Button onClick={() => send({ type: 'conflict.keep' })}>Keep mine</Button>
+        <Button tone="outline" onClick={() => send({ type: 'conflict.take' })}>
+          Take theirs
+        </Button>
+      </div>
+    );
+  return (
+    <div className={css.saveBar}>
+      <Button type="submit" size="l" busy={isBusy} disabled={!canSave && !isBusy}>
+        Save hours
+      </Button>
+      <p role="status" className={panel.saved}>
+        {view === 'saved' ? 'Hours saved' : isChanged ? 'Not saved yet' : ''}
+      </p>
+    </div>
+  );
+}
+
+/** Asked before hours are saved that close a time for which there are orders. */
+function Question() {
+  const { send } = HoursEditorContext.useActorRef();
+  const orders = HoursEditorContext.useSelector(selectOrders);
+  if (orders === null) return null;
+  return (
+    <ConfirmDialog
+      open
+      title={ordersStay(orders)}
+      text="New orders follow the new hours."
+      confirmLabel="Save hours"
+      cancelLabel="Go on editing"
+      onConfirm={() => send({ type: 'save.confirm' })}
+      onCancel={() => send({ type: 'save.cancel' })}
+    />
+  );
+}

@@ -1,0 +1,4 @@
+import { createActorContext } from '@xstate/react';
+import { orderSettingsMachine } from '../../../../machines/partner/order-settings/order-settings.machine.ts';
+
+export const OrderSettingsContext = createActorContext(orderSettingsMachine);

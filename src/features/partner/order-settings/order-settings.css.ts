@@ -1,0 +1,34 @@
+import { globalStyle, style } from '@vanilla-extract/css';
+import { color, media, radius, space, tabular, type } from '../../../design/theme.css.ts';
+
+export const status = style({
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  gap: space[1.5],
+  minHeight: '32px',
+});
+export const label = style({ ...type.label });
+export const choices = style({ display: 'grid', gap: space[1] });
+/** Three lengths in the first row, two longer ones in the second. */
+export const pauses = style({ display: 'grid', gap: space[1], gridTemplateColumns: 'repeat(6, 1fr)' });
+globalStyle(`${pauses} > *`, { gridColumn: 'span 2', paddingInline: space[1] });
+globalStyle(`${pauses} > :nth-child(n + 4)`, { gridColumn: 'span 3' });
+globalStyle(`${pauses} > *, ${pauses} > :nth-child(n + 4)`, {
+  '@media': { [media.md]: { gridColumn: 'auto' } },
+});
+globalStyle(pauses, { '@media': { [media.md]: { gridTemplateColumns: 'repeat(3, 1fr) repeat(2, 1.5fr)' } } });
+export const rushes = style({
+  display: 'grid',
+  gap: space[1],
+  gridTemplateColumns: '1fr 1fr',
+  '@media': { [media.md]: { gridTemplateColumns: 'repeat(4, 1fr)' } },
+});
+export const preparation = style({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: space[2] });
+export const stepper = style({
+  display: 'inline-flex',
+  alignItems: 'center',
+  border: `1.5px solid ${color.control}`,
+  borderRadius: radius.pill,
+});
+export const minutes = style({ ...tabular, minWidth: '72px', textAlign: 'center', fontWeight: 700 });

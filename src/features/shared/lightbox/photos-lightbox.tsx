@@ -1,0 +1,38 @@
+import { useActorRef, useSelector } from '@xstate/react';
+import { useCallback } from 'react';
+import { lightboxMachine } from '../../../../machines/shared/lightbox/lightbox.machine.ts';
+import { selectAt, selectIsOpen } from '../../../../machines/shared/lightbox/lightbox.selectors.ts';
+import { useCloseOnBack } from '../../../runtime/close-on-back.ts';
+import Lightbox from '../../../design/lightbox.tsx';
+
+type PhotosLightboxProps = {
+  /** Index of the picture that it opens at, from 0, of `count`. */
+  at: number;
+  count: number;
+  /** What the pictures show, such as 'Charminar'. */
+  title: string;
+  pictures: readonly string[];
+  onClose?: () => void;
+};
+
+/** Pictures one at a time (spec §2, Restaurant detail and Place detail). */
+export default function PhotosLightbox({ at, count, title, pictures, onClose }: PhotosLightboxProps) {
+  const lightbox = useActorRef(lightboxMachine, { input: { at, count } });
+  const isOpen = useSelector(lightbox, selectIsOpen);
+  const close = useCallback(() => {
+    lightbox.send({ type: 'lightbox.close' });
+    onClose?.();
+  }, [lightbox, onClose]);
+  useCloseOnBack('lightbox', isOpen, close);
+  return (
+    <Lightbox
+      open={isOpen}
+      onClose={close}
+      title={title}
+      pictures={pictures}
+      at={useSelector(lightbox, selectAt)}
+      onNext={() => lightbox.send({ type: 'picture.next' })}
+      onPrevious={() => lightbox.send({ type: 'picture.previous' })}
+    />
+  );
+}

@@ -1,0 +1,54 @@
+import { expect, test, type Page } from '@playwright/test';
+import { createCartCustomer } from '../fixtures/browser-cart.ts';
+import { newPartner, createOwnRestaurant } from '../fixtures/browser-partner.ts';
+import { partnerOrder } from '../fixtures/order.ts';
+
+/** The customer's note to the kitchen, from the cart page to the customer's and the partner's orders. */
+
+const noteField = (page: Page) => page.getByLabel('Note to the kitchen (optional)');
+
+test('stores a note, sends it with the order, and shows it in My Orders and on the receipt @phone', async ({
+  page,
+}) => {
+  const { dish } = await createCartCustomer(page, { filled: true });
+  await page.goto('/cart');
+  await noteField(page).fill('No onion, less spicy');
+  await page.reload();
+  await expect(noteField(page)).toHaveValue('No onion, less spicy');
+  await page.getByRole('button', { name: 'Proceed to Pay' }).click();
+  await page.getByRole('button', { name: /^Pay ₹/ }).click();
+  await page.waitForURL('/orders');
+  const card = page.getByRole('listitem').filter({ hasText: dish.name }).first();
+  await expect(card.getByText('Note to the kitchen No onion, less spicy')).toBeVisible();
+  await card.getByRole('link', { name: 'Receipt' }).click();
+  await expect(page.getByRole('term').filter({ hasText: 'Note to the kitchen' })).toBeVisible();
+  await expect(page.getByRole('definition').filter({ hasText: 'No onion, less spicy' })).toBeVisible();
+});
+
+test('keeps the note and says why when a longer one is pasted', async ({ page }) => {
+  await createCartCustomer(page, { filled: true });
+  await page.goto('/cart');
+  await noteField(page).fill('No onion');
+  await noteField(page).fill('x'.repeat(150));
+  await expect(noteField(page)).toHaveValue('No onion');
+  await expect(noteField(page)).toHaveAccessibleDescription(
+    'Use at most 140 characters For example: less spicy, no onion',
+  );
+  await noteField(page).press('End');
+  await noteField(page).pressSequentially('\nno garlic');
+  await expect(noteField(page)).toHaveValue('No onion no garlic');
+  await expect(noteField(page)).not.toHaveAttribute('aria-invalid');
+});
+
+test('shows the partner the note of an order, and nothing without one', async ({ page }) => {
+  const { accessToken } = await newPartner(page.request).signIn(page);
+  await createOwnRestaurant(page.request, accessToken);
+  const data = [partnerOrder({ kitchen_note: 'No onion' }), partnerOrder({ id: '12-1043', user_name: 'Ravi Shah' })];
+  const summary = { orders: 2, confirmed: 2, delivered: 0, revenue: 589 };
+  await page.route('**/partner/order', (route) => route.fulfill({ json: { data, total: 2, summary } }));
+  await page.goto('/partner/orders');
+  const card = (name: string) => page.getByRole('listitem').filter({ hasText: name });
+  await expect(card('Asha Rao')).toContainText('Note to the kitchenNo onion');
+  await expect(card('Ravi Shah')).toBeVisible();
+  await expect(card('Ravi Shah')).not.toContainText('Note to the kitchen');
+});

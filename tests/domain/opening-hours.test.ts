@@ -1,0 +1,302 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { hoursErrors } from '../../domain/hours-rules.ts';
+import {
+  dateOf,
+  endOfDay,
+  openingAt,
+  openWindows,
+  untilResumed,
+  windowsLost,
+  type OpeningHours,
+  type OpenWindow,
+  type Schedule,
+} from '../../domain/opening-hours.ts';
+
+const at = (time: string) => Date.parse(`${time}+05:30`);
+const minute = 60_000;
+const week = 7 * 1440;
+
+const inIndia = new Intl.DateTimeFormat('en-CA', {
+  timeZone: 'Asia/Kolkata',
+  year: 'numeric',
+  month: '2-digit',
+  day: '2-digit',
+  weekday: 'short',
+  hour: '2-digit',
+  minute: '2-digit',
+  hourCycle: 'h23',
+});
+const weekdays = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat'];
+
+/** The calendar of India, by the platform's time zones. */
+function inKolkata(time: number): { date: string; weekday: number; minuteOfDay: number } {
+  const parts = Object.fromEntries(inIndia.formatToParts(time).map(({ type, value }) => [type, value]));
+  return {
+    date: `${parts['year']}-${parts['month']}-${parts['day']}`,
+    weekday: weekdays.indexOf(parts['weekday'] ?? ''),
+    minuteOfDay: Number(parts['hour']) * 60 + Number(parts['minute']),
+  };
+}
+
+/** Whether a restaurant takes orders in the minute that begins at `time`, by the calendar of that day and of the day before. */
+function oracle({ hours, closedDates, pausedUntil }: Schedule): (time: number) => boolean {
+  const days = new Map<number, { date: string; weekday: number; minuteOfDay: number }>();
+  const calendar = (time: number) => {
+    // One calendar for each UTC hour and half: India changes its day at 18:30 UTC.
+    const half = Math.floor(time / (30 * minute));
+    const known = days.get(half) ?? inKolkata(half * 30 * minute);
+    days.set(half, known);
+    return { ...known, minuteOfDay: known.minuteOfDay + Math.floor(time / minute) - half * 30 };
+  };
+  return (time) => {
+    if (pausedUntil !== null && time < pausedUntil) return false;
+    return [0, 1].some((before) => {
+      const { date, weekday } = calendar(time - before * 1440 * minute);
+      const passed = calendar(time).minuteOfDay + before * 1440;
+      if (closedDates.includes(date)) return false;
+      return hours.some(
+        (each) => each.weekday === weekday && each.opens_minute <= passed && passed < each.closes_minute,
+      );
+    });
+  };
+}
+
+const monday = at('2026-11-23T00:00:00');
+const someHours = fc.array(
+  fc
+    .record({
+      weekday: fc.nat(6),
+      opens_minute: fc.oneof(fc.nat(1439), fc.constantFrom(0, 690, 1080, 1439)),
+      length: fc.oneof(fc.integer({ min: 1, max: 1440 }), fc.constantFrom(1440, 210)),
+    })
+    .map(({ weekday, opens_minute, length }): OpeningHours => ({
+      weekday,
+      opens_minute,
+      closes_minute: opens_minute + length,
+    })),
+  { maxLength: 8 },
+);
+const someMinute = fc.integer({ min: 0, max: 4 * 1440 }).map((minutes) => monday + minutes * minute);
+const someSchedule = fc.record({
+  hours: someHours,
+  closedDates: fc.uniqueArray(
+    fc.integer({ min: -1, max: 9 }).map((days) => inKolkata(monday + days * 1440 * minute).date),
+    { maxLength: 4 },
+  ),
+  pausedUntil: fc.option(someMinute),
+});
+
+/** The minutes of `from` to `to` for which `isOpen` is true, as windows. */
+function windowsOf(isOpen: (time: number) => boolean, from: number, to: number): OpenWindow[] {
+  const windows: { from: number; to: number }[] = [];
+  for (let time = from; time < to; time += minute) {
+    if (!isOpen(time)) continue;
+    const last = windows.at(-1);
+    if (last?.to === time) last.to += minute;
+    else windows.push({ from: time, to: time + minute });
+  }
+  return windows;
+}
+
+describe('openWindows', () => {
+  it('equals a calendar that is read minute by minute, over midnight, closed dates and a pause', () => {
+    fc.assert(
+      fc.property(someSchedule, someMinute, fc.integer({ min: 0, max: 4000 }), (schedule, from, minutes) => {
+        const to = from + minutes * minute;
+        expect(openWindows(schedule, from, to)).toEqual(windowsOf(oracle(schedule), from, to));
+      }),
+      { numRuns: 300 },
+    );
+  });
+
+  it('begins within a minute where it is asked to', () => {
+    const schedule: Schedule = {
+      hours: [{ weekday: 6, opens_minute: 780, closes_minute: 781 }],
+      closedDates: [],
+      pausedUntil: null,
+    };
+    const from = at('2026-11-21T13:00:12');
+    expect(openWindows(schedule, from, from + minute)).toEqual([{ from, to: at('2026-11-21T13:01:00') }]);
+    expect(openWindows(schedule, at('2026-11-21T13:01:00'), at('2026-11-22T00:00:00'))).toEqual([]);
+  });
+
+  it('leaves out the night of a closed date, and keeps the night before it', () => {
+    const hours = [0, 1, 2, 3, 4, 5, 6].map((weekday) => ({ weekday, opens_minute: 1080, closes_minute: 1500 }));
+    const schedule: Schedule = { hours, closedDates: ['2026-10-26'], pausedUntil: null };
+    expect(openWindows(schedule, at('2026-10-25T12:00:00'), at('2026-10-27T12:00:00'))).toEqual([
+      { from: at('2026-10-25T18:00:00'), to: at('2026-10-26T01:00:00') },
+    ]);
+  });
+});
+
+describe('windowsLost', () => {
+  it('is what was open before and is closed after, minute by minute', () => {
+    fc.assert(
+      fc.property(someSchedule, someSchedule, someMinute, (before, after, from) => {
+        const to = from + 3000 * minute;
+        const [was, stays] = [oracle(before), oracle(after)];
+        const lost = windowsOf((time) => was(time) && !stays(time), from, to);
+        expect(windowsLost(before, after, from, to)).toEqual(lost);
+      }),
+      { numRuns: 200 },
+    );
+  });
+});
+
+describe('openingAt', () => {
+  it('says until when it is open or when it opens next, as a search minute by minute', () => {
+    fc.assert(
+      fc.property(someSchedule, someMinute, (schedule, now) => {
+        const isOpen = oracle(schedule);
+        const isOpenNow = isOpen(now);
+        const { is_open, open_until, opens_at } = openingAt(schedule, now);
+        expect(is_open).toBe(isOpenNow);
+        // Four closed dates delay an opening by at most four weeks.
+        const times = Array.from({ length: 6 * week }, (_, index) => now + index * minute);
+        const changes = times.find((time) => isOpen(time) !== isOpenNow) ?? null;
+        expect(opens_at).toBe(isOpenNow ? null : changes);
+        const day = now + 1440 * minute;
+        expect(open_until).toBe(isOpenNow ? Math.min(changes ?? day, day) : null);
+      }),
+      { numRuns: 60 },
+    );
+  });
+
+  const saturday = at('2026-11-21T17:30:12');
+  const always = [0, 1, 2, 3, 4, 5, 6].map((weekday) => ({ weekday, opens_minute: 0, closes_minute: 1440 }));
+  const text = (schedule: Partial<Schedule>) =>
+    openingAt({ hours: [], closedDates: [], pausedUntil: null, ...schedule }, saturday).opens_text;
+
+  it.each([
+    ['later that day', [{ weekday: 6, opens_minute: 1140, closes_minute: 1380 }], 'Opens 7:00 pm'],
+    ['in the next minute', [{ weekday: 6, opens_minute: 1051, closes_minute: 1380 }], 'Opens 5:31 pm'],
+    ['at midnight', [{ weekday: 0, opens_minute: 0, closes_minute: 120 }], 'Opens Sun, 22 Nov, 12:00 am'],
+    ['the next morning', [{ weekday: 0, opens_minute: 690, closes_minute: 900 }], 'Opens Sun, 22 Nov, 11:30 am'],
+    ['a week later', [{ weekday: 6, opens_minute: 690, closes_minute: 900 }], 'Opens Sat, 28 Nov, 11:30 am'],
+    [
+      'at the first of several times',
+      [
+        { weekday: 5, opens_minute: 690, closes_minute: 900 },
+        { weekday: 1, opens_minute: 1140, closes_minute: 1380 },
+        { weekday: 1, opens_minute: 690, closes_minute: 900 },
+      ],
+      'Opens Mon, 23 Nov, 11:30 am',
+    ],
+  ])('says the opening time: %s', (_when, hours, words) => {
+    expect(text({ hours })).toBe(words);
+  });
+
+  it('skips closed dates', () => {
+    const hours = [{ weekday: 1, opens_minute: 690, closes_minute: 900 }];
+    expect(text({ hours, closedDates: ['2026-11-23', '2026-11-30'] })).toBe('Opens Mon, 7 Dec, 11:30 am');
+  });
+
+  it('knows the opening time after a pause of many weeks', () => {
+    const hours = [{ weekday: 1, opens_minute: 690, closes_minute: 900 }];
+    expect(text({ hours, pausedUntil: at('2027-02-02T00:00:00') })).toBe('Opens Mon, 8 Feb, 11:30 am');
+  });
+
+  it('says until when orders are paused, unless it opens later than that', () => {
+    const pausedUntil = at('2026-11-21T18:00:00');
+    expect(text({ hours: always, pausedUntil })).toBe('Not taking orders until 6:00 pm');
+    expect(text({ hours: always, pausedUntil: at('2026-11-22T00:00:00') })).toBe(
+      'Not taking orders until Sun, 22 Nov, 12:00 am',
+    );
+    const evening = [{ weekday: 6, opens_minute: 1140, closes_minute: 1380 }];
+    expect(text({ hours: evening, pausedUntil })).toBe('Opens 7:00 pm');
+  });
+
+  it('knows no opening time without hours, or while orders are paused until the partner resumes', () => {
+    for (const schedule of [{ hours: [] }, { hours: always, pausedUntil: untilResumed }]) {
+      const opening = openingAt({ closedDates: [], pausedUntil: null, ...schedule }, saturday);
+      expect(opening).toEqual({ is_open: false, open_until: null, opens_at: null, opens_text: null });
+    }
+  });
+
+  it('is open again when the pause ends', () => {
+    const schedule = { hours: always, closedDates: [], pausedUntil: saturday };
+    expect(openingAt(schedule, saturday)).toEqual({
+      is_open: true,
+      open_until: saturday + 1440 * minute,
+      opens_at: null,
+      opens_text: null,
+    });
+    expect(openingAt(schedule, saturday - 1)).toMatchObject({ is_open: false, opens_at: saturday });
+  });
+});
+
+describe('endOfDay', () => {
+  const lateSaturday = [{ weekday: 6, opens_minute: 1080, closes_minute: 1500 }];
+  const lunch = [{ weekday: 6, opens_minute: 690, closes_minute: 900 }];
+
+  it.each([
+    ['at midnight', lunch, '2026-11-21T17:30:00', '2026-11-22T00:00:00'],
+    ['without hours', [], '2026-11-21T17:30:00', '2026-11-22T00:00:00'],
+    ['when the night ends', [...lunch, ...lateSaturday], '2026-11-21T17:30:00', '2026-11-22T01:00:00'],
+    ['when the night ends, asked after midnight', lateSaturday, '2026-11-22T00:59:59', '2026-11-22T01:00:00'],
+    ['at the next midnight, asked when the night is over', lateSaturday, '2026-11-22T01:00:00', '2026-11-23T00:00:00'],
+    ['at the next midnight, on Sunday', lateSaturday, '2026-11-22T12:00:00', '2026-11-23T00:00:00'],
+  ])('is %s', (_when, hours, now, end) => {
+    expect(endOfDay(hours, at(now))).toBe(at(end));
+  });
+});
+
+it('dateOf changes the date at midnight in India', () => {
+  expect(dateOf(at('2026-11-21T23:59:59'))).toBe('2026-11-21');
+  expect(dateOf(at('2026-11-22T00:00:00'))).toBe('2026-11-22');
+});
+
+describe('hoursErrors', () => {
+  /** Whether a minute of the week is within two of the hours, or a day has more than four. */
+  function isWrong(hours: readonly OpeningHours[]): boolean {
+    const taken = new Set<number>();
+    for (const { weekday, opens_minute, closes_minute } of hours) {
+      for (let passed = opens_minute; passed < closes_minute; passed += 1) {
+        const minuteOfWeek = (weekday * 1440 + passed) % week;
+        if (taken.has(minuteOfWeek)) return true;
+        taken.add(minuteOfWeek);
+      }
+    }
+    return weekdays.some((_, day) => hours.filter(({ weekday }) => weekday === day).length > 4);
+  }
+
+  it('finds each overlap, also over midnight and from Saturday to Sunday', () => {
+    const shortHours = fc.array(
+      fc
+        .record({ weekday: fc.nat(6), opens_minute: fc.nat(1439), length: fc.integer({ min: 1, max: 900 }) })
+        .map(({ weekday, opens_minute, length }) => ({ weekday, opens_minute, closes_minute: opens_minute + length })),
+      { maxLength: 6 },
+    );
+    fc.assert(
+      fc.property(fc.oneof(someHours, shortHours), (hours) => {
+        expect(Object.keys(hoursErrors(hours)).length > 0).toBe(isWrong(hours));
+      }),
+      { numRuns: 500 },
+    );
+  });
+
+  const hours = (weekday: number, ...times: [opens: number, closes: number][]) =>
+    times.map(([opens_minute, closes_minute]) => ({ weekday, opens_minute, closes_minute }));
+  it.each([
+    ['hours one after the other', hours(1, [0, 600], [600, 1440]), {}],
+    ['24 hours', hours(1, [600, 2040]), {}],
+    ['an overlap', hours(1, [600, 700], [699, 800]), { 1: 'These times overlap. Please change one of them.' }],
+    ['the same twice', hours(1, [600, 700], [600, 700]), { 1: 'These times overlap. Please change one of them.' }],
+    [
+      'an overlap with the next day',
+      [...hours(6, [1080, 1500]), ...hours(0, [59, 120])],
+      { 6: 'These times overlap. Please change one of them.' },
+    ],
+    ['no time at all', hours(2, [600, 600]), { 2: 'Closing time must be within 24 hours of opening.' }],
+    ['more than 24 hours', hours(2, [600, 2041]), { 2: 'Closing time must be within 24 hours of opening.' }],
+    ['four times', hours(3, [0, 1], [2, 3], [4, 5], [6, 7]), {}],
+    [
+      'five times',
+      hours(3, [0, 1], [2, 3], [4, 5], [6, 7], [8, 9]),
+      { 3: 'A day has at most 4 times. Please remove one.' },
+    ],
+  ])('says what is wrong with %s', (_what, week_, errors) => {
+    expect(hoursErrors(week_)).toEqual(errors);
+  });
+});

@@ -1,0 +1,273 @@
+import { describe, expect, it } from 'vitest';
+import {
+  cancelReasonCodes,
+  cancelReasons,
+  decide,
+  delaysLeft,
+  endedText,
+  minutesLate,
+  momentsOfConfirmation,
+  notCollectedFrom,
+  type Decision,
+  type Ending,
+  type OrderAction,
+  type OrderLife,
+} from '../../domain/order-life.ts';
+import { orderStatuses, type OrderStatus } from '../../domain/order-status.ts';
+
+const minute = 60_000;
+/** 1:00 pm in India. */
+const one = Date.parse('2026-11-21T07:30:00.000Z');
+/** 1:04 pm. */
+const now = one + 4 * minute;
+
+function order(changes: Partial<OrderLife> = {}): OrderLife {
+  return {
+    status: 'confirmed',
+    slot_info: { start_time: one, slot_duration: 60 },
+    ready_at: one + 20 * minute,
+    delayed_minutes: 0,
+    is_seen: false,
+    ended: null,
+    ...changes,
+  };
+}
+
+const ending = (changes: Partial<Ending> = {}): Ending => ({
+  at: now,
+  by: 'restaurant',
+  reason: null,
+  note: null,
+  ...changes,
+});
+
+const prepare: OrderAction = { action: 'prepare' };
+const ready: OrderAction = { action: 'ready' };
+const notCollected: OrderAction = { action: 'not_collected' };
+const seen: OrderAction = { action: 'seen' };
+const delay = (minutes: 10 | 20 | 30, seenMinutes = 0): OrderAction => ({
+  action: 'delay',
+  minutes,
+  delayed_minutes: seenMinutes,
+});
+const cancel: OrderAction = { action: 'cancel', reason: 'too_busy', note: null };
+/** Two hours after one: one after the end of the slot. */
+const three = one + 120 * minute;
+
+const decideAt = (life: OrderLife, action: OrderAction, at = now) => decide(life, action, at, 'Asha Rao');
+const allowed = (change: object, rest: Partial<Decision> = {}) => ({
+  kind: 'allowed',
+  change,
+  refund: false,
+  restock: false,
+  ...rest,
+});
+const changed = (message: string) => ({ kind: 'changed', message });
+
+it('is ready when its preparation is over, and can be cancelled for two minutes', () => {
+  expect(momentsOfConfirmation(one, 20)).toEqual({ ready_at: one + 20 * minute, cancel_until: one + 2 * minute });
+  expect(momentsOfConfirmation(one, 45)).toEqual({ ready_at: one + 45 * minute, cancel_until: one + 2 * minute });
+});
+
+describe('an action', () => {
+  it.each<[string, OrderAction, OrderStatus[]]>([
+    ['prepare', prepare, ['confirmed']],
+    ['ready', ready, ['confirmed', 'preparing']],
+    ['delay', delay(10), ['confirmed', 'preparing']],
+    ['cancel', cancel, ['confirmed', 'preparing', 'ready']],
+    ['not collected', notCollected, ['ready']],
+    ['seen', seen, [...orderStatuses]],
+  ])('%s is allowed in these statuses only', (_, action, statuses) => {
+    const ended = ending({ by: 'provider' });
+    const found = orderStatuses.filter((status) => {
+      const isOver = status === 'delivered' || status === 'cancelled';
+      return decideAt(order({ status, ended: isOver ? ended : null }), action, three).kind === 'allowed';
+    });
+    expect(found).toEqual(statuses);
+  });
+
+  it('prepare ends the time in which the customer may cancel', () => {
+    expect(decideAt(order(), prepare)).toEqual(allowed({ status: 'preparing', cancel_until: now }));
+  });
+
+  it('ready ends the time in which the customer may cancel', () => {
+    expect(decideAt(order(), ready)).toEqual(allowed({ status: 'ready', cancel_until: now }));
+  });
+
+  it('delay moves the time to be ready, and lets the customer cancel for five minutes', () => {
+    const delayed = order({ delayed_minutes: 10, ready_at: one + 30 * minute });
+    expect(decideAt(delayed, delay(30, 10))).toEqual(
+      allowed({ ready_at: one + 60 * minute, delayed_minutes: 40, cancel_until: now + 5 * minute }),
+    );
+  });
+
+  it.each<[OrderStatus, OrderAction, boolean]>([
+    ['confirmed', cancel, true],
+    ['preparing', cancel, false],
+    ['ready', cancel, false],
+    ['confirmed', { action: 'cancel', reason: 'sold_out', note: null }, false],
+  ])('cancel of an order that is %s refunds it (%o), restocking: %s', (status, action, restock) => {
+    const { reason } = action as { reason: Ending['reason'] };
+    expect(decideAt(order({ status }), action)).toEqual(
+      allowed({ status: 'cancelled', ended: ending({ reason }) }, { refund: true, restock } as object),
+    );
+  });
+
+  it('cancel keeps the own words of the partner', () => {
+    const action: OrderAction = { action: 'cancel', reason: 'other', note: 'The oven is cold.' };
+    expect(decideAt(order(), action)).toMatchObject({
+      change: { ended: { reason: 'other', note: 'The oven is cold.' } },
+    });
+  });
+
+  it('not collected keeps the money, from an hour after the slot', () => {
+    const life = order({ status: 'ready' });
+    expect(notCollectedFrom(life)).toBe(three);
+    expect(decideAt(life, notCollected, three - 1)).toEqual(
+      changed('This order can be marked as not collected from 3:00 pm.'),
+    );
+    expect(decideAt(life, notCollected, three)).toEqual(
+      allowed({ status: 'cancelled', ended: ending({ at: three, reason: 'not_collected' }) }),
+    );
+  });
+
+  it('seen changes nothing else', () => {
+    expect(decideAt(order(), seen)).toEqual(allowed({}));
+  });
+
+  it.each<[string, OrderLife, OrderAction]>([
+    ['prepare', order({ status: 'preparing' }), prepare],
+    ['ready', order({ status: 'ready' }), ready],
+    ['cancel', order({ status: 'cancelled', ended: ending({ reason: 'closed' }) }), cancel],
+    ['not collected', order({ status: 'cancelled', ended: ending({ reason: 'not_collected' }) }), notCollected],
+    ['seen', order({ is_seen: true }), seen],
+  ])('%s is accepted again without a change', (_, life, action) => {
+    expect(decideAt(life, action, three)).toEqual({ kind: 'same' });
+  });
+});
+
+it.each([
+  ['confirmed', -1, 0],
+  ['confirmed', 0, 0],
+  ['confirmed', 59_999, 0],
+  ['confirmed', 60_000, 1],
+  ['preparing', 12.5 * minute, 12],
+  ['ready', 30 * minute, 0],
+  ['delivered', 30 * minute, 0],
+] as const)('an order that is %s is late %i ms after its ready time by %i minutes', (status, after, late) => {
+  const life = order({ status });
+  expect(minutesLate(life, life.ready_at + after)).toBe(late);
+});
+
+describe('a delay', () => {
+  it.each([
+    [0, [10, 20, 30]],
+    [30, [10, 20, 30]],
+    [40, [10, 20]],
+    [50, [10]],
+    [60, []],
+  ])('after %i minutes can be of %j more', (delayed_minutes, steps) => {
+    expect(delaysLeft(order({ delayed_minutes }))).toEqual(steps);
+    expect(delaysLeft(order({ delayed_minutes, status: 'ready' }))).toEqual([]);
+  });
+
+  it('of more than an hour in all is refused', () => {
+    expect(decideAt(order({ delayed_minutes: 50 }), delay(20, 50))).toEqual(
+      changed('An order can be delayed by 60 minutes in all.'),
+    );
+  });
+
+  it('is refused if another device delayed it', () => {
+    const delayed = order({ delayed_minutes: 10, ready_at: one + 30 * minute });
+    expect(decideAt(delayed, delay(10))).toEqual(changed('This order was delayed already. It is ready about 1:30 pm.'));
+  });
+});
+
+describe('an action that comes too late', () => {
+  it.each<[string, OrderLife, OrderAction, string]>([
+    [
+      'handed over',
+      order({ status: 'delivered', ended: ending({ by: null }) }),
+      ready,
+      'This order was handed over at 1:04 pm.',
+    ],
+    [
+      'handed over',
+      order({ status: 'delivered', ended: ending({ by: null }) }),
+      cancel,
+      'This order was handed over at 1:04 pm.',
+    ],
+    [
+      'cancelled by its customer',
+      order({ status: 'cancelled', ended: ending({ by: 'customer' }) }),
+      prepare,
+      'Asha Rao cancelled this order at 1:04 pm.',
+    ],
+    [
+      'cancelled by its customer',
+      order({ status: 'cancelled', ended: ending({ by: 'customer' }) }),
+      cancel,
+      'Asha Rao cancelled this order at 1:04 pm.',
+    ],
+    [
+      'cancelled on another device',
+      order({ status: 'cancelled', ended: ending({ reason: 'closed' }) }),
+      delay(10),
+      'This order was cancelled at 1:04 pm.',
+    ],
+    [
+      'refunded',
+      order({ status: 'cancelled', ended: ending({ by: 'provider' }) }),
+      notCollected,
+      'The payment of this order was refunded at 1:04 pm.',
+    ],
+    [
+      'not collected',
+      order({ status: 'cancelled', ended: ending({ reason: 'not_collected' }) }),
+      cancel,
+      'This order was marked as not collected at 1:04 pm.',
+    ],
+    ['ready', order({ status: 'ready' }), prepare, 'This order is ready already.'],
+    ['ready', order({ status: 'ready' }), delay(10), 'This order is ready already.'],
+    ['not ready', order(), notCollected, 'This order is not ready yet.'],
+  ])('for an order that was %s says what happened', (_, life, action, message) => {
+    expect(decideAt(life, action)).toEqual(changed(message));
+  });
+});
+
+describe('the customer reads about the end of an order', () => {
+  it.each<[Partial<Ending>, string | null]>([
+    [{ reason: 'sold_out' }, 'The restaurant could not take your order: a dish is sold out.'],
+    [{ reason: 'device_problem' }, 'The restaurant could not take your order: a device in the kitchen does not work.'],
+    [{ reason: 'closed' }, 'The restaurant could not take your order: it is closed.'],
+    [{ reason: 'too_busy' }, 'The restaurant could not take your order: it is too busy.'],
+    [{ reason: 'other', note: 'The gas ran out.' }, 'The restaurant could not take your order: The gas ran out.'],
+    [{ reason: 'other', note: 'Tap no. 2 leaks.' }, 'The restaurant could not take your order: Tap no. 2 leaks.'],
+    [{ reason: 'other', note: null }, null],
+    [{ reason: 'other', note: 'no gas' }, 'The restaurant could not take your order: no gas.'],
+    [{ reason: 'not_collected' }, 'Not collected. It was prepared, so it is not refunded.'],
+    [{ reason: null }, null],
+    [{ by: 'customer' }, null],
+    [{ by: null, reason: 'closed' }, null],
+  ])('%j: %s', (changes, text) => {
+    expect(endedText(ending(changes))).toBe(text);
+  });
+});
+
+it("has ONDC's numbers of the reasons, and a choice for each", () => {
+  expect(cancelReasonCodes.map((code) => [code, cancelReasons[code].ondc])).toEqual([
+    ['sold_out', '002'],
+    ['device_problem', '022'],
+    ['closed', '023'],
+    ['too_busy', '024'],
+    ['other', null],
+  ]);
+  expect(cancelReasonCodes).toEqual(Object.keys(cancelReasons));
+  expect(Object.values(cancelReasons).map(({ label }) => label)).toEqual([
+    'A dish is sold out',
+    'A device does not work',
+    'We are closed',
+    'We are too busy',
+    'Another reason',
+  ]);
+});

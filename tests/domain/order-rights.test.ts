@@ -1,0 +1,98 @@
+import { describe, expect, it } from 'vitest';
+import {
+  cancelBlockedReason,
+  isPaymentPending,
+  isUnpaid,
+  may,
+  orderRights,
+  paymentOutcome,
+  type PaymentStatus,
+} from '../../domain/order-rights.ts';
+import { orderStatuses } from '../../domain/order-status.ts';
+
+const { customer, partner, provider } = orderRights;
+
+it.each([
+  ['a customer pays', customer.pay, ['pending']],
+  ['a customer cancels', customer.cancel, ['pending']],
+  ['a customer sees the pickup code (D18)', customer.seePickupCode, ['confirmed', 'preparing', 'ready']],
+  ['a customer orders the same again', customer.orderAgain, ['delivered']],
+  ['a partner opens the hand-over [PORD-12]', partner.openHandOver, ['confirmed']],
+  ['a partner hands over (D50)', partner.handOver, ['confirmed', 'preparing', 'ready']],
+  ['a partner or the operator sets preparing (D160)', partner.prepare, ['confirmed']],
+  ['a partner or the operator sets ready (D160)', partner.ready, ['confirmed', 'preparing']],
+  ['a partner delays (D160)', partner.delay, ['confirmed', 'preparing']],
+  ['a partner cancels (D160)', partner.cancel, ['confirmed', 'preparing', 'ready']],
+  ['a partner sets not collected (D160)', partner.notCollected, ['ready']],
+  ["the provider's refund cancels (D50)", provider.cancelByRefund, ['pending', 'confirmed']],
+])('%s in these statuses only', (_action, right, statuses) => {
+  expect(orderStatuses.filter((status) => may(right, { status }))).toEqual(statuses);
+});
+
+describe('an order with these payments', () => {
+  it.each<[(typeof orderStatuses)[number], PaymentStatus[], Record<string, unknown>]>([
+    ['pending', [], { isUnpaid: true, isPending: false, blocked: null, outcome: 'unpaid', unsure: 'checking' }],
+    ['pending', ['failed'], { isUnpaid: true, isPending: false, blocked: null, outcome: 'unpaid', unsure: 'checking' }],
+    [
+      'pending',
+      ['failed', 'pending'],
+      { isUnpaid: false, isPending: true, blocked: 'payment_pending', outcome: 'checking', unsure: 'checking' },
+    ],
+    [
+      'pending',
+      ['refund_due'],
+      { isUnpaid: false, isPending: false, blocked: null, outcome: 'refunded', unsure: 'refunded' },
+    ],
+    [
+      'pending',
+      ['refunded', 'pending'],
+      { isUnpaid: false, isPending: true, blocked: 'payment_pending', outcome: 'refunded', unsure: 'refunded' },
+    ],
+    [
+      'cancelled',
+      ['failed'],
+      { isUnpaid: true, isPending: false, blocked: 'order_paid', outcome: 'unpaid', unsure: 'unpaid' },
+    ],
+    [
+      'cancelled',
+      ['failed', 'pending'],
+      { isUnpaid: false, isPending: false, blocked: 'order_paid', outcome: 'checking', unsure: 'checking' },
+    ],
+    [
+      'cancelled',
+      ['refunded'],
+      { isUnpaid: false, isPending: false, blocked: 'order_paid', outcome: 'refunded', unsure: 'refunded' },
+    ],
+    ...(['confirmed', 'preparing', 'ready', 'delivered'] as const).map(
+      (status): [typeof status, PaymentStatus[], Record<string, unknown>] => [
+        status,
+        ['pending', 'refund_due'],
+        { isUnpaid: false, isPending: false, blocked: 'order_paid', outcome: 'paid', unsure: 'paid' },
+      ],
+    ),
+    [
+      'cancelled',
+      ['completed'],
+      { isUnpaid: false, isPending: false, blocked: 'order_paid', outcome: 'paid', unsure: 'paid' },
+    ],
+    [
+      'cancelled',
+      ['refunded', 'completed'],
+      { isUnpaid: false, isPending: false, blocked: 'order_paid', outcome: 'paid', unsure: 'paid' },
+    ],
+    [
+      'confirmed',
+      ['failed'],
+      { isUnpaid: false, isPending: false, blocked: 'order_paid', outcome: 'paid', unsure: 'paid' },
+    ],
+  ])('%s, %j (D54)', (status, payments, expected) => {
+    const order = { status, payments };
+    expect({
+      isUnpaid: isUnpaid(order),
+      isPending: isPaymentPending(order),
+      blocked: cancelBlockedReason(order),
+      outcome: paymentOutcome(order, true),
+      unsure: paymentOutcome(order, false),
+    }).toEqual(expected);
+  });
+});

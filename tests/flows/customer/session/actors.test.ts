@@ -1,0 +1,88 @@
+import { expect, it } from 'vitest';
+import { createActor, toPromise } from 'xstate';
+import { createCustomerSessionActors } from '../../../../machines/customer/session/session.actors.ts';
+import { createApiClient, type ApiClient } from '../../../../openapi/client.ts';
+import { answeringApi, type ApiAnswer } from '../../../fixtures/answering-api.ts';
+import { rejectionWith, refusal, testApiCall } from '../../../fixtures/api-call.ts';
+import { runCallback } from '../../../fixtures/callback-actor.ts';
+import { memoryTokens } from '../../../fixtures/memory-tokens.ts';
+
+const other = createApiClient('', () => Promise.reject(new Error('the wrong client')));
+
+function create({ api = other, plainApi = other }: { api?: ApiClient; plainApi?: ApiClient }) {
+  const tokens = memoryTokens({ accessToken: 'a', refreshToken: 'r' });
+  const log: string[] = [];
+  const actors = createCustomerSessionActors({
+    api,
+    plainApi,
+    tokens,
+    revokeSessions: () => log.push('revoke'),
+    clearStorage: () => log.push('clear'),
+    onNetworkBack: (listener) => {
+      listener();
+      return () => log.push('unwatch');
+    },
+  });
+  return { ...actors, tokens, log };
+}
+
+const notValid = refusal(401, 'token_not_valid');
+const serverError = refusal(500, 'server_error');
+const user = { name: 'Asha Rao', phone: '9876543210', email: 'asha@example.in', address: '4 Fort Road' };
+
+testApiCall('verifying the stored access token [API-8]', {
+  actor: (api) => create({ plainApi: api }).verifyToken,
+  request: 'POST /auth/jwt/verify/',
+  body: { token: 'a' },
+  answers: [
+    ['that it is valid', { status: 200, json: { code: 'token_valid' } }, { kind: 'valid' }],
+    ['that it is not valid', notValid, { kind: 'invalid' }],
+    ['that it is malformed', refusal(400, 'validation_error'), { kind: 'invalid' }],
+    ['a server error', serverError, rejectionWith('answered 500')],
+  ],
+});
+
+testApiCall('reading the profile [API-7 STORE-13]', {
+  actor: (api) => create({ api }).loadProfile,
+  request: 'GET /auth/users/me/',
+  answers: [
+    ['the profile', { status: 200, json: user }, { kind: 'loaded', user }],
+    ['that the token is not valid', notValid, { kind: 'refused' }],
+    ['a server error', serverError, rejectionWith('answered 500')],
+  ],
+});
+
+it.each<[call: 'verifyToken' | 'loadProfile', what: string, answer: ApiAnswer, kept: string | null]>([
+  ['verifyToken', 'removes the tokens if they are not valid', notValid, null],
+  ['verifyToken', 'removes the tokens if they are malformed', refusal(400, 'validation_error'), null],
+  ['verifyToken', 'keeps the tokens after a server error', serverError, 'a'],
+  ['loadProfile', 'removes the tokens if they are not valid', notValid, null],
+  ['loadProfile', 'keeps the tokens after a server error', serverError, 'a'],
+])('%s %s [API-8 CAUTH-24]', async (call, _, answer, kept) => {
+  const { api } = answeringApi(() => answer);
+  const { tokens, ...actors } = create({ api, plainApi: api });
+  const actor = createActor(actors[call]);
+  actor.subscribe({ error: () => {} });
+  await toPromise(actor.start()).catch(() => {});
+  expect([tokens.access(), tokens.refresh()]).toEqual([kept, kept && 'r']);
+});
+
+it('sends no verification without a token', async () => {
+  const { verifyToken, tokens } = create({});
+  tokens.clear();
+  expect(await toPromise(createActor(verifyToken).start())).toEqual({ kind: 'invalid' });
+});
+
+it('retries when the network is back, while it waits', () => {
+  const { watchNetwork, log } = create({});
+  const { events, stop } = runCallback(watchNetwork);
+  expect([events, log]).toEqual([[{ type: 'session.retry' }], []]);
+  stop();
+  expect(log).toEqual(['unwatch']);
+});
+
+it('revokes the tokens at a logout, then clears all storage [CAUTH-32]', async () => {
+  const { leave, log } = create({});
+  await toPromise(createActor(leave).start());
+  expect(log).toEqual(['revoke', 'clear']);
+});

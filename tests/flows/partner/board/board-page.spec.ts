@@ -1,0 +1,110 @@
+import { expect, test, type Page } from '@playwright/test';
+import { expectAccessible } from '../../../engine/browser-axe.ts';
+import { placePaidOrder } from '../../../fixtures/browser-order.ts';
+import { signInDemoPartner } from '../../../fixtures/browser-partner.ts';
+import { boardOrder } from '../../../fixtures/board-order.ts';
+import { boardNow, fiveOrders } from './model.ts';
+import { openBoard } from './screen.ts';
+
+const mock = (page: Page, orders: () => object[]) =>
+  page.route('**/api/v1/c1/partner/board', (route) => route.fulfill({ json: { now: boardNow, orders: orders() } }));
+const section = (page: Page, name: string) => page.getByRole('region', { name: new RegExp(`^${name}`) });
+
+test('takes a paid order through the kitchen to its hand-over, without a reload', async ({ page }) => {
+  test.slow();
+  const order = await placePaidOrder(page, await signInDemoPartner(page, '9000000021'));
+  await page.clock.install();
+  await page.goto('/partner/board');
+  const fresh = section(page, 'New')
+    .getByRole('listitem')
+    .filter({ hasText: `Order ${order.id}` });
+  await expect(fresh).toContainText(order.customer);
+  await expect(page.getByRole('list', { name: 'Dishes to cook' })).toContainText(` × ${order.dish.name} by `);
+
+  await page.getByRole('button', { name: `Seen order ${order.id}` }).click();
+  await expect(section(page, 'To prepare')).toContainText(`Order ${order.id}`);
+  await page.getByRole('button', { name: `Prepare order ${order.id}` }).click();
+  await page.getByRole('button', { name: `Undo for order ${order.id}` }).click();
+  await page.clock.runFor(6000);
+  expect(await order.status()).toBe('confirmed');
+  await page.getByRole('button', { name: `Prepare order ${order.id}` }).click();
+  await page.clock.runFor(5000);
+  await expect(section(page, 'Preparing')).toContainText(`Order ${order.id}`);
+  expect(await order.status()).toBe('preparing');
+  await page.getByRole('button', { name: `Ready order ${order.id}` }).click();
+  await page.clock.runFor(5000);
+  await expect(section(page, 'Ready')).toContainText(`Order ${order.id}`);
+  await page.getByRole('button', { name: `Hand over order ${order.id}` }).click();
+  await page.getByLabel('6-digit OTP').fill(order.code);
+  await page.keyboard.press('Enter');
+  await expect(section(page, 'Ended')).toContainText('Handed over');
+  expect(await order.status()).toBe('delivered');
+});
+
+test('cancels a paid order with a reason, which refunds all of it', async ({ page }) => {
+  test.slow();
+  const order = await placePaidOrder(page, await signInDemoPartner(page, '9000000025'));
+  await page.goto('/partner/board');
+  const card = section(page, 'New')
+    .getByRole('listitem')
+    .filter({ hasText: `Order ${order.id}` });
+  await card.locator('summary').click();
+  await page.getByRole('button', { name: `Cancel order ${order.id}` }).click();
+  const dialog = page.getByRole('dialog', { name: `Cancel order ${order.id}?` });
+  await expect(dialog).toContainText(/The whole amount, ₹[\d,.]+, goes back to/);
+  await expect(dialog.getByRole('button', { name: 'Cancel and refund' })).toBeDisabled();
+  await dialog.getByLabel('We are too busy').check();
+  await dialog.getByRole('button', { name: 'Cancel and refund' }).click();
+  await expect(section(page, 'Ended')).toContainText('Cancelled: We are too busy');
+  expect(await order.status()).toBe('cancelled');
+});
+
+test('polls every ten seconds, and shows the age of the orders while the server does not answer', async ({ page }) => {
+  let orders: object[] = [];
+  let isDown = false;
+  await page.route('**/api/v1/c1/partner/board', (route) =>
+    isDown ? route.abort('connectionreset') : route.fulfill({ json: { now: boardNow, orders } }),
+  );
+  await page.clock.install();
+  await openBoard(page);
+  await expect(page.getByRole('heading', { name: 'No open orders' })).toBeVisible();
+  orders = [boardOrder({ is_seen: false })];
+  await page.clock.runFor(10_100);
+  await expect(section(page, 'New').getByRole('heading', { name: 'Asha Rao' })).toBeVisible();
+  isDown = true;
+  await page.clock.runFor(10_100);
+  await expect(page.getByText(/^These orders are as of/)).toBeVisible();
+  await expect(section(page, 'New').getByRole('heading', { name: 'Asha Rao' })).toBeVisible();
+  isDown = false;
+  await page.clock.runFor(10_100);
+  await expect(page.getByText(/^These orders are as of/)).toHaveCount(0);
+});
+
+test('keeps the focus on the board when a card moves away', async ({ page }) => {
+  let orders = [boardOrder({ is_seen: false }), boardOrder({ id: '12-1050', is_seen: false, user_name: 'Ravi Iyer' })];
+  await mock(page, () => orders);
+  await page.route('**/partner/order/act', (route) => {
+    const order = { ...boardOrder({ version: 4 }) };
+    orders = [order, ...orders.slice(1)];
+    return route.fulfill({ json: { order } });
+  });
+  await openBoard(page);
+  await page.getByRole('button', { name: 'Seen order 12-1042' }).press('Enter');
+  await expect(section(page, 'To prepare')).toContainText('Asha Rao');
+  await expect(page.getByRole('button', { name: 'Prepare order 12-1050' })).toBeFocused();
+});
+
+for (const width of [360, 768, 1440]) {
+  test(`has targets of 56 px, no overflow and no accessibility violation at ${width} px`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 900 });
+    await mock(page, () => fiveOrders);
+    await openBoard(page);
+    for (const summary of await page.locator('summary').all()) await summary.click();
+    const targets = page.locator('main li').locator('button, summary');
+    await expect(targets.first()).toBeVisible();
+    const heights = await targets.evaluateAll((all) => all.map((each) => each.getBoundingClientRect().height));
+    expect(Math.min(...heights)).toBeGreaterThanOrEqual(56);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
+    await expectAccessible(page, `the board at ${width} px`);
+  });
+}

@@ -1,0 +1,128 @@
+import { describe, expect, it } from 'vitest';
+import {
+  announcementOf,
+  dishCounts,
+  endedWords,
+  mergeOrders,
+  sectionsOf,
+} from '../../../../machines/partner/board/board-orders.ts';
+import { offersOf } from '../../../../machines/partner/board/board.selectors.ts';
+import { testFlow } from '../../../engine/register-tests.ts';
+import { boardOrder } from '../../../fixtures/board-order.ts';
+import { noon } from '../../../fixtures/order.ts';
+import { flow } from './flow.ts';
+
+testFlow(flow);
+
+const minute = 60_000;
+const ended = (at: number) => ({ at, by: null, reason: null, note: null });
+const idli = { menu_id: 341, menu_name: 'Idli', quantity: 3 };
+const dosa = { menu_id: 340, menu_name: 'Ghee Roast Dosa', quantity: 1 };
+
+describe('what a card offers', () => {
+  const nothing = {
+    see: false,
+    prepare: false,
+    ready: false,
+    delays: [],
+    cancel: false,
+    notCollected: false,
+    handOver: false,
+  };
+  const open = { ...nothing, cancel: true, handOver: true };
+  it.each([
+    ['new', { is_seen: false }, { ...open, see: true, prepare: true, ready: true, delays: [10, 20, 30] }],
+    ['to prepare', { delayed_minutes: 50 }, { ...open, prepare: true, ready: true, delays: [10] }],
+    ['preparing', { status: 'preparing', delayed_minutes: 40 }, { ...open, ready: true, delays: [10, 20] }],
+    ['ready', { status: 'ready', is_seen: false }, open],
+    [
+      'ready an hour after its slot',
+      { status: 'ready', slot_info: { start_time: noon - 119 * minute, slot_duration: 60 } },
+      open,
+    ],
+    [
+      'ready an hour and longer after its slot',
+      { status: 'ready', slot_info: { start_time: noon - 120 * minute, slot_duration: 60 } },
+      { ...open, notCollected: true },
+    ],
+    ['delivered', { status: 'delivered', ended: ended(noon) }, nothing],
+    ['cancelled', { status: 'cancelled', is_seen: false, ended: ended(noon) }, nothing],
+  ] as const)('of an order that is %s', (_, changes, offers) => {
+    expect(offersOf(boardOrder(changes), noon)).toEqual(offers);
+  });
+});
+
+describe('the dishes to cook', () => {
+  it('are counted by dish and quarter of an hour, of orders that are not ready', () => {
+    const orders = [
+      boardOrder({ id: '1', ready_at: noon + 44 * minute, order_items: [dosa, idli] }),
+      boardOrder({ id: '2', ready_at: noon + 45 * minute, order_items: [dosa] }),
+      boardOrder({ id: '3', ready_at: noon + 59 * minute, order_items: [dosa], status: 'preparing' }),
+      boardOrder({ id: '4', ready_at: noon + 45 * minute, order_items: [dosa], status: 'ready' }),
+      boardOrder({ id: '5', ready_at: noon + 45 * minute, order_items: [dosa], status: 'cancelled' }),
+    ];
+    expect(dishCounts(orders)).toEqual([
+      { name: 'Idli', quantity: 3, by: noon + 30 * minute },
+      { name: 'Ghee Roast Dosa', quantity: 1, by: noon + 30 * minute },
+      { name: 'Ghee Roast Dosa', quantity: 2, by: noon + 45 * minute },
+    ]);
+  });
+
+  it('of two restaurants are counted apart, and sorted by name if as many are needed', () => {
+    const orders = [
+      boardOrder({ order_items: [dosa, { ...dosa, menu_id: 342, menu_name: 'Appam' }] }),
+      boardOrder({ order_items: [dosa], restaurant_id: 7 }),
+    ];
+    expect(dishCounts(orders).map(({ name, quantity }) => `${quantity} ${name}`)).toEqual([
+      '1 Appam',
+      '1 Ghee Roast Dosa',
+      '1 Ghee Roast Dosa',
+    ]);
+  });
+});
+
+it('sorts a section by ready time, and ended orders by their end, the latest first', () => {
+  const orders = [
+    boardOrder({ id: 'b', ready_at: noon + 2 }),
+    boardOrder({ id: 'a', ready_at: noon + 1 }),
+    boardOrder({ id: 'early', status: 'cancelled', ended: ended(noon), ready_at: noon + 9 }),
+    boardOrder({ id: 'late', status: 'delivered', ended: ended(noon + 1), ready_at: noon }),
+    boardOrder({ id: 'latest', status: 'delivered', ended: ended(noon + 2), ready_at: noon + 1 }),
+  ];
+  const sections = sectionsOf(orders).map(({ title, orders: found }) => [title, found.map(({ id }) => id)]);
+  expect(sections).toEqual([
+    ['New', []],
+    ['To prepare', ['a', 'b']],
+    ['Preparing', []],
+    ['Ready', []],
+    ['Ended in the last two hours', ['latest', 'late', 'early']],
+  ]);
+});
+
+it('shows the newer state of an order, whichever answer came last', () => {
+  const known = [boardOrder({ id: 'a', version: 5 }), boardOrder({ id: 'b', version: 5 }), boardOrder({ id: 'gone' })];
+  const answered = [boardOrder({ id: 'a', version: 4 }), boardOrder({ id: 'b', version: 6 }), boardOrder({ id: 'c' })];
+  expect(mergeOrders(known, answered)).toEqual([known[0], answered[1], answered[2]]);
+});
+
+it.each([
+  [{}, 'Order 12-1042 is to be prepared.'],
+  [{ delayed_minutes: 10 }, 'Order 12-1042 is to be prepared, ready about 1:20 pm.'],
+  [{ status: 'preparing', delayed_minutes: 10 }, 'Order 12-1042 is being prepared, ready about 1:20 pm.'],
+  [{ status: 'ready', delayed_minutes: 10 }, 'Order 12-1042 is ready.'],
+  [{ status: 'delivered' }, 'Order 12-1042 is handed over.'],
+  [{ status: 'cancelled' }, 'Order 12-1042 is cancelled.'],
+] as const)('announces %j as %s', (changes, text) => {
+  expect(announcementOf(boardOrder(changes))).toBe(text);
+});
+
+it.each([
+  ['delivered', { by: null, reason: null }, 'Handed over'],
+  ['cancelled', { by: 'restaurant', reason: 'not_collected' }, 'Not collected'],
+  ['cancelled', { by: 'restaurant', reason: 'sold_out' }, 'Cancelled: A dish is sold out'],
+  ['cancelled', { by: 'customer', reason: null }, 'Cancelled by the customer'],
+  ['cancelled', { by: 'provider', reason: null }, 'Refunded'],
+  ['cancelled', { by: null, reason: null }, 'Cancelled'],
+] as const)('an order that is %s with %j is described as %s', (status, how, words) => {
+  expect(endedWords(boardOrder({ status, ended: { at: noon, note: null, ...how } }))).toBe(words);
+});

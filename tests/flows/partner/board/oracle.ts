@@ -1,0 +1,219 @@
+import type { boardMachine, BoardSnapshot } from '../../../../machines/partner/board/board.machine.ts';
+import {
+  selectDishCounts,
+  selectError,
+  selectNow,
+  selectOtp,
+  selectOutdatedSince,
+  selectRestaurantId,
+  selectSections,
+  selectView,
+} from '../../../../machines/partner/board/board.selectors.ts';
+import { defineFlow, type Control, type EffectRecorder, type Oracle, type Page } from '../../../engine/oracle.ts';
+import { boardAt, boardModel, boardNow } from './model.ts';
+
+type Section = 'new' | 'toPrepare' | 'preparing' | 'ready' | 'ended';
+
+export interface BoardPage extends Page {
+  shows: {
+    view: 'loading' | 'failed' | 'none' | 'board';
+    restaurant: number | null;
+    /** Ids by section. */
+    sections: Readonly<Record<Section, readonly string[]>>;
+    /** As in '3 × Idli by 1:30 pm'. */
+    dishes: readonly string[];
+    error: string | null;
+    outdatedSince: number | null;
+    /** The server's time. */
+    now: number;
+    dialog: boolean;
+  };
+  may: Record<'board.retry' | 'otp.open', Control>;
+}
+
+type Machine = typeof boardMachine;
+
+interface Ref {
+  at: 'loading' | 'failed' | 'ready' | 'polling';
+  restaurant: 7 | 9 | null;
+  /** What the server last answered. */
+  list: 'five' | 'three' | 'empty' | null;
+  /** An action has finished the order that was prepared; its newer state stays. */
+  isFinished: boolean;
+  error: string | null;
+  outdated: boolean;
+  isOpen: boolean;
+}
+
+const noAnswer = 'Network connection issue. Please check your internet connection.';
+
+function poll(ref: Ref, recorder: EffectRecorder<Machine>): Ref {
+  if (ref.at !== 'ready' && ref.at !== 'polling') return ref;
+  recorder.call('pollBoard', undefined);
+  return { ...ref, at: 'polling' };
+}
+
+/** The orders that are shown, by hand from the model's lists. */
+function listed({ list, restaurant, isFinished }: Ref): { sections: BoardPage['shows']['sections']; dishes: string[] } {
+  const none = { new: [], toPrepare: [], preparing: [], ready: [], ended: [] };
+  if (list === null || list === 'empty' || restaurant === 9) return { sections: none, dishes: [] };
+  const ofUdupi = ['3 × Idli by 1:30 pm'];
+  if (restaurant === 7) return { sections: { ...none, new: ['7-1045'] }, dishes: ofUdupi };
+  const ready = [...(list === 'five' ? ['12-1041'] : []), ...(isFinished ? ['12-1042'] : [])];
+  return {
+    sections: {
+      new: ['7-1045'],
+      toPrepare: ['12-1044'],
+      preparing: isFinished ? [] : ['12-1042'],
+      ready,
+      ended: list === 'five' ? ['12-1040'] : [],
+    },
+    // At 1:20 pm one order is ready, at 1:40 pm and 1:44 pm the others.
+    dishes: [
+      ...(isFinished ? [] : ['2 × Ghee Roast Dosa by 1:15 pm']),
+      '3 × Idli by 1:30 pm',
+      '2 × Ghee Roast Dosa by 1:30 pm',
+    ],
+  };
+}
+
+const oracle: Oracle<Machine, Ref, BoardPage> = {
+  start(recorder) {
+    recorder.call('orderActions', { keySeed: 'seed-0001' });
+    recorder.call('polling', { intervalMs: 10_000 });
+    recorder.call('loadBoard', undefined);
+    return {
+      at: 'loading',
+      restaurant: null,
+      list: null,
+      isFinished: false,
+      error: null,
+      outdated: false,
+      isOpen: false,
+    };
+  },
+
+  step(ref, event, recorder) {
+    switch (event.type) {
+      case 'restaurant.choose':
+        // The payloads of the model.
+        return { ...ref, restaurant: event.restaurantId as Ref['restaurant'] };
+      case 'board.retry':
+        if (ref.at !== 'failed') return ref;
+        recorder.call('loadBoard', undefined);
+        return { ...ref, at: 'loading', error: null };
+      case 'loadBoard done':
+        if (event.output.kind === 'refused') return { ...ref, at: 'failed', error: 'Something failed on our side.' };
+        return { ...ref, at: 'ready', list: event.output.orders.length === 0 ? 'empty' : 'five' };
+      case 'loadBoard failed':
+        return { ...ref, at: 'failed', error: noAnswer };
+      case 'poll.due':
+        return ref.at === 'ready' ? poll(ref, recorder) : ref;
+      case 'board.outdated':
+        return poll(ref, recorder);
+      case 'pollBoard done': {
+        if (event.output.kind === 'refused') return { ...ref, at: 'ready', outdated: true };
+        return { ...ref, at: 'ready', list: event.output.orders.length === 5 ? 'five' : 'three', outdated: false };
+      }
+      case 'pollBoard failed':
+        return { ...ref, at: 'ready', outdated: true };
+      case 'order.acted': {
+        const isNewer = event.order.version === 4;
+        const text = isNewer ? 'Order 12-1042 is ready.' : 'Order 12-1042 is to be prepared.';
+        recorder.emit({ type: 'announce', text });
+        const isListed = ref.list === 'five' || ref.list === 'three';
+        return isNewer && isListed ? { ...ref, isFinished: true } : ref;
+      }
+      case 'otp.open':
+        // Neither an ended order nor one that is not on the board.
+        if (ref.isOpen || event.orderId !== '12-1041' || ref.list !== 'five') return ref;
+        recorder.call('orderOtp', { orderId: '12-1041', customer: 'Imran Khan' });
+        return { ...ref, isOpen: true };
+      case 'orderOtp done': {
+        if (!ref.isOpen) return ref;
+        const closed = { ...ref, isOpen: false };
+        if (event.output.delivered === null) return closed;
+        recorder.emit({
+          type: 'toast',
+          kind: 'success',
+          text: 'Order verified and marked as delivered successfully!',
+        });
+        return poll(closed, recorder);
+      }
+      case 'orderOtp failed':
+      case 'polling done':
+      case 'polling failed':
+      case 'orderActions done':
+      case 'orderActions failed':
+        return ref;
+    }
+  },
+
+  page(ref) {
+    const { sections, dishes } = listed(ref);
+    const isAny = Object.values(sections).some((ids) => ids.length > 0);
+    return {
+      shows: {
+        view: ref.at === 'failed' ? 'failed' : ref.list === null ? 'loading' : isAny ? 'board' : 'none',
+        restaurant: ref.restaurant,
+        sections,
+        dishes,
+        error: ref.error,
+        outdatedSince: ref.outdated ? boardAt : null,
+        now: ref.list === null ? 0 : boardNow,
+        dialog: ref.isOpen,
+      },
+      may: {
+        'board.retry': ref.at === 'failed' ? 'enabled' : 'absent',
+        'otp.open': ref.list === 'five' && !ref.isOpen ? 'enabled' : 'absent',
+      },
+    };
+  },
+};
+
+/** 'by 1:30 pm' in India, calculated apart from the product. */
+const timeOf = (at: number) =>
+  new Date(at + 19_800_000)
+    .toLocaleTimeString('en-US', { hour: 'numeric', minute: '2-digit', timeZone: 'UTC' })
+    .toLowerCase();
+
+function observe(snapshot: BoardSnapshot): BoardPage {
+  const ids = (id: string) =>
+    selectSections(snapshot)
+      .find((section) => section.id === id)
+      ?.orders.map((order) => order.id) ?? [];
+  return {
+    shows: {
+      view: selectView(snapshot),
+      restaurant: selectRestaurantId(snapshot),
+      sections: {
+        new: ids('new'),
+        toPrepare: ids('toPrepare'),
+        preparing: ids('preparing'),
+        ready: ids('ready'),
+        ended: ids('ended'),
+      },
+      dishes: selectDishCounts(snapshot).map(({ quantity, name, by }) => `${quantity} × ${name} by ${timeOf(by)}`),
+      error: selectError(snapshot),
+      outdatedSince: selectOutdatedSince(snapshot),
+      now: selectNow(snapshot),
+      dialog: selectOtp(snapshot) !== undefined,
+    },
+    may: {
+      'board.retry': snapshot.can({ type: 'board.retry' }) ? 'enabled' : 'absent',
+      'otp.open': snapshot.can({ type: 'otp.open', orderId: '12-1041' }) ? 'enabled' : 'absent',
+    },
+  };
+}
+
+export const boardFlow = defineFlow({
+  model: boardModel,
+  oracle,
+  observe,
+  always: {
+    'A board that failed to load has a reason.': (snapshot) =>
+      snapshot.matches({ list: 'failed' }) === (snapshot.context.error !== null),
+    'A code is asked for only while the dialog is open.': (snapshot) =>
+      snapshot.matches({ handOver: 'open' }) === (snapshot.children.orderOtp !== undefined),
+  },
+});

@@ -1,0 +1,142 @@
+import { expect, type Page as BrowserPage } from '@playwright/test';
+import type { boardMachine } from '../../../../machines/partner/board/board.machine.ts';
+import type { LoadBoardResult } from '../../../../machines/partner/board/board.actors.ts';
+import type { NetworkActor } from '../../../engine/browser-network.ts';
+import type { Screen } from '../../../engine/browser-walk.ts';
+import { expectPageState } from '../../../engine/page-state.ts';
+import { newPartner } from '../../../fixtures/browser-partner.ts';
+import { hidePage } from '../../../fixtures/browser-visibility.ts';
+import type { BoardPage } from './oracle.ts';
+
+const path = '/api/v1/c1/partner/board';
+const verifyPath = '/api/v1/c1/partner/order/verifyOTP';
+const names: Record<number, string> = { 7: 'Udupi Upahar', 9: 'Irani Gali', 12: 'Charminar Dastarkhwan' };
+
+/** Logs in a new partner with three restaurants, 7, 9 and 12, and opens the board. */
+export async function openBoard(page: BrowserPage): Promise<void> {
+  await newPartner(page.request).signIn(page);
+  const data = Object.entries(names).map(([id, name]) => ({
+    id: Number(id),
+    name,
+    street_address: '21-3-7, Shalibanda Road',
+    city_id: 1,
+    phone: '9876543210',
+    map_url: 'https://maps.example/12',
+    is_veg: 1,
+    status: 'approved',
+    image_url: null,
+    latitude: null,
+    longitude: null,
+    menu_count: 3,
+  }));
+  await page.route('**/partner/restaurants/', (route) =>
+    route.fulfill({ json: { data, partnerId: 1, count: data.length } }),
+  );
+  await page.goto('/partner/board');
+  await expect(page.getByRole('heading', { name: 'Kitchen Board', level: 1 })).toBeVisible();
+}
+
+const ofCharminar = ' · Charminar Dastarkhwan';
+const pickup = '1:00 pm – 2:00 pm';
+/** The text of each card of the model's orders, with the name of its restaurant if all are shown. */
+const cards: Record<string, (isAll: boolean) => string> = {
+  '12-1042': (isAll) =>
+    `Ready by 1:20 pmLate by 5 minutesAsha RaoOrder 12-1042${isAll ? ofCharminar : ''} · pickup ${pickup}2 ×Ghee Roast DosaNote to the kitchenNo onionReadyMore`,
+  '7-1045': (isAll) =>
+    `Ready by 1:44 pmRavi IyerOrder 7-1045${isAll ? ' · Udupi Upahar' : ''} · pickup ${pickup}3 ×IdliPrepareSeenMore`,
+  '12-1044': () =>
+    `Ready by 1:40 pmMeera NairOrder 12-1044${ofCharminar} · pickup ${pickup} · delayed by 10 minutes2 ×Ghee Roast DosaPrepareMore`,
+  '12-1041': () => `Pickup ${pickup}Imran KhanOrder 12-1041${ofCharminar}2 ×Ghee Roast DosaHand overMore`,
+};
+const ended: Record<string, string> = { '12-1040': '1:04 pmZoya AliOrder 12-1040Handed over' };
+
+const escaped = (text: string) => text.replaceAll(/[+()]/g, '\\$&');
+
+/** The kitchen board with mocked orders: no new partner of the real server has orders in all sections. */
+export function boardScreen(page: BrowserPage): Screen<typeof boardMachine, BoardPage> {
+  const loading: NetworkActor<unknown, LoadBoardResult> = {
+    at: `POST ${path}`,
+    request: () => ({ method: 'POST', path, body: {} }),
+    reply: (outcome) =>
+      outcome.kind === 'loaded'
+        ? { status: 200, json: { now: outcome.now, orders: outcome.orders } }
+        : { status: 500, json: { code: 'server_error', message: outcome.message, detail: 'x' } },
+  };
+  const never = () => Promise.reject(new Error('The page does not offer this.'));
+  return {
+    async open() {
+      await hidePage(page);
+      await openBoard(page);
+    },
+    gestures: {
+      'restaurant.choose': async ({ restaurantId }) =>
+        void (await page.getByLabel('Restaurant').selectOption(String(restaurantId ?? ''))),
+      'board.retry': () => page.getByRole('button', { name: 'Try again' }).click(),
+      async 'otp.open'({ orderId }) {
+        await page.getByRole('button', { name: `Hand over order ${orderId}` }).click();
+        await page.getByLabel('6-digit OTP').fill('482913');
+        await page.keyboard.press('Enter');
+      },
+      'order.acted': never,
+      'board.outdated': never,
+      'poll.due': never,
+    },
+    async expect({ shows }) {
+      const { view, sections, dishes, restaurant, error } = shows;
+      const isAll = restaurant === null;
+      const isBoard = view === 'board';
+      const cardsOf = (ids: readonly string[]) =>
+        isBoard ? ids.map((id) => new RegExp(`^${escaped(cards[id]?.(isAll) ?? 'unknown')}`)) : [];
+      await expect(page.getByRole('dialog')).toHaveCount(shows.dialog ? 1 : 0);
+      await expectPageState(page, {
+        title: 'Kitchen Board · Pehle',
+        words: [
+          ...(view === 'none' ? ['No open orders', 'A paid order appears here within seconds.'] : []),
+          ...(view === 'failed' ? ['The orders did not load', error ?? ''] : []),
+          ...(view === 'loading' ? ['Loading orders'] : []),
+          // The server answered last at 1:26 pm by the device's clock.
+          ...(shows.outdatedSince === null ? [] : ['These orders are as of']),
+        ],
+        texts: {
+          'section[aria-labelledby="new"] > ul > li': cardsOf(sections.new),
+          'section[aria-labelledby="toPrepare"] > ul > li': cardsOf(sections.toPrepare),
+          'section[aria-labelledby="preparing"] > ul > li': cardsOf(sections.preparing),
+          'section[aria-labelledby="ready"] > ul > li': cardsOf(sections.ready),
+          'section[aria-labelledby="ended"] > ul > li': isBoard
+            ? sections.ended.map((id) => ended[id] ?? 'unknown')
+            : [],
+          'ul[aria-label="Dishes to cook"] > li': isBoard ? dishes : [],
+          'main h2': isBoard
+            ? [
+                `New ${sections.new.length}`,
+                `To prepare ${sections.toPrepare.length}`,
+                `Preparing ${sections.preparing.length}`,
+                `Ready ${sections.ready.length}`,
+                ...(sections.ended.length > 0 ? ['Ended in the last two hours'] : []),
+              ]
+            : [
+                ...(view === 'none' ? ['No open orders'] : []),
+                ...(view === 'failed' ? ['The orders did not load'] : []),
+              ],
+        },
+        fields: { Restaurant: { value: restaurant === null ? '' : String(restaurant) } },
+      });
+    },
+    async expectEmitted(event) {
+      if (event.type === 'toast') await expect(page.getByText(event.text, { exact: true }).first()).toBeVisible();
+    },
+    network: {
+      loadBoard: loading,
+      pollBoard: loading,
+      // The hidden page does not poll; polling has its own test.
+      polling: 'local',
+      // The actions have their own walks.
+      orderActions: 'local',
+      orderOtp: {
+        at: `POST ${verifyPath}`,
+        request: ({ orderId }) => ({ method: 'POST', path: verifyPath, body: { orderId, code: '482913' } }),
+        reply: () => ({ status: 200, json: { success: true, message: 'Delivered.' } }),
+      },
+    },
+  };
+}

@@ -1,0 +1,94 @@
+import { expect, test, type Page } from '@playwright/test';
+import { expectAccessible } from '../../../engine/browser-axe.ts';
+import { createOwnRestaurant, newPartner } from '../../../fixtures/browser-partner.ts';
+
+const api = '/api/v1/c1/partner';
+
+/** The hours page of a new restaurant, and calls of another device. */
+async function openHours(page: Page) {
+  const { accessToken } = await newPartner(page.request).signIn(page);
+  const restaurant_id = await createOwnRestaurant(page.request, accessToken);
+  await page.goto('/partner/restaurants');
+  await page.getByRole('link', { name: 'Hours of Charminar Dastarkhwan' }).click();
+  await expect(page).toHaveURL(`/partner/restaurants/${restaurant_id}/hours`);
+  await expect(page.getByRole('main')).toContainText('Charminar Dastarkhwan');
+  await expect(page.getByLabel('Sunday closes')).toHaveValue('00:00');
+  return {
+    put: async (path: string, data: object) => {
+      const headers = { Authorization: `Bearer ${accessToken}` };
+      const answer = await page.request.put(api + path, { headers, data: { restaurant_id, ...data } });
+      expect(answer.status(), await answer.text()).toBe(200);
+    },
+  };
+}
+const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
+const saved = (page: Page) => expect(page.getByText('Hours saved')).toBeVisible();
+
+test('keeps hours past midnight and closed dates over a reload @phone', async ({ page }) => {
+  await openHours(page);
+  await page.getByLabel('Monday opens').fill('11:00');
+  await page.getByLabel('Monday closes').fill('15:00');
+  await press(page, 'Add hours on Monday');
+  await page.getByLabel('Monday closes, time 2').fill('01:00');
+  await expect(page.getByRole('listitem').filter({ hasText: 'Monday' })).toContainText('Closes the next day');
+  await press(page, 'Copy to all days');
+  await press(page, 'Add a closed date');
+  await press(page, 'Save hours');
+  await expect(page.getByText('Please choose a date.')).toBeVisible();
+  await expect(page.getByLabel('Closed date 1')).toBeFocused();
+  await page.getByLabel('Closed date 1').fill('2999-12-25');
+  await page.getByLabel('Note for date 1').fill('Christmas');
+  await press(page, 'Save hours');
+  await saved(page);
+  await page.reload();
+  await expect(page.getByLabel('Sunday closes, time 2')).toHaveValue('01:00');
+  await expect(page.getByLabel('Closed date 1')).toHaveValue('2999-12-25');
+  await expect(page.getByRole('button', { name: 'Save hours' })).toBeDisabled();
+});
+
+test('pauses with one press, says what customers read, and resumes @phone', async ({ page }) => {
+  await openHours(page);
+  await press(page, '15 min');
+  const status = page.getByRole('status').filter({ hasText: 'Paused until' });
+  await expect(status).toContainText(/Paused until \d{1,2}:\d\d [ap]mSaved/);
+  await expect(page.getByText(/^Customers read: Not taking orders until \d/)).toBeVisible();
+  await page.reload();
+  await press(page, 'Resume orders');
+  await expect(page.getByRole('status').filter({ hasText: 'Taking orders' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Resume orders' })).toHaveCount(0);
+  await press(page, '+10 min');
+  await expect(page.getByText(/^Rush until \d/)).toBeVisible();
+});
+
+test('shows both versions of hours that another device saved meanwhile, and keeps the chosen one', async ({ page }) => {
+  const { put } = await openHours(page);
+  // A pause has a version of its own.
+  await put('/pause', { pause: 'minutes_15', version: 1 });
+  await press(page, 'Remove Sunday');
+  await put('/hours', {
+    opening_hours: [{ weekday: 1, opens_minute: 660, closes_minute: 1500 }],
+    closed_dates: [],
+    version: 1,
+  });
+  await press(page, 'Save hours');
+  const row = page.getByRole('row', { name: /^Monday/ });
+  await expect(row).toHaveText('Monday12:00 am – 12:00 am11:00 am – 1:00 am');
+  await expectAccessible(page);
+  await press(page, 'Keep mine');
+  await saved(page);
+  await page.reload();
+  await expect(page.getByLabel('Saturday opens')).toBeVisible();
+  await expect(page.getByLabel('Sunday opens')).toHaveCount(0);
+});
+
+test('asks before unsaved hours are left', async ({ page }) => {
+  await openHours(page);
+  await press(page, 'Remove Sunday');
+  await page.getByRole('link', { name: 'Back to Restaurants' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Stay' }).click();
+  await expect(page.getByLabel('Sunday opens')).toHaveCount(0);
+  await press(page, 'Save hours');
+  await saved(page);
+  await page.getByRole('link', { name: 'Back to Restaurants' }).click();
+  await expect(page).toHaveURL('/partner/restaurants');
+});

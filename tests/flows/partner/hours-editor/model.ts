@@ -1,0 +1,101 @@
+import type { HoursEdit } from '../../../../domain/hours-form.ts';
+import type { PartnerHours } from '../../../../machines/partner/hours-editor/hours-editor.actors.ts';
+import {
+  hoursEditorMachine,
+  type HoursEditorSnapshot,
+} from '../../../../machines/partner/hours-editor/hours-editor.machine.ts';
+import { defineModel, type FlowEvent } from '../../../engine/model.ts';
+
+const monday = (opens_minute: number, closes_minute: number) => ({ weekday: 1, opens_minute, closes_minute });
+
+/** Mondays from 11 am to 3 pm and from 6 pm to 1 am, and Christmas closed. */
+export const mondays: PartnerHours = {
+  opening_hours: [monday(660, 900), monday(1080, 1500)],
+  closed_dates: [{ day: '2026-12-25', note: 'Christmas' }],
+  today: '2026-11-21',
+  version: 3,
+};
+/** Four times on a Friday, the last one around the clock of the next day. */
+export const fridays: PartnerHours = {
+  opening_hours: [0, 120, 240, 1439].map((opens_minute, index) => ({
+    ...{ weekday: 5, opens_minute },
+    closes_minute: index === 3 ? 2879 : opens_minute + 60,
+  })),
+  closed_dates: [],
+  today: '2026-11-21',
+  version: 3,
+};
+/** As another device saved it: Mondays in the evening only. */
+export const savedElsewhere: PartnerHours = { ...mondays, opening_hours: [monday(1080, 1440)], version: 8 };
+/** As the server returns it after a save. */
+export const saved: PartnerHours = { ...mondays, opening_hours: [monday(660, 900), monday(1080, 1380)], version: 4 };
+
+const edits: readonly HoursEdit[] = [
+  { kind: 'time.add', weekday: 2 },
+  { kind: 'time.add', weekday: 1 },
+  { kind: 'time.add', weekday: 5 },
+  { kind: 'time.change', at: 1, change: { closes: '23:30' } },
+  { kind: 'time.change', at: 1, change: { opens: '14:59' } },
+  { kind: 'time.change', at: 0, change: { closes: '' } },
+  { kind: 'time.remove', at: 0 },
+  { kind: 'day.copy', weekday: 1 },
+  { kind: 'date.add' },
+  { kind: 'date.change', at: 0, change: { day: '2026-11-20' } },
+  { kind: 'date.change', at: 0, change: { note: ' Closed for a wedding ' } },
+  { kind: 'date.remove', at: 0 },
+];
+
+export const hoursEditorModel = defineModel(hoursEditorMachine, {
+  input: { restaurantId: 12 },
+  events: {
+    'form.edit': edits.map((edit) => ({ type: 'form.edit' as const, edit })),
+    'form.submit': [{ type: 'form.submit' }],
+    'save.confirm': [{ type: 'save.confirm' }],
+    'save.cancel': [{ type: 'save.cancel' }],
+    'conflict.keep': [{ type: 'conflict.keep' }],
+    'conflict.take': [{ type: 'conflict.take' }],
+    'hours.retry': [{ type: 'hours.retry' }],
+  },
+  actors: {
+    loadHours: {
+      outcomes: [
+        { kind: 'loaded', hours: mondays },
+        { kind: 'loaded', hours: fridays },
+        { kind: 'refused', message: 'Restaurant not found. Please try again.' },
+      ],
+    },
+    countOrders: {
+      outcomes: [
+        { kind: 'counted', orders: 0 },
+        { kind: 'counted', orders: 1 },
+        { kind: 'counted', orders: 3 },
+        { kind: 'refused', message: 'Server error occurred. Please try again later.' },
+      ],
+    },
+    saveHours: {
+      outcomes: [
+        { kind: 'saved', hours: saved },
+        { kind: 'elsewhere', hours: savedElsewhere },
+        { kind: 'refused', message: 'Saturday: These times overlap. Please change one of them.' },
+      ],
+    },
+  },
+  delays: { settle: 4_000 },
+  allow: isFew,
+});
+
+/**
+ * One edit at a time: each is validated independently. The edits of Friday's hours are only for their limit and for
+ * what is sent.
+ */
+function isFew({ context }: HoursEditorSnapshot, event: FlowEvent<typeof hoursEditorMachine>): boolean {
+  if (event.type !== 'form.edit') return true;
+  const { form, before, message, version } = context;
+  const { edit } = event;
+  const isMonday = form.times[0]?.weekday === 1;
+  if (!isMonday)
+    return form === before && (edit.kind === 'date.add' || (edit.kind === 'time.add' && edit.weekday !== 1));
+  if ('at' in edit && edit.kind.startsWith('time') && edit.at >= form.times.length) return false;
+  const isFirst = edit.kind === 'time.change' && edit.change.closes === '23:30';
+  return form === before && (isFirst || (message === null && version === 3));
+}

@@ -1,0 +1,267 @@
+import type { HoursEdit, HoursForm, HoursFormErrors, StoredHours } from '../../../../domain/hours-form.ts';
+import type { PartnerHours } from '../../../../machines/partner/hours-editor/hours-editor.actors.ts';
+import type {
+  hoursEditorMachine,
+  HoursEditorSnapshot,
+} from '../../../../machines/partner/hours-editor/hours-editor.machine.ts';
+import {
+  selectErrors,
+  selectFailure,
+  selectForm,
+  selectHoursView,
+  selectIsChanged,
+  selectOrders,
+  selectStored,
+  selectToday,
+  type HoursView,
+} from '../../../../machines/partner/hours-editor/hours-editor.selectors.ts';
+import { defineFlow, type Control, type EffectRecorder, type Oracle, type Page } from '../../../engine/oracle.ts';
+import { hoursEditorModel, savedElsewhere } from './model.ts';
+
+type Machine = typeof hoursEditorMachine;
+
+export interface HoursEditorPage extends Page {
+  shows: {
+    view: HoursView;
+    form: HoursForm;
+    errors: HoursFormErrors;
+    today: string;
+    changed: boolean;
+    /** How many orders are for times that will be closed, while the page asks. */
+    orders: number | null;
+    stored: PartnerHours | null;
+    failure: string | null;
+  };
+  may: Record<
+    | 'form.submit'
+    | 'save.confirm'
+    | 'save.cancel'
+    | 'conflict.keep'
+    | 'conflict.take'
+    | 'hours.retry'
+    | 'add on Friday'
+    | 'add a date',
+    Control
+  >;
+}
+
+interface Ref {
+  at: HoursView;
+  form: HoursForm;
+  before: HoursForm;
+  errors: HoursFormErrors;
+  today: string;
+  version: number;
+  orders: number;
+  failure: string | null;
+}
+
+const unreachable = 'Network connection issue. Please check your internet connection.';
+const none: HoursFormErrors = { days: {}, dates: {} };
+const empty: HoursForm = { times: [], dates: [] };
+
+/** The clock times of these stored hours, written by hand. */
+const clock: Readonly<Record<number, string>> = {
+  ...{ 0: '00:00', 60: '01:00', 120: '02:00', 180: '03:00', 240: '04:00', 300: '05:00', 660: '11:00', 900: '15:00' },
+  ...{ 1080: '18:00', 1380: '23:00', 1439: '23:59', 1440: '00:00', 1500: '01:00', 2879: '23:59' },
+};
+const formOf = ({ opening_hours, closed_dates }: PartnerHours): HoursForm => ({
+  times: opening_hours.map(({ weekday, opens_minute, closes_minute }) => ({
+    ...{ weekday, opens: clock[opens_minute] ?? '?', closes: clock[closes_minute] ?? '?' },
+  })),
+  dates: closed_dates,
+});
+
+/** A closing time up to the opening time is on the next day; in the order of the week. */
+function sentOf({ times, dates }: HoursForm): StoredHours {
+  const minutes = (time: string) => Number(time.slice(0, 2)) * 60 + Number(time.slice(3));
+  const opening_hours = times.map(({ weekday, opens, closes }) => ({
+    weekday,
+    opens_minute: minutes(opens),
+    closes_minute: minutes(closes) + (closes <= opens ? 1440 : 0),
+  }));
+  return {
+    opening_hours: opening_hours.toSorted(
+      (a, b) => a.weekday * 1440 + a.opens_minute - b.weekday * 1440 - b.opens_minute,
+    ),
+    closed_dates: dates.map(({ day, note }) => ({ day, note: note.trim() })),
+  };
+}
+
+const mondayLunch = { weekday: 1, opens: '11:00', closes: '15:00' };
+
+function edited(form: HoursForm, edit: HoursEdit): HoursForm {
+  const times = [...form.times];
+  const dates = [...form.dates];
+  if (edit.kind === 'time.add') {
+    const { weekday } = edit;
+    const isFirst = times.every((time) => time.weekday !== weekday);
+    times.push(isFirst ? { weekday, opens: '11:00', closes: '15:00' } : { weekday, opens: '18:00', closes: '23:00' });
+  }
+  if (edit.kind === 'time.change') times.splice(edit.at, 1, { ...mondayLunch, ...form.times[edit.at], ...edit.change });
+  if (edit.kind === 'time.remove') times.splice(edit.at, 1);
+  if (edit.kind === 'day.copy') {
+    const week = [0, 1, 2, 3, 4, 5, 6];
+    return { times: week.flatMap((weekday) => form.times.map((time) => ({ ...time, weekday }))), dates };
+  }
+  if (edit.kind === 'date.add') dates.push({ day: '', note: '' });
+  if (edit.kind === 'date.change')
+    dates.splice(edit.at, 1, { day: '', note: '', ...form.dates[edit.at], ...edit.change });
+  if (edit.kind === 'date.remove') dates.splice(edit.at, 1);
+  return { times, dates };
+}
+
+/** What is wrong with the edited forms of this model. */
+function errorsOf({ times, dates }: HoursForm): HoursFormErrors {
+  const isMissing = times.some(({ closes }) => closes === '');
+  const overlaps = times.some(({ weekday, opens }) => weekday === 1 && opens === '14:59');
+  const isTwice = times.filter(({ weekday, opens }) => weekday === 1 && opens === '18:00').length > 1;
+  const [at] = dates.flatMap(({ day }, index) => (day === '' || day === '2026-11-20' ? [index] : []));
+  return {
+    days: isMissing
+      ? { 1: 'Please enter both times.' }
+      : overlaps || isTwice
+        ? { 1: 'These times overlap. Please change one of them.' }
+        : {},
+    dates:
+      at === undefined
+        ? {}
+        : {
+            [at]:
+              dates[at]?.day === ''
+                ? 'Please choose a date.'
+                : 'This date is over. Please choose another or remove it.',
+          },
+  };
+}
+
+function begin(ref: Ref, hours: PartnerHours): Ref {
+  const form = formOf(hours);
+  return { ...ref, form, before: form, errors: none, today: hours.today, version: hours.version };
+}
+
+function check(ref: Ref, recorder: EffectRecorder<Machine>): Ref {
+  recorder.call('countOrders', { restaurantId: 12, hours: sentOf(ref.form) });
+  return { ...ref, at: 'checking', failure: null };
+}
+
+function save(ref: Ref, recorder: EffectRecorder<Machine>): Ref {
+  recorder.call('saveHours', { restaurantId: 12, hours: sentOf(ref.form), version: ref.version });
+  return { ...ref, at: 'saving' };
+}
+
+const isEditable = ({ at }: Ref) => at === 'editing' || at === 'saved';
+const isChanged = ({ form, before }: Ref) => JSON.stringify(form) !== JSON.stringify(before);
+const isFull = ({ form }: Ref) => form.times.filter(({ weekday }) => weekday === 5).length === 4;
+
+/** From the design: orders for times that will be closed are named before a save, and stay. */
+const oracle: Oracle<Machine, Ref, HoursEditorPage> = {
+  start(recorder) {
+    recorder.call('loadHours', { restaurantId: 12 });
+    const forms = { form: empty, before: empty, errors: none };
+    return { at: 'loading', ...forms, today: '', version: 0, orders: 0, failure: null };
+  },
+
+  step(ref, event, recorder) {
+    switch (event.type) {
+      case 'loadHours done':
+        if (event.output.kind === 'refused') return { ...ref, at: 'failed', failure: event.output.message };
+        return { ...begin(ref, event.output.hours), at: 'editing' };
+      case 'loadHours failed':
+        return { ...ref, at: 'failed', failure: unreachable };
+      case 'hours.retry':
+        if (ref.at !== 'failed') return ref;
+        recorder.call('loadHours', { restaurantId: 12 });
+        return { ...ref, at: 'loading', failure: null };
+      case 'form.edit':
+        if (!isEditable(ref)) return ref;
+        if (event.edit.kind === 'time.add' && event.edit.weekday === 5 && isFull(ref)) return ref;
+        return { ...ref, at: 'editing', form: edited(ref.form, event.edit), errors: none };
+      case 'form.submit': {
+        if (ref.at !== 'editing' || !isChanged(ref)) return ref;
+        const errors = errorsOf(ref.form);
+        const isWrong = Object.keys(errors.days).length + Object.keys(errors.dates).length > 0;
+        return isWrong ? { ...ref, errors } : check(ref, recorder);
+      }
+      case 'countOrders done':
+        if (event.output.kind === 'refused') return { ...ref, at: 'editing', failure: event.output.message };
+        if (event.output.orders === 0) return save(ref, recorder);
+        return { ...ref, at: 'asking', orders: event.output.orders };
+      case 'save.confirm':
+        return ref.at === 'asking' ? save(ref, recorder) : ref;
+      case 'save.cancel':
+        return ref.at === 'asking' ? { ...ref, at: 'editing' } : ref;
+      case 'saveHours done':
+        if (event.output.kind === 'refused') return { ...ref, at: 'editing', failure: event.output.message };
+        if (event.output.kind === 'elsewhere') return { ...ref, at: 'changedElsewhere' };
+        return { ...begin(ref, event.output.hours), at: 'saved' };
+      case 'countOrders failed':
+      case 'saveHours failed':
+        return { ...ref, at: 'editing', failure: unreachable };
+      case 'conflict.keep':
+        return ref.at === 'changedElsewhere' ? check({ ...ref, version: 8 }, recorder) : ref;
+      case 'conflict.take':
+        return ref.at === 'changedElsewhere' ? { ...begin(ref, savedElsewhere), at: 'editing' } : ref;
+      case 'after settle':
+        return ref.at === 'saved' ? { ...ref, at: 'editing' } : ref;
+    }
+  },
+
+  page(ref) {
+    const { at, form, errors, today, failure } = ref;
+    const on = (can: boolean): Control => (can ? 'enabled' : 'disabled');
+    return {
+      shows: {
+        view: at,
+        form,
+        errors,
+        today,
+        changed: isChanged(ref),
+        orders: at === 'asking' ? ref.orders : null,
+        stored: at === 'changedElsewhere' ? savedElsewhere : null,
+        failure,
+      },
+      may: {
+        'form.submit': on(at === 'editing' && isChanged(ref)),
+        'save.confirm': on(at === 'asking'),
+        'save.cancel': on(at === 'asking'),
+        'conflict.keep': on(at === 'changedElsewhere'),
+        'conflict.take': on(at === 'changedElsewhere'),
+        'hours.retry': on(at === 'failed'),
+        'add on Friday': on(isEditable(ref) && !isFull(ref)),
+        'add a date': on(isEditable(ref)),
+      },
+    };
+  },
+};
+
+function observe(snapshot: HoursEditorSnapshot): HoursEditorPage {
+  const on = (can: boolean): Control => (can ? 'enabled' : 'disabled');
+  const can = (
+    type: 'form.submit' | 'save.confirm' | 'save.cancel' | 'conflict.keep' | 'conflict.take' | 'hours.retry',
+  ) => on(snapshot.can({ type }));
+  return {
+    shows: {
+      view: selectHoursView(snapshot),
+      form: selectForm(snapshot),
+      errors: selectErrors(snapshot),
+      today: selectToday(snapshot),
+      changed: selectIsChanged(snapshot),
+      orders: selectOrders(snapshot),
+      stored: selectStored(snapshot),
+      failure: selectFailure(snapshot),
+    },
+    may: {
+      'form.submit': can('form.submit'),
+      'save.confirm': can('save.confirm'),
+      'save.cancel': can('save.cancel'),
+      'conflict.keep': can('conflict.keep'),
+      'conflict.take': can('conflict.take'),
+      'hours.retry': can('hours.retry'),
+      'add on Friday': on(snapshot.can({ type: 'form.edit', edit: { kind: 'time.add', weekday: 5 } })),
+      'add a date': on(snapshot.can({ type: 'form.edit', edit: { kind: 'date.add' } })),
+    },
+  };
+}
+
+export const hoursEditorFlow = defineFlow({ model: hoursEditorModel, oracle, observe });

@@ -1,0 +1,182 @@
+import { expect, type Page as BrowserPage } from '@playwright/test';
+import type { HoursEdit, HoursForm } from '../../../../domain/hours-form.ts';
+import type { hoursEditorMachine } from '../../../../machines/partner/hours-editor/hours-editor.machine.ts';
+import type { Reply } from '../../../engine/browser-network.ts';
+import type { Screen } from '../../../engine/browser-walk.ts';
+import { expectPageState } from '../../../engine/page-state.ts';
+import { createOwnRestaurant, newPartner } from '../../../fixtures/browser-partner.ts';
+import type { HoursEditorPage } from './oracle.ts';
+
+const api = '/api/v1/c1/partner/hours';
+const days = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'];
+const failure = (status: number, code: string, message: string, more = {}): Reply => ({
+  status,
+  json: { code, message, detail: message, ...more },
+});
+
+/** The labels of the two fields of a time, and which time of the day it is. */
+function labelsOf({ times }: HoursForm, at: number) {
+  const time = times[at];
+  const day = days[time?.weekday ?? 0] ?? '';
+  const number = times.slice(0, at).filter(({ weekday }) => weekday === time?.weekday).length + 1;
+  const which = number === 1 ? '' : `, time ${number}`;
+  return { opens: `${day} opens${which}`, closes: `${day} closes${which}`, remove: `Remove ${day}${which}` };
+}
+
+/** Weekly hours and closed dates. The oracle's restaurant 12 stands for a real one. */
+export function hoursEditorScreen(page: BrowserPage): Screen<typeof hoursEditorMachine, HoursEditorPage> {
+  let id = 0;
+  let shown: HoursForm = { times: [], dates: [] };
+  const main = page.getByRole('main');
+  const dialog = page.getByRole('alertdialog');
+  const press = (name: string) => main.getByRole('button', { name, exact: true }).click();
+  const fill = (label: string, text: string) => main.getByLabel(label, { exact: true }).fill(text);
+
+  async function edit(change: HoursEdit): Promise<void> {
+    if (change.kind === 'time.add') return press(`Add hours on ${days[change.weekday]}`);
+    if (change.kind === 'time.remove') return press(labelsOf(shown, change.at).remove);
+    if (change.kind === 'day.copy') return press('Copy to all days');
+    if (change.kind === 'date.add') return press('Add a closed date');
+    if (change.kind === 'date.remove') return press(`Remove date ${change.at + 1}`);
+    if (change.kind === 'date.change') {
+      const { day, note } = change.change;
+      if (day !== undefined) await fill(`Closed date ${change.at + 1}`, day);
+      if (note !== undefined) await fill(`Note for date ${change.at + 1}`, note);
+      return;
+    }
+    const { opens, closes } = change.change;
+    const labels = labelsOf(shown, change.at);
+    if (opens !== undefined) await fill(labels.opens, opens);
+    if (closes !== undefined) await fill(labels.closes, closes);
+  }
+
+  return {
+    async open() {
+      const { accessToken } = await newPartner(page.request).signIn(page);
+      id = await createOwnRestaurant(page.request, accessToken);
+      await page.goto(`/partner/restaurants/${id}/hours`);
+      await expect(page.getByRole('heading', { level: 1, name: 'Opening Hours' })).toBeVisible();
+      // The pause above has its own walks.
+      await expect(page.getByRole('button', { name: 'Until I resume' })).toBeVisible();
+    },
+    gestures: {
+      'form.edit': (event) => edit(event.edit),
+      'form.submit': () => press('Save hours'),
+      'save.confirm': () => dialog.getByRole('button', { name: 'Save hours' }).click(),
+      'save.cancel': () => dialog.getByRole('button', { name: 'Go on editing' }).click(),
+      'conflict.keep': () => press('Keep mine'),
+      'conflict.take': () => press('Take theirs'),
+      'hours.retry': () => press('Try again'),
+    },
+    async expect({ shows: { view, form, errors, changed, orders, stored, failure: message }, may }) {
+      shown = form;
+      if (orders !== null) {
+        // React shows a lazy component after a delay of the mocked clock.
+        await expect(async () => {
+          await page.clock.runFor(100);
+          await expect(dialog).toBeVisible({ timeout: 200 });
+        }).toPass();
+        const words = orders === 1 ? '1 order is for that time. It stays.' : '3 orders are for that time. They stay.';
+        return expect(dialog).toContainText(words);
+      }
+      await expect(dialog).toHaveCount(0);
+      const isForm = view !== 'loading' && view !== 'failed';
+      const enabled = view === 'editing' || view === 'saved';
+      const fields = form.times.flatMap(({ weekday, opens, closes }, at) => {
+        const labels = labelsOf(form, at);
+        const invalid = errors.days[weekday] !== undefined;
+        const says = errors.days[weekday] ?? '';
+        return [
+          [labels.opens, { value: opens, enabled, invalid, says }],
+          [labels.closes, { value: closes, enabled, invalid, says }],
+        ];
+      });
+      const dates = form.dates.flatMap(({ day, note }, at) => [
+        [
+          `Closed date ${at + 1}`,
+          { value: day, enabled, invalid: errors.dates[at] !== undefined, says: errors.dates[at] ?? '' },
+        ],
+        [`Note for date ${at + 1}`, { value: note, enabled }],
+      ]);
+      const isClosed = (weekday: number) => form.times.every((time) => time.weekday !== weekday);
+      const nextDay = form.times.filter(({ opens, closes }) => opens !== '' && closes !== '' && closes < opens);
+      await expectPageState(page, {
+        words: [
+          ...(view === 'loading' ? ['Loading the hours'] : []),
+          ...(view === 'failed' ? ['The hours could not be loaded.'] : []),
+          ...(message === null ? [] : [message]),
+          ...(isForm ? ['On these days you take no orders'] : []),
+        ],
+        texts: {
+          'main form h2': isForm ? ['Weekly hours', 'Closed dates'] : [],
+          'main li p': isForm
+            ? [1, 2, 3, 4, 5, 6, 0].flatMap((weekday) => [
+                ...(isClosed(weekday) ? ['Closed'] : []),
+                ...nextDay.filter((time) => time.weekday === weekday).map(() => 'Closes the next day'),
+                ...form.times
+                  .filter((time) => time.weekday === weekday && time.opens !== '' && time.opens === time.closes)
+                  .map(() => 'Open 24 hours'),
+                ...(errors.days[weekday] === undefined ? [] : [errors.days[weekday]]),
+              ])
+            : [],
+          'main form p[role="status"]':
+            isForm && stored === null ? [view === 'saved' ? 'Hours saved' : changed ? 'Not saved yet' : ''] : [],
+        },
+        times: {
+          main: {
+            'This week was changed elsewhere': Number(stored !== null),
+            ...(message !== null && { [message]: 1 }),
+          },
+        },
+        buttons: {
+          'Save hours': !isForm || stored !== null ? 'absent' : may['form.submit'],
+          'Keep mine': stored === null ? 'absent' : 'enabled',
+          'Take theirs': stored === null ? 'absent' : 'enabled',
+          'Try again': may['hours.retry'] === 'enabled' ? 'enabled' : 'absent',
+          'Add hours on Friday': isForm ? may['add on Friday'] : 'absent',
+          'Add a closed date': isForm ? may['add a date'] : 'absent',
+          'Copy to all days': isForm && !isClosed(1) ? (enabled ? 'enabled' : 'disabled') : 'absent',
+        },
+        fields: isForm ? Object.fromEntries([...fields, ...dates]) : {},
+      });
+      if (stored !== null) {
+        await expect(main.getByRole('row', { name: /^Monday/ })).toContainText('6:00 pm – 12:00 am');
+      }
+      await expect(main.locator('input[type="time"]')).toHaveCount(isForm ? form.times.length * 2 : 0);
+      await expect(main.locator('input[type="date"]')).toHaveCount(isForm ? form.dates.length : 0);
+    },
+    expectEmitted: () => Promise.resolve(),
+    network: {
+      loadHours: {
+        at: `POST ${api}`,
+        request: () => ({ method: 'POST', path: api, body: { restaurant_id: id } }),
+        reply: (outcome) =>
+          outcome.kind === 'loaded'
+            ? { status: 200, json: outcome.hours }
+            : failure(404, 'restaurant_not_found', outcome.message),
+      },
+      countOrders: {
+        at: `POST ${api}/orders`,
+        request: ({ hours }) => ({ method: 'POST', path: `${api}/orders`, body: { restaurant_id: id, ...hours } }),
+        reply: (outcome) =>
+          outcome.kind === 'counted'
+            ? { status: 200, json: { orders: outcome.orders } }
+            : failure(500, 'server_error', outcome.message),
+      },
+      saveHours: {
+        at: `PUT ${api}`,
+        request: ({ hours, version }) => ({
+          method: 'PUT',
+          path: api,
+          body: { restaurant_id: id, ...hours, version },
+        }),
+        reply(outcome) {
+          if (outcome.kind === 'saved') return { status: 200, json: outcome.hours };
+          if (outcome.kind === 'refused') return failure(400, 'validation_error', outcome.message);
+          const words = 'This was changed elsewhere in the meantime.';
+          return failure(409, 'changed_elsewhere', words, { hours: outcome.hours });
+        },
+      },
+    },
+  };
+}

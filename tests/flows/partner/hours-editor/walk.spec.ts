@@ -1,0 +1,5 @@
+import { testWalks } from '../../../fixtures/test-walks.ts';
+import { hoursEditorFlow } from './oracle.ts';
+import { hoursEditorScreen } from './screen.ts';
+
+testWalks('hours-editor', { flow: hoursEditorFlow, screen: hoursEditorScreen, phone: true });

@@ -1,0 +1,113 @@
+import { orderActionMachine } from '../../../../machines/partner/order-action/order-action.machine.ts';
+import { boardOrder } from '../../../fixtures/board-order.ts';
+import { defineModel } from '../../../engine/model.ts';
+
+const order_items = [
+  { menu_id: 340, menu_name: 'Ghee Roast Dosa', quantity: 2 },
+  { menu_id: 341, menu_name: 'Idli', quantity: 1 },
+];
+
+/** A new order that was delayed by ten minutes; a done action leaves it as it is, so that the next one is offered. */
+export const order = boardOrder({ is_seen: false, delayed_minutes: 10, order_items });
+export const actedOrder = { ...order, version: 4 };
+
+export const orderActionModel = defineModel(orderActionMachine, {
+  input: { orderId: '12-1042', keySeed: 'seed-0001' },
+  events: {
+    'order.hold': [
+      { type: 'order.hold', action: 'prepare' },
+      { type: 'order.hold', action: 'ready' },
+      { type: 'order.hold', action: 'not_collected' },
+    ],
+    'action.undo': [{ type: 'action.undo' }],
+    'order.see': [{ type: 'order.see' }],
+    'order.delay': [{ type: 'order.delay', minutes: 20, delayed: 10 }],
+    'order.cancel': [
+      { type: 'order.cancel', dishes: [340] },
+      { type: 'order.cancel', dishes: [340, 341] },
+    ],
+    'reason.choose': [
+      { type: 'reason.choose', reason: 'sold_out' },
+      { type: 'reason.choose', reason: 'too_busy' },
+      { type: 'reason.choose', reason: 'other' },
+    ],
+    'note.change': [
+      { type: 'note.change', note: ' No gas ' },
+      { type: 'note.change', note: '  ' },
+      { type: 'note.change', note: 'n'.repeat(130) },
+    ],
+    'dish.toggle': [
+      { type: 'dish.toggle', menuId: 340 },
+      { type: 'dish.toggle', menuId: 341 },
+    ],
+    'cancel.confirm': [{ type: 'cancel.confirm' }],
+    'cancel.close': [{ type: 'cancel.close' }],
+    'action.retry': [{ type: 'action.retry' }],
+    'message.dismiss': [{ type: 'message.dismiss' }],
+  },
+  actors: {
+    sendAction: {
+      outcomes: [
+        { kind: 'acted', order: actedOrder },
+        { kind: 'changed', message: 'This order was cancelled at 1:04 pm.' },
+        { kind: 'refused', message: 'Order not found. Please try again.' },
+      ],
+    },
+  },
+  delays: { holdTime: 5000 },
+  // Actions are counted without a limit: the second one shows that its key differs. Cancelling has its own model.
+  allow({ context: { actions, message } }, event) {
+    switch (event.type) {
+      case 'order.hold':
+        return actions === 0 || (actions === 1 && event.action === 'prepare');
+      case 'order.see':
+      case 'order.delay':
+        return actions === 0;
+      case 'order.cancel':
+        return actions === 1 && message !== null && event.dishes.length === 2;
+      case 'reason.choose':
+      case 'note.change':
+      case 'dish.toggle':
+      case 'cancel.confirm':
+        return false;
+      case 'action.undo':
+      case 'cancel.close':
+      case 'action.retry':
+      case 'message.dismiss':
+      case 'sendAction done':
+      case 'sendAction failed':
+      case 'after holdTime':
+        return true;
+    }
+  },
+});
+
+/** The form of a cancellation. A note is typed for another reason, and dishes are chosen for sold out ones. */
+export const cancelModel = defineModel(orderActionMachine, {
+  ...orderActionModel,
+  allow({ context: { actions, reason, note, soldOut } }, event) {
+    switch (event.type) {
+      case 'order.cancel':
+        return actions === 0 && note === '';
+      case 'reason.choose':
+        return note === '' || event.reason === 'too_busy';
+      case 'note.change':
+        return reason === 'other';
+      case 'dish.toggle':
+        return reason === 'sold_out' && (event.menuId === 340 || soldOut.includes(340));
+      case 'order.hold':
+      case 'order.see':
+      case 'order.delay':
+      case 'action.undo':
+        return false;
+      case 'message.dismiss':
+      case 'cancel.confirm':
+      case 'cancel.close':
+      case 'action.retry':
+      case 'sendAction done':
+      case 'sendAction failed':
+      case 'after holdTime':
+        return true;
+    }
+  },
+});

@@ -1,0 +1,127 @@
+import { expect, type Page as BrowserPage } from '@playwright/test';
+import type { orderActionMachine } from '../../../../machines/partner/order-action/order-action.machine.ts';
+import type { Screen } from '../../../engine/browser-walk.ts';
+import type { Control } from '../../../engine/oracle.ts';
+import { expectPageState } from '../../../engine/page-state.ts';
+import { hidePage } from '../../../fixtures/browser-visibility.ts';
+import { boardNow } from '../board/model.ts';
+import { openBoard } from '../board/screen.ts';
+import { order } from './model.ts';
+import type { OrderActionPage } from './oracle.ts';
+
+const path = '/api/v1/c1/partner/order/act';
+const reasons = { sold_out: 'A dish is sold out', too_busy: 'We are too busy', other: 'Another reason' } as const;
+const dishes: Record<number, string> = { 340: 'Ghee Roast Dosa', 341: 'Idli' };
+
+/** The only order of a board, with its rarer actions unfolded. */
+export function orderActionScreen(page: BrowserPage): Screen<typeof orderActionMachine, OrderActionPage> {
+  const press = (name: string) => page.getByRole('button', { name, exact: true }).click();
+  return {
+    async open() {
+      await hidePage(page);
+      await page.route('**/api/v1/c1/partner/board', (route) =>
+        route.fulfill({ json: { now: boardNow, orders: [order] } }),
+      );
+      await openBoard(page);
+      await page.locator('summary').click();
+    },
+    gestures: {
+      'order.hold': ({ action }) => press(action === 'prepare' ? 'Prepare order 12-1042' : 'Ready order 12-1042'),
+      'action.undo': () => press('Undo for order 12-1042'),
+      'order.see': () => press('Seen order 12-1042'),
+      'order.delay': ({ minutes }) => press(`+${minutes} min for order 12-1042`),
+      'order.cancel': () => press('Cancel order 12-1042'),
+      'reason.choose': ({ reason }) => page.getByLabel(reasons[reason as keyof typeof reasons]).check(),
+      'note.change': ({ note }) =>
+        page.getByLabel('What the customer reads').evaluate((field: HTMLInputElement, text) => {
+          // As pasted: `fill` respects the maximum length, which the machine must not rely on.
+          Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(field, text);
+          field.dispatchEvent(new Event('input', { bubbles: true }));
+        }, note),
+      'dish.toggle': ({ menuId }) => page.getByLabel(dishes[menuId] ?? 'unknown').click(),
+      'cancel.confirm': () => press('Cancel and refund'),
+      'cancel.close': () => press('Keep the order'),
+      'action.retry': () => press('Try again'),
+      'message.dismiss': async () => {
+        const dismiss = page.getByRole('button', { name: 'Dismiss', exact: true });
+        await ((await dismiss.isVisible()) ? dismiss.click() : press('OK'));
+      },
+    },
+    async expect({ shows, may }) {
+      const { view, pending, message, reason, note, soldOut } = shows;
+      if (view === 'asking') {
+        const chosen = (code: keyof typeof reasons) => ({ checked: reason === code });
+        await expectPageState(
+          page,
+          {
+            words: [
+              'Cancel order 12-1042?',
+              'The whole amount, ₹294.50, goes back to Asha Rao, who reads your reason.',
+              ...(reason === 'sold_out' ? ['Which dishes? Their stock becomes 0.'] : []),
+            ],
+            buttons: { 'Cancel and refund': may['cancel.confirm'], 'Keep the order': 'enabled' },
+            fields: {
+              ...Object.fromEntries(
+                Object.entries(reasons).map(([code, label]) => [label, chosen(code as keyof typeof reasons)]),
+              ),
+              ...(reason === 'other' && { 'What the customer reads': { value: note, says: 'At most 120 characters' } }),
+              ...(reason === 'sold_out' && {
+                'Ghee Roast Dosa': { checked: soldOut.includes(340) },
+                Idli: { checked: soldOut.includes(341) },
+              }),
+            },
+          },
+          '[role="dialog"]',
+        );
+        return;
+      }
+      const rest: Control = pending === null ? 'enabled' : 'disabled';
+      await expect(page.getByRole('dialog')).toHaveCount(0);
+      await expectPageState(page, {
+        texts: {
+          'main [role="alert"]': view === 'failed' ? [`${message}Try againDismiss`] : [],
+          'main li [role="status"]': view === 'changed' ? [`${message}OK`] : [],
+          'main [aria-busy="true"] @name': busyName(pending),
+        },
+        buttons: {
+          'Prepare order 12-1042': rest,
+          'Seen order 12-1042': view === 'holding' ? 'absent' : rest,
+          'Ready order 12-1042': rest,
+          '+20 min for order 12-1042': rest,
+          '+30 min for order 12-1042': rest,
+          'Hand over order 12-1042': rest,
+          'Not collected order 12-1042': 'absent',
+          'Cancel order 12-1042': rest,
+          'Undo for order 12-1042': view === 'holding' ? 'enabled' : 'absent',
+          'Try again': view === 'failed' ? 'enabled' : 'absent',
+          OK: view === 'changed' ? 'enabled' : 'absent',
+        },
+      });
+    },
+    // The board announces it, and shows the same order again.
+    expectEmitted: () => Promise.resolve(),
+    network: {
+      sendAction: {
+        at: `POST ${path}`,
+        request: ({ body }) => ({ method: 'POST', path, body }),
+        reply(outcome) {
+          if (outcome.kind === 'acted') return { status: 200, json: { order: outcome.order } };
+          const [status, code] = outcome.kind === 'changed' ? [409, 'order_changed'] : [404, 'order_not_found'];
+          return { status: Number(status), json: { code, message: outcome.message, detail: 'x' } };
+        },
+      },
+    },
+  };
+}
+
+/** The names of the buttons that are busy. */
+function busyName(pending: string | null): string[] {
+  const names: Record<string, string[]> = {
+    prepare: ['Prepare order 12-1042'],
+    ready: ['Ready order 12-1042'],
+    seen: ['Seen order 12-1042'],
+    cancel: ['Cancel order 12-1042'],
+    'delay 20': ['+20 min for order 12-1042'],
+  };
+  return pending === null ? [] : (names[pending] ?? []);
+}

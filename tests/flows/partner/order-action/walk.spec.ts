@@ -1,0 +1,14 @@
+import type { orderActionMachine } from '../../../../machines/partner/order-action/order-action.machine.ts';
+import type { FlowEvent } from '../../../engine/model.ts';
+import { testWalks } from '../../../fixtures/test-walks.ts';
+import { cancelFlow, orderActionFlow } from './oracle.ts';
+import { orderActionScreen } from './screen.ts';
+
+/** The order of the page has two dishes and is not ready. */
+function can(event: FlowEvent<typeof orderActionMachine>): boolean {
+  if (event.type === 'order.cancel') return event.dishes.length === 2;
+  return event.type !== 'order.hold' || event.action !== 'not_collected';
+}
+
+testWalks('order action', { flow: orderActionFlow, screen: orderActionScreen, can, phone: true });
+testWalks('order action, cancel', { flow: cancelFlow, screen: orderActionScreen, can, phone: true });

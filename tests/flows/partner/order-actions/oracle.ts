@@ -1,0 +1,62 @@
+import type { OrderActionActorRef } from '../../../../machines/partner/order-action/order-action.machine.ts';
+import type {
+  orderActionsMachine,
+  OrderActionsSnapshot,
+} from '../../../../machines/partner/order-actions/order-actions.machine.ts';
+import { selectOrderAction } from '../../../../machines/partner/order-actions/order-actions.selectors.ts';
+import { defineFlow, type Oracle, type Page } from '../../../engine/oracle.ts';
+import { orderActionsModel } from './model.ts';
+
+interface OrderActionsPage extends Page {
+  /** Orders with a running actor. */
+  shows: { orders: readonly string[] };
+  may: Record<never, never>;
+}
+
+interface Ref {
+  orders: readonly string[];
+}
+
+/** An order's actor in comparisons: its id. */
+const actorOf = (orderId: string) => ({ xstate$$type: 1, id: `order-${orderId}` }) as unknown as OrderActionActorRef;
+
+const oracle: Oracle<typeof orderActionsMachine, Ref, OrderActionsPage> = {
+  start: () => ({ orders: [] }),
+
+  step(ref, event, recorder) {
+    switch (event.type) {
+      case 'order.forward': {
+        const { orderId, event: first } = event;
+        if (ref.orders.includes(orderId)) return (recorder.send(`order-${orderId}`, first), ref);
+        // The first event waits until the order's notices are subscribed.
+        recorder.call('orderAction', { orderId, keySeed: 'seed-0001' });
+        recorder.call('listen', { order: actorOf(orderId), first });
+        return { orders: [...ref.orders, orderId].toSorted() };
+      }
+      case 'order.acted':
+      case 'board.outdated':
+        recorder.emit(event);
+        return ref;
+      case 'orderAction done':
+      case 'orderAction failed':
+        return ref;
+    }
+  },
+
+  page: ({ orders }) => ({ shows: { orders }, may: {} }),
+};
+
+const observe = (snapshot: OrderActionsSnapshot): OrderActionsPage => ({
+  shows: { orders: ['12-1042', '12-1043'].filter((id) => selectOrderAction(id)(snapshot) !== undefined) },
+  may: {},
+});
+
+export const orderActionsFlow = defineFlow({
+  model: orderActionsModel,
+  oracle,
+  observe,
+  always: {
+    'Each running order has a subscription to its notices.': ({ context, children }) =>
+      Object.keys(context.orders).every((id) => children[`listen-${id}`] !== undefined),
+  },
+});

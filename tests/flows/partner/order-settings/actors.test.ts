@@ -1,0 +1,36 @@
+import { createOrderSettingsActors } from '../../../../machines/partner/order-settings/order-settings.actors.ts';
+import { failures, refused, testApiCall } from '../../../fixtures/api-call.ts';
+import { calm } from './model.ts';
+
+const input = { restaurantId: 12 };
+const changed = { code: 'changed_elsewhere', message: 'Changed.', detail: 'x' };
+
+for (const name of ['loadSettings', 'refreshSettings'] as const)
+  testApiCall(`${name} reads the settings of a restaurant`, {
+    actor: (api) => createOrderSettingsActors({ api })[name],
+    input,
+    request: 'POST /partner/order-settings',
+    body: { restaurant_id: 12 },
+    answers: [['the settings', { status: 200, json: calm }, { kind: 'loaded', settings: calm }], ...failures(refused)],
+  });
+
+for (const [what, change, path] of [
+  ['a pause', { pause: 'minutes_15' }, '/partner/pause'],
+  ['a rush', { rush_minutes: 10, preparation_minutes: 25 }, '/partner/order-settings'],
+] as const)
+  testApiCall(`saving ${what} sends the version that was read`, {
+    actor: (api) => createOrderSettingsActors({ api }).saveSettings,
+    input: { ...input, version: 4, change },
+    request: `PUT ${path}`,
+    body: { restaurant_id: 12, version: 4, ...change },
+    answers: [
+      ['the stored settings', { status: 200, json: calm }, { kind: 'saved', settings: calm }],
+      [
+        'the settings of a conflict',
+        { status: 409, json: { ...changed, settings: calm } },
+        { kind: 'elsewhere', settings: calm },
+      ],
+      ['a conflict without the settings', { status: 409, json: changed }, refused('Changed.')],
+      ...failures(refused),
+    ],
+  });

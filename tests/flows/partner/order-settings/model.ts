@@ -1,0 +1,92 @@
+import type { OrderSettings } from '../../../../machines/partner/order-settings/order-settings.actors.ts';
+import {
+  orderSettingsMachine,
+  type OrderSettingsSnapshot,
+} from '../../../../machines/partner/order-settings/order-settings.machine.ts';
+import { defineModel, type FlowEvent } from '../../../engine/model.ts';
+
+/** Without pause and rush; three orders are open. */
+export const calm: OrderSettings = {
+  ...{ is_open: true, opens_text: null, paused_until: null, rush_minutes: 0, rush_until: null },
+  ...{ preparation_minutes: 20, open_orders: 3, version: 4 },
+};
+/** Paused until 1:15 pm. */
+export const paused: OrderSettings = {
+  ...{ ...calm, is_open: false, opens_text: 'Not taking orders until 1:15 pm', version: 5 },
+  paused_until: Date.parse('2026-11-21T13:15:00+05:30'),
+};
+/** A rush of 20 minutes until 2 pm, and 25 minutes of preparation. */
+export const rushed: OrderSettings = {
+  ...{ ...calm, rush_minutes: 20, rush_until: Date.parse('2026-11-21T14:00:00+05:30') },
+  ...{ preparation_minutes: 25, open_orders: 1, version: 6 },
+};
+/** As another device saved it: paused until the partner resumes; 40 minutes of preparation. */
+export const elsewhere: OrderSettings = {
+  ...{ ...calm, is_open: false, paused_until: Date.UTC(9999, 0, 1) },
+  ...{ preparation_minutes: 40, open_orders: 0, version: 9 },
+};
+
+export const orderSettingsModel = defineModel(orderSettingsMachine, {
+  input: { restaurantId: 12 },
+  events: {
+    'pause.set': [
+      { type: 'pause.set', pause: 'minutes_15' },
+      { type: 'pause.set', pause: 'minutes_30' },
+      { type: 'pause.set', pause: 'minutes_60' },
+      { type: 'pause.set', pause: 'end_of_day' },
+      { type: 'pause.set', pause: 'until_resumed' },
+      { type: 'pause.set', pause: 'none' },
+    ],
+    'rush.set': [
+      { type: 'rush.set', minutes: 0 },
+      { type: 'rush.set', minutes: 10 },
+      { type: 'rush.set', minutes: 20 },
+      { type: 'rush.set', minutes: 30 },
+    ],
+    'preparation.change': [
+      { type: 'preparation.change', minutes: 25 },
+      { type: 'preparation.change', minutes: 20 },
+      { type: 'preparation.change', minutes: 4 },
+      { type: 'preparation.change', minutes: 5 },
+      { type: 'preparation.change', minutes: 180 },
+      { type: 'preparation.change', minutes: 181 },
+    ],
+    'preparation.save': [{ type: 'preparation.save' }],
+    'settings.retry': [{ type: 'settings.retry' }],
+  },
+  actors: {
+    loadSettings: {
+      outcomes: [
+        { kind: 'loaded', settings: calm },
+        { kind: 'loaded', settings: paused },
+        { kind: 'refused', message: 'Restaurant not found. Please try again.' },
+      ],
+    },
+    refreshSettings: {
+      outcomes: [
+        { kind: 'loaded', settings: calm },
+        { kind: 'refused', message: 'Server error occurred. Please try again later.' },
+      ],
+    },
+    saveSettings: {
+      outcomes: [
+        { kind: 'saved', settings: paused },
+        { kind: 'saved', settings: rushed },
+        { kind: 'elsewhere', settings: elsewhere },
+        { kind: 'refused', message: 'Too many requests. Please wait a moment.' },
+      ],
+    },
+  },
+  delays: { settle: 4_000, refresh: 30_000 },
+  allow: isFew,
+});
+
+/** Each press on every settings, but some pauses and preparation times only from the calm ones. */
+function isFew({ context }: OrderSettingsSnapshot, event: FlowEvent<typeof orderSettingsMachine>): boolean {
+  const isPlain = context.settings?.version === 4 && context.preparation === null && context.message === null;
+  if (event.type === 'pause.set')
+    return isPlain || event.pause === 'minutes_15' || (event.pause === 'none' && context.preparation === null);
+  if (event.type === 'rush.set') return isPlain || event.minutes === 20;
+  if (event.type !== 'preparation.change' || event.minutes === 25 || event.minutes === 20) return true;
+  return isPlain || context.preparation === event.minutes;
+}

@@ -1,0 +1,165 @@
+import type {
+  OrderSettings,
+  SettingsChange,
+} from '../../../../machines/partner/order-settings/order-settings.actors.ts';
+import type {
+  orderSettingsMachine,
+  OrderSettingsSnapshot,
+} from '../../../../machines/partner/order-settings/order-settings.machine.ts';
+import {
+  selectFailure,
+  selectPreparation,
+  selectSaving,
+  selectSettings,
+  selectSettingsResult,
+  selectSettingsView,
+  type SettingsView,
+} from '../../../../machines/partner/order-settings/order-settings.selectors.ts';
+import { defineFlow, type Control, type EffectRecorder, type Oracle, type Page } from '../../../engine/oracle.ts';
+import { orderSettingsModel } from './model.ts';
+
+type Machine = typeof orderSettingsMachine;
+
+export interface OrderSettingsPage extends Page {
+  shows: {
+    view: SettingsView;
+    settings: OrderSettings | null;
+    /** Minutes. */
+    preparation: number;
+    saving: SettingsChange | null;
+    result: 'saved' | 'changedElsewhere' | null;
+    failure: string | null;
+  };
+  may: Record<
+    'pause.set' | 'rush.set' | 'preparation.less' | 'preparation.more' | 'preparation.save' | 'settings.retry',
+    Control
+  >;
+}
+
+interface Ref {
+  at: 'loading' | 'failed' | 'editing' | 'refreshing' | 'saved' | 'elsewhere' | 'saving';
+  settings: OrderSettings | null;
+  /** Chosen and not saved, minutes. */
+  chosen: number | null;
+  saving: SettingsChange | null;
+  failure: string | null;
+}
+
+const unreachable = 'Network connection issue. Please check your internet connection.';
+const isOpen = ({ at }: Ref) => at === 'editing' || at === 'refreshing' || at === 'saved' || at === 'elsewhere';
+const preparationOf = ({ chosen, settings }: Ref) => chosen ?? settings?.preparation_minutes ?? 0;
+const isChosen = ({ chosen, settings }: Ref) => chosen !== null && chosen !== settings?.preparation_minutes;
+
+function save(ref: Ref, change: SettingsChange, recorder: EffectRecorder<Machine>): Ref {
+  recorder.call('saveSettings', { restaurantId: 12, version: ref.settings?.version ?? 0, change });
+  return { ...ref, at: 'saving', saving: change, failure: null };
+}
+
+/** From the design: a press on pause or rush is saved at once, with the version that was read. */
+const oracle: Oracle<Machine, Ref, OrderSettingsPage> = {
+  start(recorder) {
+    recorder.call('loadSettings', { restaurantId: 12 });
+    return { at: 'loading', settings: null, chosen: null, saving: null, failure: null };
+  },
+
+  step(ref, event, recorder) {
+    switch (event.type) {
+      case 'loadSettings done':
+        if (event.output.kind === 'refused') return { ...ref, at: 'failed', failure: event.output.message };
+        return { ...ref, at: 'editing', settings: event.output.settings };
+      case 'loadSettings failed':
+        return { ...ref, at: 'failed', failure: unreachable };
+      case 'settings.retry':
+        if (ref.at !== 'failed') return ref;
+        recorder.call('loadSettings', { restaurantId: 12 });
+        return { ...ref, at: 'loading', failure: null };
+      case 'after refresh':
+        if (ref.at !== 'editing' && ref.at !== 'elsewhere') return ref;
+        recorder.call('refreshSettings', { restaurantId: 12 });
+        return { ...ref, at: 'refreshing' };
+      // A failed refresh is not shown.
+      case 'refreshSettings done':
+        return {
+          ...ref,
+          at: 'editing',
+          settings: event.output.kind === 'loaded' ? event.output.settings : ref.settings,
+        };
+      case 'refreshSettings failed':
+        return { ...ref, at: 'editing' };
+      case 'after settle':
+        return ref.at === 'saved' ? { ...ref, at: 'editing' } : ref;
+      case 'pause.set':
+        return isOpen(ref) ? save(ref, { pause: event.pause }, recorder) : ref;
+      case 'rush.set':
+        if (!isOpen(ref)) return ref;
+        return save(ref, { rush_minutes: event.minutes, preparation_minutes: preparationOf(ref) }, recorder);
+      case 'preparation.change':
+        if (!isOpen(ref) || event.minutes < 5 || event.minutes > 180) return ref;
+        return { ...ref, at: 'editing', chosen: event.minutes };
+      case 'preparation.save': {
+        if (!isOpen(ref) || !isChosen(ref)) return ref;
+        const rush = ref.settings?.rush_minutes ?? 0;
+        return save(ref, { rush_minutes: rush, preparation_minutes: preparationOf(ref) }, recorder);
+      }
+      case 'saveSettings done': {
+        const { output } = event;
+        if (output.kind === 'refused') return { ...ref, at: 'editing', saving: null, failure: output.message };
+        const { settings } = output;
+        if (output.kind === 'elsewhere') return { ...ref, at: 'elsewhere', saving: null, settings };
+        const chosen = ref.chosen === settings.preparation_minutes ? null : ref.chosen;
+        return { ...ref, at: 'saved', saving: null, settings, chosen };
+      }
+      case 'saveSettings failed':
+        return { ...ref, at: 'editing', saving: null, failure: unreachable };
+    }
+  },
+
+  page(ref) {
+    const { at, settings, saving, failure } = ref;
+    const on = (can: boolean): Control => (can ? 'enabled' : 'disabled');
+    const preparation = preparationOf(ref);
+    return {
+      shows: {
+        view: at === 'loading' || at === 'failed' ? at : 'open',
+        settings,
+        preparation,
+        saving,
+        result: at === 'saved' ? 'saved' : at === 'elsewhere' ? 'changedElsewhere' : null,
+        failure,
+      },
+      may: {
+        'pause.set': on(isOpen(ref)),
+        'rush.set': on(isOpen(ref)),
+        'preparation.less': on(isOpen(ref) && preparation - 5 >= 5),
+        'preparation.more': on(isOpen(ref) && preparation + 5 <= 180),
+        'preparation.save': on(isOpen(ref) && isChosen(ref)),
+        'settings.retry': on(at === 'failed'),
+      },
+    };
+  },
+};
+
+function observe(snapshot: OrderSettingsSnapshot): OrderSettingsPage {
+  const on = (can: boolean): Control => (can ? 'enabled' : 'disabled');
+  const preparation = selectPreparation(snapshot);
+  return {
+    shows: {
+      view: selectSettingsView(snapshot),
+      settings: selectSettings(snapshot),
+      preparation,
+      saving: selectSaving(snapshot),
+      result: selectSettingsResult(snapshot),
+      failure: selectFailure(snapshot),
+    },
+    may: {
+      'pause.set': on(snapshot.can({ type: 'pause.set', pause: 'none' })),
+      'rush.set': on(snapshot.can({ type: 'rush.set', minutes: 0 })),
+      'preparation.less': on(snapshot.can({ type: 'preparation.change', minutes: preparation - 5 })),
+      'preparation.more': on(snapshot.can({ type: 'preparation.change', minutes: preparation + 5 })),
+      'preparation.save': on(snapshot.can({ type: 'preparation.save' })),
+      'settings.retry': on(snapshot.can({ type: 'settings.retry' })),
+    },
+  };
+}
+
+export const orderSettingsFlow = defineFlow({ model: orderSettingsModel, oracle, observe });

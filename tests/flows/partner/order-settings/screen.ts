@@ -1,0 +1,132 @@
+import { expect, type Page as BrowserPage } from '@playwright/test';
+import type { orderSettingsMachine } from '../../../../machines/partner/order-settings/order-settings.machine.ts';
+import type { Screen } from '../../../engine/browser-walk.ts';
+import { expectPageState } from '../../../engine/page-state.ts';
+import { createOwnRestaurant, newPartner } from '../../../fixtures/browser-partner.ts';
+import type { OrderSettingsPage } from './oracle.ts';
+
+const api = '/api/v1/c1/partner';
+const pauses = {
+  minutes_15: '15 min',
+  minutes_30: '30 min',
+  minutes_60: '60 min',
+  end_of_day: 'Rest of today',
+  until_resumed: 'Until I resume',
+} as const;
+const rushes = { 0: 'No rush', 10: '+10 min', 20: '+20 min', 30: '+30 min' } as const;
+const problem = (code: string, message: string) => ({ code, message, detail: message });
+
+/** Pause, rush and preparation time on the hours page. The oracle's restaurant 12 stands for a real one. */
+export function orderSettingsScreen(page: BrowserPage): Screen<typeof orderSettingsMachine, OrderSettingsPage> {
+  let id = 0;
+  const main = page.getByRole('main');
+  const press = (name: string) => main.getByRole('button', { name, exact: true }).click();
+  const minutes = async () => Number.parseInt(await main.locator('output').innerText(), 10);
+
+  return {
+    async open() {
+      const { accessToken } = await newPartner(page.request).signIn(page);
+      id = await createOwnRestaurant(page.request, accessToken);
+      await page.goto(`/partner/restaurants/${id}/hours`);
+      await expect(page.getByRole('heading', { level: 1, name: 'Opening Hours' })).toBeVisible();
+      // The hours below have their own walks.
+      await expect(page.getByLabel('Sunday opens')).toBeVisible();
+    },
+    gestures: {
+      'pause.set': ({ pause }) => press(pause === 'none' ? 'Resume orders' : pauses[pause]),
+      'rush.set': (event) => press(rushes[event.minutes]),
+      async 'preparation.change'(event) {
+        const steps = (event.minutes - (await minutes())) / 5;
+        for (let step = 0; step < Math.abs(steps); step += 1)
+          // oxlint-disable-next-line no-await-in-loop -- presses in sequence
+          await press(steps > 0 ? '5 minutes more' : '5 minutes less');
+      },
+      'preparation.save': () => press('Save time'),
+      'settings.retry': () => press('Try again'),
+    },
+    async expect({ shows: { view, settings, preparation, result, failure }, may }) {
+      // axe counts a button as small while the bar at the top covers a part of it.
+      await page.evaluate(() => scrollTo(0, 0));
+      const isOpen = view === 'open' && settings !== null;
+      const isPaused = settings?.paused_until != null;
+      const status = isPaused
+        ? settings.version === 9
+          ? 'Paused until you resume'
+          : 'Paused until 1:15 pm'
+        : 'Taking orders';
+      const orders = settings?.open_orders ?? 0;
+      await expectPageState(page, {
+        title: 'Opening Hours · Pehle',
+        words: [
+          ...(view === 'loading' ? ['Loading the pause'] : []),
+          ...(view === 'failed' ? ['The pause could not be loaded.', failure ?? ''] : []),
+          ...(isOpen && settings.opens_text !== null ? [`Customers read: ${settings.opens_text}`] : []),
+          ...(isOpen
+            ? [settings.rush_until === null ? 'A rush adds minutes' : 'Rush until 2:00 pm: it ends by itself.']
+            : []),
+        ],
+        texts: {
+          'main div[role="status"]': isOpen ? [status + (result === 'saved' ? 'Saved' : '')] : [],
+          'main output': isOpen ? [`${preparation} min`] : [],
+          'main [aria-pressed="true"]': isOpen ? [rushes[settings.rush_minutes]] : [],
+        },
+        times: {
+          main: {
+            '3 orders are for that time. They stay.': Number(isOpen && orders === 3),
+            '1 order is for that time. It stays.': Number(isOpen && orders === 1),
+            'are for that time': Number(isOpen && orders === 3),
+            'Customers read': Number(isOpen && settings.opens_text !== null),
+            'Changed on another device': Number(isOpen && result === 'changedElsewhere'),
+            ...(failure !== null && result === null && { [failure]: 1 }),
+          },
+        },
+        buttons: {
+          'Try again': may['settings.retry'] === 'enabled' ? 'enabled' : 'absent',
+          ...Object.fromEntries(
+            Object.values(pauses).map((name) => [name, isOpen ? may['pause.set'] : ('absent' as const)]),
+          ),
+          'Resume orders': isOpen && isPaused ? may['pause.set'] : 'absent',
+          ...Object.fromEntries(
+            Object.values(rushes).map((name) => [name, isOpen ? may['rush.set'] : ('absent' as const)]),
+          ),
+          '5 minutes less': isOpen ? may['preparation.less'] : 'absent',
+          '5 minutes more': isOpen ? may['preparation.more'] : 'absent',
+          'Save time': isOpen ? may['preparation.save'] : 'absent',
+        },
+      });
+    },
+    expectEmitted: () => Promise.resolve(),
+    network: {
+      loadSettings: {
+        at: `POST ${api}/order-settings`,
+        request: () => ({ method: 'POST', path: `${api}/order-settings`, body: { restaurant_id: id } }),
+        reply: (outcome) =>
+          outcome.kind === 'loaded'
+            ? { status: 200, json: outcome.settings }
+            : { status: 404, json: problem('restaurant_not_found', outcome.message) },
+      },
+      refreshSettings: {
+        at: `POST ${api}/order-settings`,
+        request: () => ({ method: 'POST', path: `${api}/order-settings`, body: { restaurant_id: id } }),
+        reply: (outcome) =>
+          outcome.kind === 'loaded'
+            ? { status: 200, json: outcome.settings }
+            : { status: 500, json: problem('server_error', outcome.message) },
+      },
+      saveSettings: {
+        at: `PUT ${api}/*`,
+        request: ({ change, version }) => ({
+          method: 'PUT',
+          path: 'pause' in change ? `${api}/pause` : `${api}/order-settings`,
+          body: { restaurant_id: id, version, ...change },
+        }),
+        reply(outcome) {
+          if (outcome.kind === 'saved') return { status: 200, json: outcome.settings };
+          if (outcome.kind === 'refused') return { status: 429, json: problem('too_many_requests', outcome.message) };
+          const words = 'This was changed elsewhere in the meantime.';
+          return { status: 409, json: { ...problem('changed_elsewhere', words), settings: outcome.settings } };
+        },
+      },
+    },
+  };
+}

@@ -1,0 +1,92 @@
+import { describe, expect, it, vi } from 'vitest';
+import { createActor, createMachine, toPromise } from 'xstate';
+import { createPartnerOrdersActors } from '../../../../machines/partner/orders/orders.actors.ts';
+import { partnerRestaurantsMachine } from '../../../../machines/partner/restaurants/restaurants.machine.ts';
+import { createApiClient } from '../../../../openapi/client.ts';
+import { failures, refused, testApiCall } from '../../../fixtures/api-call.ts';
+import { fiveOrders, lists } from './model.ts';
+
+const onVisibility = () => () => {};
+const noApi = createApiClient('', () => Promise.reject());
+const { orders, total, summary } = lists.first;
+const at = expect.any(Number);
+// Five times 294.50.
+const part = { orders: [fiveOrders[3]], total: 1, summary: { orders: 5, confirmed: 1, delivered: 1, revenue: 1472.5 } };
+
+for (const name of ['loadOrders', 'refreshOrders', 'pollOrders'] as const)
+  testApiCall(`${name} [API-50 PORD-1 PORD-2 PORD-3 STORE-27 ERR-5]`, {
+    actor: (api) =>
+      createPartnerOrdersActors({ api, restaurants: createActor(partnerRestaurantsMachine), onVisibility })[name],
+    input: { restaurantId: 7, status: 'delivered', search: 'asha', page: 1, size: 5 },
+    request: 'POST /partner/order',
+    body: { restaurant_id: 7, status: 'delivered', search: 'asha', page: 1, page_size: 5 },
+    answers: [
+      [
+        'a part of the list, with the total and the summary',
+        { status: 200, json: { data: orders, total, summary } },
+        { kind: 'loaded', list: lists.first, at },
+      ],
+      ['the whole list', { status: 200, json: { data: fiveOrders } }, { kind: 'loaded', list: part, at }],
+      [
+        'the whole list, if only the total is missing',
+        { status: 200, json: { data: fiveOrders, summary } },
+        { kind: 'loaded', list: part, at },
+      ],
+      [
+        'the whole list, if only the summary is missing',
+        { status: 200, json: { data: fiveOrders, total } },
+        { kind: 'loaded', list: part, at },
+      ],
+      ...failures(refused),
+    ],
+  });
+
+it('polls while the page is visible', () => {
+  const listeners = new Set<(isVisible: boolean) => void>();
+  const { polling } = createPartnerOrdersActors({
+    api: noApi,
+    restaurants: createActor(partnerRestaurantsMachine),
+    onVisibility: (listener) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+  });
+  const actor = createActor(createMachine({ invoke: { src: polling, input: { intervalMs: 15_000 } } })).start();
+  expect(listeners.size).toBe(1);
+  actor.stop();
+  expect(listeners.size).toBe(0);
+});
+
+describe('the restaurant of a partner', () => {
+  /** The actors with a list of restaurants with these ids; null: the list is not loaded. */
+  const create = (ids: number[] | null) => {
+    const own = ids && { restaurants: ids.map((id) => ({ id })), partnerId: 1, count: ids.length };
+    const restaurants = createActor(partnerRestaurantsMachine, {
+      snapshot: partnerRestaurantsMachine.resolveState({
+        value: { list: 'ready', cities: 'ready' },
+        // Only the ids are read.
+        context: { own: own as never, message: null, cities: [], citiesMessage: null },
+      }),
+    });
+    const { findRestaurant } = createPartnerOrdersActors({ api: noApi, restaurants, onVisibility });
+    return { restaurants, actor: createActor(findRestaurant) };
+  };
+
+  it.each<[what: string, ids: number[], output: object]>([
+    ['is selected if there is only one', [7], { kind: 'only', restaurantId: 7 }],
+    ['is selected by the partner if there are several', [7, 12], { kind: 'several' }],
+    ['is selected by the partner if there are none', [], { kind: 'several' }],
+  ])('%s', async (_, ids, output) => {
+    expect(await toPromise(create(ids).actor.start())).toEqual(output);
+  });
+
+  it('stops waiting for the list when the page is left', () => {
+    const { actor, restaurants } = create(null);
+    const unsubscribe = vi.fn<() => void>();
+    vi.spyOn(restaurants, 'subscribe').mockReturnValue({ unsubscribe });
+    actor.start();
+    expect(unsubscribe).not.toHaveBeenCalled();
+    actor.stop();
+    expect(unsubscribe).toHaveBeenCalledOnce();
+  });
+});

@@ -1,0 +1,124 @@
+import { describe, expect, it, vi } from 'vitest';
+import { createActor, toPromise } from 'xstate';
+import { createPartnerRestaurantsActors } from '../../../../machines/partner/restaurants/restaurants.actors.ts';
+import { partnerRestaurantsMachine } from '../../../../machines/partner/restaurants/restaurants.machine.ts';
+import { createRestaurantEditActors } from '../../../../machines/partner/restaurant-edit/restaurant-edit.actors.ts';
+import { answeringApi, type ApiAnswer } from '../../../fixtures/answering-api.ts';
+import { failures, refusal, refused, testApiCall } from '../../../fixtures/api-call.ts';
+import { shalibanda } from '../restaurants/model.ts';
+
+/** A portal whose calls for the list are mocked; `find` looks a restaurant up by its id. */
+function portal(answer: () => ApiAnswer) {
+  const { api, calls } = answeringApi(({ path }) =>
+    path === '/partner/restaurants/' ? answer() : { status: 200, json: { cities: [] } },
+  );
+  const logic = partnerRestaurantsMachine.provide({ actors: createPartnerRestaurantsActors({ api }) });
+  const restaurants = createActor(logic).start();
+  const { findRestaurant } = createRestaurantEditActors({ api, restaurants });
+  const start = (restaurantId: number) => createActor(findRestaurant, { input: { restaurantId } }).start();
+  const loads = () => calls.filter(({ path }) => path === '/partner/restaurants/').length;
+  const settled = () => vi.waitFor(() => expect(restaurants.getSnapshot().matches({ list: 'loading' })).toBe(false));
+  return { restaurants, start, find: (restaurantId: number) => toPromise(start(restaurantId)), loads, settled };
+}
+
+const owned = (...data: unknown[]): ApiAnswer => ({ status: 200, json: { data, partnerId: 4, count: data.length } });
+
+describe('a restaurant of the partner', () => {
+  it('is found when the list is loaded, which is loaded once', async () => {
+    const { find, loads } = portal(() => owned(shalibanda));
+    expect(await find(12)).toEqual({ kind: 'found', restaurant: shalibanda });
+    expect(await find(12)).toEqual({ kind: 'found', restaurant: shalibanda });
+    expect(loads()).toBe(1);
+  });
+
+  it('is found if it is newer than the list', async () => {
+    let isMade = false;
+    const { find, loads } = portal(() => (isMade ? owned(shalibanda) : owned()));
+    expect(await find(12)).toEqual({ kind: 'unknown' });
+    isMade = true;
+    expect(await find(12)).toEqual({ kind: 'found', restaurant: shalibanda });
+    expect(loads()).toBe(2);
+  });
+
+  it('is found while the list is refreshed', async () => {
+    let isSilent = false;
+    const { find, restaurants, settled } = portal(() => (isSilent ? 'silent' : owned(shalibanda)));
+    await settled();
+    isSilent = true;
+    restaurants.send({ type: 'restaurants.refresh' });
+    expect(await find(12)).toEqual({ kind: 'found', restaurant: shalibanda });
+  });
+
+  it('is unknown if the list does not contain it, also after loading it again [PREST-31]', async () => {
+    const { find, loads, settled } = portal(() => owned(shalibanda));
+    await settled();
+    expect(await find(99)).toEqual({ kind: 'unknown' });
+    expect(loads()).toBe(2);
+  });
+
+  it('is unknown if only the refresh of the list fails', async () => {
+    let isOver = false;
+    const { find, settled } = portal(() => (isOver ? refusal(500, 'server_error') : owned(shalibanda)));
+    await settled();
+    isOver = true;
+    expect(await find(99)).toEqual({ kind: 'unknown' });
+  });
+
+  it("fails with the server's message if the list fails, and is found when it loads [ERR-5]", async () => {
+    let answer: ApiAnswer = refusal(500, 'server_error', 'Closed.');
+    const { find, settled } = portal(() => answer);
+    expect(await find(12)).toEqual({ kind: 'failed', message: 'Closed.' });
+    await settled();
+    answer = owned(shalibanda);
+    expect(await find(12)).toEqual({ kind: 'found', restaurant: shalibanda });
+  });
+
+  it('no longer waits for the list when the page is left', () => {
+    const { start, restaurants } = portal(() => 'silent');
+    const unsubscribed = vi.fn<() => void>();
+    const subscribe = restaurants.subscribe.bind(restaurants);
+    vi.spyOn(restaurants, 'subscribe').mockImplementation((...observer) => {
+      const subscription = subscribe(...(observer as Parameters<typeof subscribe>));
+      return { unsubscribe: () => (unsubscribed(), subscription.unsubscribe()) };
+    });
+    start(12).stop();
+    expect(unsubscribed).toHaveBeenCalledOnce();
+  });
+});
+
+const fields = {
+  name: 'Charminar Kitchen',
+  street_address: '21-3-7, Shalibanda Road',
+  city_id: 1,
+  phone: '9876500001',
+  map_url: 'opposite the clock tower',
+  is_veg: 0,
+} as const;
+const changed = { code: 'changed_elsewhere', message: 'Changed.', detail: 'x' };
+
+for (const [what, version] of [
+  ['with the version that it was read with', { version: 3 }],
+  ['without a version', {}],
+] as const)
+  testApiCall(`saving a restaurant ${what}, with restaurantId and an integer city_id [API-35]`, {
+    actor: (api) =>
+      createRestaurantEditActors({ api, restaurants: createActor(partnerRestaurantsMachine) }).saveRestaurant,
+    input: { restaurantId: 12, fields, version: null, ...version },
+    request: 'PUT /partner/restaurants/',
+    body: { restaurantId: 12, ...fields, ...version },
+    answers: [
+      ['the message', { status: 200, json: { message: 'Saved.' } }, { kind: 'saved', message: 'Saved.' }],
+      [
+        'the stored restaurant of a conflict',
+        { status: 409, json: { ...changed, restaurant: shalibanda } },
+        { kind: 'elsewhere', stored: shalibanda },
+      ],
+      ['a conflict without the restaurant', { status: 409, json: changed }, refused('Changed.')],
+      [
+        'the refused field',
+        { status: 400, json: { ...changed, field: 'phone' } },
+        { ...refused('Changed.'), field: 'phone' },
+      ],
+      ...failures(refused),
+    ],
+  });

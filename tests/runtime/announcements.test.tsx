@@ -1,0 +1,91 @@
+// @vitest-environment happy-dom
+import { act } from 'react';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { announce, Announcer } from '../../src/runtime/announcer.tsx';
+import { useResendAnnounced } from '../../src/runtime/resend-announced.ts';
+import { render } from '../fixtures/render.tsx';
+
+vi.mock('../../src/design/visually-hidden.css.ts', () => ({ hidden: 'hidden' }));
+
+/** Epoch ms. */
+const now = 1_795_246_200_000;
+
+beforeEach(() => vi.useFakeTimers({ now, toFake: ['setTimeout', 'clearTimeout', 'Date'] }));
+afterEach(() => vi.useRealTimers());
+
+const region = () => document.querySelector('[aria-live]');
+const announced = () => region()?.textContent;
+
+it('has a polite live region, hidden from sight', async () => {
+  await render(<Announcer />);
+  expect([region()?.getAttribute('aria-live'), region()?.className, announced()]).toEqual(['polite', 'hidden', '']);
+});
+
+it('replaces the last announcement, and announces an equal text again', async () => {
+  await render(<Announcer />);
+  announce('3 restaurants');
+  expect(announced()).toBe('3 restaurants');
+  announce('3 restaurants');
+  expect(announced()).toBe('3 restaurants\u00A0');
+  announce('3 restaurants');
+  expect(announced()).toBe('3 restaurants');
+  announce('1 restaurant');
+  expect(announced()).toBe('1 restaurant');
+});
+
+it('announces nothing on a page without the region', () => {
+  expect(() => announce('3 restaurants')).not.toThrow();
+});
+
+/** The announcements of a login whose next code may be requested `left` ms from now, by the ms at which they came. */
+async function announcementsOf(left: number, sent?: string) {
+  function Login({ until }: { until: number }) {
+    useResendAnnounced(until, sent);
+    return <Announcer />;
+  }
+  const { show, unmount } = await render(<Login until={now + left} />);
+  const at = async (ms: number) => {
+    await act(async () => vi.advanceTimersByTime(Math.max(0, now + ms - Date.now())));
+    return announced()?.trim();
+  };
+  return { at, unmount, update: (next: number) => show(<Login until={now + next} />) };
+}
+
+it('announces that a code was sent and the wait, again 10 s before the end, and the end', async () => {
+  const { at } = await announcementsOf(29_500, 'Code sent');
+  expect(await at(0)).toBe('Code sent. Resend OTP in 30 s');
+  expect(await at(19_499)).toBe('Code sent. Resend OTP in 30 s');
+  expect(await at(19_500)).toBe('Resend OTP in 10 s');
+  expect(await at(29_499)).toBe('Resend OTP in 10 s');
+  expect(await at(29_500)).toBe('You can resend the OTP now');
+});
+
+it.each<[what: string, left: number, sent: string | undefined, first: string, last: string]>([
+  ['of 10 s once', 10_000, undefined, 'Resend OTP in 10 s', 'You can resend the OTP now'],
+  ['of 1 ms', 1, undefined, 'Resend OTP in 1 s', 'You can resend the OTP now'],
+  ['that is over not at all', 0, 'Code sent', 'Code sent', 'Code sent'],
+  ['that was over long ago not at all', -5_000, undefined, '', ''],
+])('announces a wait %s', async (_, left, sent, first, last) => {
+  const { at } = await announcementsOf(left, sent);
+  expect(await at(0)).toBe(first);
+  expect(await at(left - 1)).toBe(first);
+  expect(await at(20_000)).toBe(last);
+});
+
+it('starts again with the next code', async () => {
+  const { at, update } = await announcementsOf(15_000);
+  await at(3_000);
+  await update(33_000);
+  expect(announced()).toBe('Resend OTP in 30 s');
+  expect(await at(15_000)).toBe('Resend OTP in 30 s');
+  expect(await at(23_000)).toBe('Resend OTP in 10 s');
+});
+
+it('announces nothing after the page is left', async () => {
+  await render(<Announcer />);
+  const { unmount } = await announcementsOf(15_000);
+  await unmount();
+  announce('Your orders');
+  await act(async () => vi.advanceTimersByTime(20_000));
+  expect(announced()).toBe('Your orders');
+});

@@ -1,0 +1,161 @@
+// @vitest-environment happy-dom
+import { createActor } from 'xstate';
+import { afterEach, beforeEach, expect, it, onTestFinished, vi } from 'vitest';
+import type { RuntimeConfig } from '../../domain/runtime-config.ts';
+import { readPersisted, writeSlices } from '../../machines/app/persisted.ts';
+import { cartMachine } from '../../machines/customer/cart/cart.machine.ts';
+import { createCheckoutLogic } from '../../src/runtime/checkout-logic.ts';
+import { createPersister } from '../../src/runtime/persistence.ts';
+import { cart, liveDosa, order, withMoreDosas } from '../flows/customer/checkout/model.ts';
+import { answeringApi, type ApiAnswer } from '../fixtures/answering-api.ts';
+import { silent } from '../fixtures/silent.ts';
+
+const now = 1_795_246_200_000;
+const key = '0f7c1f0e-54a4-4d1f-8f3d-0d6d5c1f2a3b';
+const config = { checkoutScript: 'https://checkout.test/v1/checkout.js', supportEmail: 'help@pehle.test' };
+
+/** Options of the payment windows that were opened. */
+const windows: Record<string, unknown>[] = [];
+let scripts: EventTarget[] = [];
+
+beforeEach(() => {
+  localStorage.clear();
+  // Without Web Locks.
+  vi.stubGlobal('navigator', { onLine: true });
+  windows.length = 0;
+  scripts = [];
+  vi.spyOn(Date, 'now').mockReturnValue(now);
+  vi.spyOn(crypto, 'randomUUID').mockReturnValue(key);
+  vi.spyOn(document.head, 'append').mockImplementation((script) => void scripts.push(script as unknown as EventTarget));
+});
+afterEach(() => {
+  vi.restoreAllMocks();
+  vi.unstubAllGlobals();
+});
+
+class PaymentWindow {
+  constructor(options: Record<string, unknown>) {
+    windows.push(options);
+  }
+  on() {}
+  open() {}
+  close() {}
+}
+
+const placed: ApiAnswer = { status: 200, json: { success: true, order } };
+const outOfStock: ApiAnswer = {
+  status: 409,
+  json: { code: 'insufficient_inventory', message: 'Out of stock.', detail: 'Out of stock.' },
+};
+
+/** The checkout of a page with this cart, and a server that answers a new order so. */
+function openCheckout(placing = placed) {
+  const { api, calls } = answeringApi(({ path }) =>
+    path === '/order/placeorder' ? placing : { status: 200, json: { menus_live_info: [liveDosa(9, 160)] } },
+  );
+  const running = createActor(cartMachine.provide({ actors: { watchTabs: silent } }), {
+    input: { kept: { ...cart, owner: null } },
+  }).start();
+  const logic = createCheckoutLogic({
+    api,
+    // Only these two are used.
+    config: config as RuntimeConfig,
+    cart: () => running,
+  });
+  const checkout = createActor(logic, { id: 'checkout', inspect: createPersister() }).start();
+  onTestFinished(() => void checkout.stop());
+  return { checkout, calls, running };
+}
+
+const pay = { type: 'pay.submit', cart, phone: '9876543210' } as const;
+const kept = { attempt: null, razorpayOrderId: order.order_id };
+
+async function loadScript(): Promise<void> {
+  await vi.waitFor(() => expect(scripts).toHaveLength(1));
+  vi.stubGlobal('Razorpay', PaymentWindow);
+  scripts[0]?.dispatchEvent(new Event('load'));
+}
+
+it("places the order and opens the provider's window", async () => {
+  const { checkout, calls } = openCheckout();
+  checkout.send(pay);
+  await loadScript();
+  await vi.waitFor(() => expect(windows).toHaveLength(1));
+  expect((scripts[0] as HTMLScriptElement).src).toBe('https://checkout.test/v1/checkout.js');
+  expect(windows[0]).toMatchObject({
+    order_id: order.order_id,
+    prefill: { email: 'help@pehle.test', contact: '+919876543210' },
+  });
+  expect(calls.map(({ path }) => path)).toEqual(['/menusLiveInfo', '/order/placeorder']);
+  expect(readPersisted(localStorage.getItem('root')).checkout).toMatchObject({
+    attempt: { key, startTime: now },
+    razorpayOrderId: order.order_id,
+  });
+});
+
+it('checks the stock again when an order is refused for it', async () => {
+  const { checkout, calls } = openCheckout(outOfStock);
+  checkout.send(pay);
+  await loadScript();
+  await vi.waitFor(() =>
+    expect(calls.map(({ path }) => path)).toEqual(['/menusLiveInfo', '/order/placeorder', '/menusLiveInfo']),
+  );
+});
+
+it('resumes the payment that the storage knows', async () => {
+  localStorage.setItem('root', writeSlices(null, { checkout: kept }));
+  const { calls } = openCheckout();
+  await vi.waitFor(() => expect(calls.map(({ path }) => path)).toEqual(['/order/status']));
+});
+
+it('stops before it places an order for a cart that has changed, in this tab or in the storage', async () => {
+  const changed = openCheckout();
+  changed.checkout.send(pay);
+  changed.running.send({ type: 'item.increment', id: 340 });
+  expect(changed.checkout.getSnapshot().matches({ ready: { result: 'calm' } })).toBe(true);
+  localStorage.setItem('root', writeSlices(null, { cart: { ...withMoreDosas, owner: null } }));
+  const stored = openCheckout();
+  stored.checkout.send(pay);
+  await loadScript();
+  await vi.waitFor(() => expect(stored.checkout.getSnapshot().matches({ ready: { result: 'calm' } })).toBe(true));
+  expect(stored.calls.map(({ path }) => path)).toEqual(['/menusLiveInfo']);
+});
+
+const become = (name: 'online' | 'offline') => {
+  vi.stubGlobal('navigator', { onLine: name === 'online' });
+  dispatchEvent(new Event(name));
+};
+const noLock = () => new Promise(setImmediate);
+
+it('waits for the network with a press while offline', async () => {
+  become('offline');
+  const { checkout, calls } = openCheckout();
+  await noLock();
+  checkout.send(pay);
+  expect(checkout.getSnapshot().matches({ ready: { network: 'waiting' } })).toBe(true);
+  become('online');
+  await vi.waitFor(() => expect(calls.map(({ path }) => path)).toEqual(['/menusLiveInfo']));
+});
+
+it('no longer waits when another tab has changed the cart, and then no longer follows it', async () => {
+  become('offline');
+  const { checkout, running } = openCheckout();
+  const followed = vi.spyOn(running, 'on');
+  await noLock();
+  checkout.send(pay);
+  const subscription = followed.mock.results[0]?.value as { unsubscribe: () => void };
+  const unsubscribed = vi.spyOn(subscription, 'unsubscribe');
+  running.send({ type: 'cart.synced', kept: { ...withMoreDosas, owner: null } });
+  expect(checkout.getSnapshot().matches({ ready: { network: 'offline' } })).toBe(true);
+  expect(unsubscribed).toHaveBeenCalledOnce();
+});
+
+it('follows the cart only while it holds the payment lock', () => {
+  const { checkout, running } = openCheckout();
+  const subscribed = vi.spyOn(running, 'subscribe');
+  checkout.send(pay);
+  const subscription = subscribed.mock.results[0]?.value as { unsubscribe: () => void };
+  const unsubscribed = vi.spyOn(subscription, 'unsubscribe');
+  running.send({ type: 'item.increment', id: 340 });
+  expect([subscribed.mock.calls.length, unsubscribed.mock.calls.length]).toEqual([1, 1]);
+});

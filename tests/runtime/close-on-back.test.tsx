@@ -1,0 +1,117 @@
+// @vitest-environment happy-dom
+import { act, useEffect, useState } from 'react';
+import { createBrowserRouter, RouterProvider } from 'react-router-dom';
+import { expect, it, onTestFinished, vi } from 'vitest';
+import { useCloseOnBack } from '../../src/runtime/close-on-back.ts';
+import { currentOverlay } from '../../src/runtime/history-state.ts';
+import { render } from '../fixtures/render.tsx';
+
+/** Opens or closes the overlay of the rendered page. */
+let setOverlay: (next: { isOpen: boolean; close: () => void }) => void = () => {};
+
+function Page({ isOpenFirst }: { isOpenFirst: boolean }) {
+  const [{ isOpen, close }, set] = useState({ isOpen: isOpenFirst, close: () => {} });
+  useEffect(() => {
+    setOverlay = set;
+  }, []);
+  useCloseOnBack('dish', isOpen, close);
+  return null;
+}
+
+/** The page `/menu?veg=1`, reached from `/home`, with an overlay 'dish'. */
+async function openPage({ isOpenFirst = false } = {}) {
+  history.replaceState(null, '', '/home');
+  history.pushState(null, '', '/menu?veg=1');
+  const router = createBrowserRouter([{ path: '*', element: <Page isOpenFirst={isOpenFirst} /> }]);
+  onTestFinished(() => router.dispose());
+  const { unmount } = await render(<RouterProvider router={router} />);
+  const close = vi.fn<() => void>();
+  const update = (isOpen: boolean, onClose: () => void = close) =>
+    act(async () => setOverlay({ isOpen, close: onClose }));
+  return { update, close, unmount, scrolls: () => !router.state.preventScrollReset };
+}
+
+const address = () => `${location.pathname}${location.search}`;
+
+/** The browser's back button. */
+const goBack = () =>
+  act(async () => {
+    const arrived = new Promise((resolve) => addEventListener('popstate', resolve, { once: true }));
+    history.back();
+    await arrived;
+  });
+
+it('pushes one history entry when the overlay opens, with the address of the page', async () => {
+  const { update, scrolls } = await openPage();
+  const before = history.length;
+  await update(false);
+  expect([history.length, currentOverlay()]).toEqual([before, undefined]);
+  await update(true);
+  expect([address(), history.length, currentOverlay(), scrolls()]).toEqual(['/menu?veg=1', before + 1, 'dish', false]);
+  await update(true, () => {});
+  expect(history.length).toBe(before + 1);
+});
+
+it('knows no overlay before the router has written the state of the entry', () => {
+  history.replaceState(null, '', '/home');
+  expect(currentOverlay()).toBeUndefined();
+});
+
+it('pushes it for an overlay that is open when the page is', async () => {
+  await openPage({ isOpenFirst: true });
+  expect([address(), currentOverlay()]).toEqual(['/menu?veg=1', 'dish']);
+});
+
+it('removes that entry when the overlay is closed otherwise', async () => {
+  const { update, close } = await openPage();
+  await update(true);
+  await update(false);
+  await vi.waitFor(() => expect([address(), currentOverlay()]).toEqual(['/menu?veg=1', undefined]));
+  expect(close).not.toHaveBeenCalled();
+  await goBack();
+  expect(address()).toBe('/home');
+});
+
+it('closes with the back button, once, and stays on the page', async () => {
+  const { update, close } = await openPage();
+  close.mockImplementation(() => setOverlay({ isOpen: false, close }));
+  await update(true);
+  await goBack();
+  expect([address(), currentOverlay(), close.mock.calls.length]).toEqual(['/menu?veg=1', undefined, 1]);
+  await goBack();
+  expect([address(), close.mock.calls.length]).toEqual(['/home', 1]);
+});
+
+it('pushes a new entry if closing keeps the overlay open', async () => {
+  const { update, close } = await openPage();
+  await update(true);
+  await goBack();
+  expect([close.mock.calls.length, currentOverlay()]).toEqual([1, 'dish']);
+  await goBack();
+  expect([close.mock.calls.length, currentOverlay()]).toEqual([2, 'dish']);
+});
+
+it('stays open when the back button closes an overlay above it', async () => {
+  const { update, close } = await openPage();
+  await update(true);
+  history.pushState({ usr: { over: 'lightbox' } }, '', location.href);
+  await goBack();
+  expect([close.mock.calls.length, currentOverlay()]).toEqual([0, 'dish']);
+});
+
+it('goes back only if its own entry is the current one', async () => {
+  const { update } = await openPage();
+  await update(true);
+  history.pushState({ usr: { over: 'lightbox' } }, '', location.href);
+  await update(false);
+  await act(() => new Promise((resolve) => setTimeout(resolve)));
+  expect(currentOverlay()).toBe('lightbox');
+});
+
+it('ignores the back button after the page is left', async () => {
+  const { update, close, unmount } = await openPage();
+  await update(true);
+  await unmount();
+  await goBack();
+  expect(close).not.toHaveBeenCalled();
+});

@@ -1,0 +1,43 @@
+// @vitest-environment happy-dom
+import { act } from 'react';
+import { createBrowserRouter, RouterProvider } from 'react-router-dom';
+import { expect, it, onTestFinished, vi } from 'vitest';
+import { FocusOnNavigation } from '../../src/app/focus-on-navigation.tsx';
+import { render } from '../fixtures/render.tsx';
+
+vi.mock('../../src/design/visually-hidden.css.ts', () => ({ hidden: 'hidden' }));
+
+/** A page without a heading; `load` adds one, as a page does when its data arrive. */
+async function openPage() {
+  history.replaceState(null, '', '/home');
+  const router = createBrowserRouter([
+    {
+      path: '*',
+      element: (
+        <>
+          <FocusOnNavigation />
+          <main />
+        </>
+      ),
+    },
+  ]);
+  onTestFinished(() => router.dispose());
+  const { container } = await render(<RouterProvider router={router} />);
+  const follow = (...to: Parameters<typeof router.navigate>) => act(async () => router.navigate(...to));
+  const load = () => {
+    const heading = document.createElement('h1');
+    container.querySelector('main')?.replaceChildren(heading);
+    return heading;
+  };
+  return { follow, load };
+}
+
+it('focuses the heading of a new page also when the page replaces its query while it loads', async () => {
+  const { follow, load } = await openPage();
+  await follow('/restaurants/1');
+  // The script that moves the focus is loaded by now.
+  await import('../../src/app/page-focus.ts');
+  await follow('/restaurants/1?veg=1', { replace: true });
+  const heading = load();
+  await vi.waitFor(() => expect(document.activeElement).toBe(heading));
+});

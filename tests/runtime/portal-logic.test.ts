@@ -1,0 +1,160 @@
+// @vitest-environment happy-dom
+import { createActor, waitFor, type ActorRefFrom } from 'xstate';
+import { afterEach, beforeEach, expect, it, onTestFinished, vi } from 'vitest';
+import { readPersisted } from '../../machines/app/persisted.ts';
+import type { PersistedPartner } from '../../machines/partner/portal/portal.machine.ts';
+import { createPersister } from '../../src/runtime/persistence.ts';
+import { createPortalLogic } from '../../src/runtime/partner/portal-logic.ts';
+import { answeringApi } from '../fixtures/answering-api.ts';
+import { memoryTokens } from '../fixtures/memory-tokens.ts';
+
+const phone = '9876500001';
+const now = 1_795_246_200_000;
+const nothing: PersistedPartner = { login: null, edits: null };
+const answers: Record<string, object> = {
+  '/partner/auth/me': { name: 'Imran Khan', phone, address: 'Shalibanda Road' },
+  '/partner/restaurants/': { data: [], partnerId: 4, count: 0 },
+  '/partner/cities': { cities: [] },
+  '/partner/auth/send_otp': { message: 'Sent.' },
+  '/partner/auth/jwt/refresh/': { accessToken: 'new-a', refreshToken: 'new-r' },
+};
+
+beforeEach(() => {
+  localStorage.clear();
+  // Without Web Locks.
+  vi.stubGlobal('navigator', {});
+  sessionStorage.clear();
+  vi.useFakeTimers({ now, toFake: ['Date', 'setTimeout', 'clearTimeout'] });
+});
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+function openPortal(input = nothing, hasTokens = true) {
+  const tokens = memoryTokens(hasTokens ? { accessToken: 'a', refreshToken: 'r' } : undefined);
+  const answer = ({ path }: { path: string }) => ({ status: 200, json: answers[path] });
+  const ofPartner = answeringApi(answer);
+  const plain = answeringApi(answer);
+  const log: string[] = [];
+  const logic = createPortalLogic({
+    api: ofPartner.api,
+    plainApi: plain.api,
+    tokens,
+    exclusively: (work) => (log.push('lock'), work()),
+    revokeSessions: () => log.push('revoke'),
+    clearStorage: () => log.push('clear'),
+    onNetworkBack: () => () => {},
+  });
+  const portal = createActor(logic, { input, inspect: createPersister() }).start();
+  onTestFinished(() => void portal.stop());
+  return { portal, tokens, log, lines: () => [...ofPartner.calls, ...plain.calls].map(({ path }) => path), plain };
+}
+
+type Portal = ActorRefFrom<ReturnType<typeof createPortalLogic>>;
+const sessionOf = (portal: Portal) => portal.getSnapshot().children.partnerSession?.getSnapshot();
+const settled = () => new Promise(setImmediate);
+/** Not `vi.waitFor`, which moves the stopped clock. */
+const until = async (check: () => boolean): Promise<void> => {
+  if (check()) return;
+  await settled();
+  await until(check);
+};
+const persisted = () => readPersisted(localStorage.getItem('root'));
+
+it("asks the server for the partner, and sets this tab's flag until the logout", async () => {
+  const { portal, log, lines } = openPortal();
+  expect(sessionStorage.getItem('partnerSession')).toBeNull();
+  await vi.waitFor(() => expect(sessionOf(portal)?.value).toEqual({ authenticated: 'known' }));
+  expect([lines(), sessionStorage.getItem('partnerSession')]).toEqual([['/partner/auth/me'], 'true']);
+  portal.getSnapshot().children.partnerSession?.send({ type: 'session.leave' });
+  await waitFor(portal, ({ status }) => status === 'done');
+  expect([log, sessionStorage.getItem('partnerSession')]).toEqual([['revoke', 'clear'], null]);
+});
+
+it('has access at once if the flag of this tab is set', async () => {
+  sessionStorage.setItem('partnerSession', 'true');
+  const { portal } = openPortal();
+  await Promise.resolve();
+  await Promise.resolve();
+  expect(sessionOf(portal)?.value).toEqual({ authenticated: 'loadingPartner' });
+});
+
+it('persists the edits of the profile, and the login in progress', async () => {
+  const { portal } = openPortal();
+  await vi.waitFor(() => expect(sessionOf(portal)?.value).toEqual({ authenticated: 'known' }));
+  const profile = { name: 'Imran', phone, address: 'Charminar' };
+  portal.getSnapshot().children.partnerSession?.send({ type: 'profile.edited', profile });
+  expect(persisted().partnerEdits).toEqual({ ...profile, of: phone });
+  portal.getSnapshot().children.partnerLogin?.send({ type: 'phone.change', phone });
+  expect(persisted().partnerLogin).toEqual({ phone, otpSent: false, sent: null });
+});
+
+it("logs in with the partner's calls, and lets another code be requested after 30 s", async () => {
+  const { portal, plain } = openPortal(nothing, false);
+  const login = portal.getSnapshot().children.partnerLogin;
+  login?.send({ type: 'phone.change', phone });
+  login?.send({ type: 'phone.submit' });
+  await until(() => persisted().partnerLogin?.otpSent === true);
+  expect(persisted().partnerLogin).toEqual({ phone, otpSent: true, sent: { phone, at: now } });
+  expect(plain.calls).toEqual([{ method: 'POST', path: '/partner/auth/send_otp', body: { phone } }]);
+  vi.advanceTimersByTime(29_999);
+  expect(login?.getSnapshot().can({ type: 'code.resend' })).toBe(false);
+  vi.advanceTimersByTime(1);
+  expect(login?.getSnapshot().can({ type: 'code.resend' })).toBe(true);
+});
+
+it('continues the wait of a login that was reloaded', () => {
+  const { portal } = openPortal(
+    { ...nothing, login: { phone, otpSent: true, sent: { phone, at: now - 20_000 } } },
+    false,
+  );
+  const login = portal.getSnapshot().children.partnerLogin;
+  vi.advanceTimersByTime(9_999);
+  expect(login?.getSnapshot().can({ type: 'code.resend' })).toBe(false);
+  vi.advanceTimersByTime(1);
+  expect(login?.getSnapshot().can({ type: 'code.resend' })).toBe(true);
+});
+
+it("refreshes the partner's token, in one tab at a time", async () => {
+  const { portal, plain, log, tokens } = openPortal();
+  portal.getSnapshot().children.partnerTokenRefresh?.send({ type: 'token.refused' });
+  await vi.waitFor(() => expect([tokens.access(), tokens.refresh()]).toEqual(['new-a', 'new-r']));
+  expect([plain.calls.map(({ path }) => path), log]).toEqual([['/partner/auth/jwt/refresh/'], ['lock']]);
+});
+
+it('loads the restaurants when a page needs them', async () => {
+  const { portal, lines } = openPortal();
+  await settled();
+  expect(lines()).not.toContain('/partner/restaurants/');
+  portal.send({ type: 'restaurants.wanted' });
+  await vi.waitFor(() => expect(lines()).toContain('/partner/restaurants/'));
+});
+
+it('remembers the address that was stored before a reload', () => {
+  sessionStorage.setItem('partnerReturnTo', '/partner/orders');
+  expect(openPortal().portal.getSnapshot().context.returnTo).toBe('/partner/orders');
+});
+
+const change = (key: string, newValue: string | null) =>
+  dispatchEvent(Object.assign(new Event('storage'), { key, newValue }));
+
+it('ends the session when another tab removes the access token', async () => {
+  const { portal } = openPortal();
+  await vi.waitFor(() => expect(sessionOf(portal)?.value).toEqual({ authenticated: 'known' }));
+  change('partnerAccess', 'another');
+  change('access', null);
+  expect(sessionOf(portal)?.value).toEqual({ authenticated: 'known' });
+  change('partnerAccess', null);
+  expect(sessionOf(portal)?.value).toBe('anonymous');
+});
+
+it('no longer follows the storage after it is stopped', () => {
+  const removed = vi.spyOn(globalThis, 'removeEventListener');
+  const added = vi.spyOn(globalThis, 'addEventListener');
+  openPortal().portal.stop();
+  const watched = added.mock.calls.filter(([type]) => type === 'storage');
+  expect(watched).toHaveLength(1);
+  expect(removed.mock.calls.filter(([type]) => type === 'storage')).toEqual(watched);
+  vi.restoreAllMocks();
+});

@@ -1,0 +1,70 @@
+// @vitest-environment happy-dom
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+
+let isOnline = true;
+const loadOfflineParts = vi.hoisted(() => vi.fn<() => Promise<void>>(async () => {}));
+vi.mock('../../src/runtime/offline/offline-parts.ts', () => ({ loadOfflineParts }));
+
+beforeEach(() => {
+  vi.resetModules();
+  loadOfflineParts.mockClear();
+  isOnline = true;
+  vi.spyOn(navigator, 'onLine', 'get').mockImplementation(() => isOnline);
+});
+afterEach(() => vi.restoreAllMocks());
+
+const become = (name: 'online' | 'offline') => {
+  isOnline = name === 'online';
+  dispatchEvent(new Event(name));
+};
+const fresh = new Response('{}');
+const stored = new Response('{}', { headers: { 'x-seen-at': '1795246200000' } });
+
+/** Subscribes a listener and records its calls. */
+async function follow() {
+  const { onReachability, trackReachability } = await import('../../src/runtime/offline/reach.ts');
+  const seen: boolean[] = [];
+  const unsubscribe = onReachability((isReached) => seen.push(isReached));
+  return { seen, unsubscribe, trackReachability };
+}
+
+it('reports that the server does not answer when an answer comes from the cache, and when it answers again', async () => {
+  const { seen, trackReachability } = await follow();
+  expect(trackReachability(fresh)).toBe(fresh);
+  expect([seen, loadOfflineParts.mock.calls.length]).toEqual([[true], 0]);
+  expect(trackReachability(stored)).toBe(stored);
+  trackReachability(stored);
+  expect([seen, loadOfflineParts.mock.calls.length]).toEqual([[true, false], 1]);
+  trackReachability(fresh);
+  expect([seen, loadOfflineParts.mock.calls.length]).toEqual([[true, false, true], 2]);
+});
+
+it('reports each change of the network', async () => {
+  const { seen } = await follow();
+  become('offline');
+  become('online');
+  expect(seen).toEqual([true, false, true]);
+});
+
+it('expects answers when the browser is online again, whatever was missing offline', async () => {
+  const { seen, trackReachability } = await follow();
+  become('offline');
+  trackReachability(stored);
+  become('online');
+  expect(seen.at(-1)).toBe(true);
+});
+
+it('does not expect answers because of an event without a change', async () => {
+  const { seen, trackReachability } = await follow();
+  trackReachability(stored);
+  become('online');
+  expect(seen.at(-1)).toBe(false);
+});
+
+it('reports nothing after it is unsubscribed', async () => {
+  const { seen, unsubscribe, trackReachability } = await follow();
+  unsubscribe();
+  trackReachability(stored);
+  become('offline');
+  expect(seen).toEqual([true]);
+});

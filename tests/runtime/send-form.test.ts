@@ -1,0 +1,88 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { sendForm } from '../../src/runtime/partner/send-form.ts';
+
+/** The request of the page; a test ends it. */
+class FakeRequest extends EventTarget {
+  static last = new FakeRequest();
+  timeout = 0;
+  status = 0;
+  responseText = '';
+  upload = new EventTarget();
+  opened: unknown[] = [];
+  sent: unknown[] = [];
+  constructor() {
+    super();
+    FakeRequest.last = this;
+  }
+  open(...address: unknown[]) {
+    this.opened = address;
+  }
+  send(body: unknown) {
+    this.sent.push(body);
+  }
+  abort() {
+    this.dispatchEvent(new Event('abort'));
+  }
+}
+
+beforeEach(() => vi.stubGlobal('XMLHttpRequest', FakeRequest));
+afterEach(() => vi.unstubAllGlobals());
+
+function start() {
+  const form = new FormData();
+  const leaving = new AbortController();
+  const shares: number[] = [];
+  const answer = sendForm('/image-host', form, { signal: leaving.signal, onProgress: (share) => shares.push(share) });
+  return { form, leaving, shares, answer, request: FakeRequest.last };
+}
+
+function answerWith(request: FakeRequest, status: number, responseText: string): void {
+  Object.assign(request, { status, responseText });
+  request.dispatchEvent(new Event('load'));
+}
+
+it('posts the form, and gives an upload 100 s', () => {
+  const { form, request } = start();
+  expect([request.opened, request.sent, request.timeout]).toEqual([['POST', '/image-host'], [form], 100_000]);
+});
+
+it.each([
+  [200, true],
+  [299, true],
+  [199, false],
+  [300, false],
+  [413, false],
+])('resolves with an answer %i, ok: %s', async (status, ok) => {
+  const { answer, request } = start();
+  answerWith(request, status, '{"secure_url":"https://images.example/front.webp"}');
+  expect(await answer).toEqual({ ok, body: { secure_url: 'https://images.example/front.webp' } });
+});
+
+it("resolves with null for a proxy's page", async () => {
+  const { answer, request } = start();
+  answerWith(request, 502, '<h1>Bad gateway</h1>');
+  expect(await answer).toEqual({ ok: false, body: null });
+});
+
+it('reports the progress, if the length is known', () => {
+  const { shares, request } = start();
+  const progress = (lengthComputable: boolean, loaded: number, total: number) =>
+    request.upload.dispatchEvent(Object.assign(new Event('progress'), { lengthComputable, loaded, total }));
+  progress(false, 10, 40);
+  progress(true, 0, 0);
+  progress(true, 10, 40);
+  progress(true, 40, 40);
+  expect(shares).toEqual([0.25, 1]);
+});
+
+it.each(['error', 'abort', 'timeout'])('rejects at the event %s', async (name) => {
+  const { answer, request } = start();
+  request.dispatchEvent(new Event(name));
+  await expect(answer).rejects.toThrow(`The upload ended in ${name}.`);
+});
+
+it('aborts the request when it is cancelled', async () => {
+  const { answer, leaving } = start();
+  leaving.abort();
+  await expect(answer).rejects.toThrow('The upload ended in abort.');
+});

@@ -1,0 +1,196 @@
+import type { Kysely } from 'kysely';
+import { expect, it } from 'vitest';
+import type { OrderAction } from '../../domain/order-life.ts';
+import type { Database } from '../../server/db/schema.ts';
+import { transact } from '../../server/db/transaction.ts';
+import { settle } from '../../server/orders/settlement.ts';
+import { actOnOrder } from '../../server/partner/act-on-order.ts';
+import { checkPickupCode } from '../../server/partner/pickup.ts';
+import { findLedgerMismatches } from '../fixtures/ledger.ts';
+import { pauseChanges } from '../fixtures/paused-changes.ts';
+import { startSettlement, type Meal } from '../fixtures/settlement.ts';
+import { waitingConnections } from '../fixtures/waiting-connections.ts';
+
+const { database, ordering, orderMeal, pay, verify, stateOf } = await startSettlement();
+const { db } = database;
+
+/** The database without the row lock with which every change of an order begins. */
+const unlocked = db.withPlugin({
+  transformQuery: ({ node }) => {
+    if (node.kind !== 'SelectQueryNode') return node;
+    const { endModifiers: _, ...rest } = node;
+    return rest;
+  },
+  transformResult: ({ result }) => Promise.resolve(result),
+});
+
+const prepare: OrderAction = { action: 'prepare' };
+const cancel: OrderAction = { action: 'cancel', reason: 'too_busy', note: null };
+
+interface Paid extends Meal {
+  readonly partnerId: number;
+  readonly code: string;
+  readonly paymentId: string;
+}
+
+async function paidMeal(): Promise<Paid> {
+  const meal = await orderMeal();
+  const payment = await pay(meal);
+  await verify(meal, payment);
+  const { partner_id: partnerId, pickup_code: code } = await db
+    .selectFrom('orders')
+    .innerJoin('restaurants', 'restaurants.id', 'orders.restaurant_id')
+    .select(['partner_id', 'pickup_code'])
+    .where('restaurant_id', '=', meal.restaurantId)
+    .where('number', '=', meal.number)
+    .executeTakeFirstOrThrow();
+  return { ...meal, partnerId, code: code ?? '', paymentId: payment.id };
+}
+
+/** What one side of a race does, and the word for its success. */
+type Side = (on: Kysely<Database>, meal: Paid) => Promise<string>;
+
+const acts =
+  (action: OrderAction): Side =>
+  async (on, { partnerId, restaurantId, number }) => {
+    const orderId = `${restaurantId}-${number}`;
+    const acted = await transact(on, (trx) =>
+      actOnOrder(trx, { partnerId, orderId, action, soldOut: [], now: ordering.clock.now }),
+    );
+    return acted.kind === 'changed' ? acted.message : acted.kind;
+  };
+const handsOver: Side = async (on, { partnerId, restaurantId, number, code }) => {
+  const orderId = `${restaurantId}-${number}`;
+  const checked = await checkPickupCode(on, { partnerId, orderId, code, now: ordering.clock.now });
+  return checked.kind === 'over' ? checked.status : checked.kind;
+};
+const refunds: Side = (on, { restaurantId, number, paymentId }) =>
+  settle(
+    { ...ordering.deps, db: on },
+    { restaurantId, number },
+    { id: paymentId, amountPaise: 21_000, status: 'refunded' },
+  );
+
+/** Starts `second` while `first` has changed the order and not committed, and then lets both end. */
+async function race(meal: Paid, first: Side, second: Side, on: Kysely<Database>): Promise<[string, string]> {
+  const gate = await pauseChanges(db, 'orders');
+  const waiting = () => waitingConnections(db);
+  const one = first(on, meal);
+  await expect.poll(waiting, { timeout: 5_000 }).toBe(1);
+  const two = second(on, meal);
+  await expect.poll(waiting, { timeout: 5_000 }).toBe(2);
+  await gate.resume();
+  return Promise.all([one, two]);
+}
+
+interface Race {
+  readonly name: string;
+  readonly sides: [Side, Side];
+  /** What both answer with the lock. */
+  readonly answers: [string, string];
+  /** Status and payment at the end, with the lock and without it. */
+  readonly end: [status: string, payment: string];
+  readonly unguarded: [string, string];
+}
+
+const cancelledText = 'This order was cancelled at 1:00 pm.';
+const races: readonly Race[] = [
+  {
+    name: 'prepare, then prepare on another device',
+    sides: [acts(prepare), acts(prepare)],
+    answers: ['acted', 'acted'],
+    end: ['preparing', 'completed'],
+    unguarded: ['acted', 'acted'],
+  },
+  {
+    name: 'ready, then prepare on another device',
+    sides: [acts({ action: 'ready' }), acts(prepare)],
+    answers: ['acted', 'This order is ready already.'],
+    end: ['ready', 'completed'],
+    unguarded: ['acted', 'acted'],
+  },
+  {
+    name: 'delay, then delay on another device',
+    sides: [
+      acts({ action: 'delay', minutes: 10, delayed_minutes: 0 }),
+      acts({ action: 'delay', minutes: 20, delayed_minutes: 0 }),
+    ],
+    answers: ['acted', 'This order was delayed already. It is ready about 1:30 pm.'],
+    end: ['confirmed', 'completed'],
+    unguarded: ['acted', 'acted'],
+  },
+  {
+    name: 'cancel, then prepare',
+    sides: [acts(cancel), acts(prepare)],
+    answers: ['acted', cancelledText],
+    end: ['cancelled', 'refund_due'],
+    unguarded: ['acted', 'acted'],
+  },
+  {
+    name: 'prepare, then cancel: the dishes are being cooked',
+    sides: [acts(prepare), acts(cancel)],
+    answers: ['acted', 'acted'],
+    end: ['cancelled', 'refund_due'],
+    unguarded: ['acted', 'acted'],
+  },
+  {
+    name: 'cancel, then hand-over',
+    sides: [acts(cancel), handsOver],
+    answers: ['acted', 'cancelled'],
+    end: ['cancelled', 'refund_due'],
+    unguarded: ['acted', 'delivered'],
+  },
+  {
+    name: 'hand-over, then cancel',
+    sides: [handsOver, acts(cancel)],
+    answers: ['delivered', 'This order was handed over at 1:00 pm.'],
+    end: ['delivered', 'completed'],
+    unguarded: ['delivered', 'acted'],
+  },
+  {
+    name: "the provider's refund, then hand-over",
+    sides: [refunds, handsOver],
+    answers: ['noted', 'cancelled'],
+    end: ['cancelled', 'refunded'],
+    unguarded: ['noted', 'delivered'],
+  },
+  {
+    name: "hand-over, then the provider's refund",
+    sides: [handsOver, refunds],
+    answers: ['delivered', 'noted'],
+    end: ['delivered', 'refunded'],
+    unguarded: ['delivered', 'noted'],
+  },
+];
+
+it.each(races)('$name: the first to commit wins', async ({ sides, answers, end }) => {
+  const meal = await paidMeal();
+  expect(await race(meal, ...sides, db)).toEqual(answers);
+  const state = await stateOf(meal);
+  expect([state.status, ...state.payments]).toEqual(end);
+  expect(await findLedgerMismatches(db)).toEqual([]);
+});
+
+it('prepare, then cancel: does not return the stock of dishes that are being cooked', async () => {
+  const meal = await paidMeal();
+  await race(meal, acts(prepare), acts(cancel), db);
+  expect((await stateOf(meal)).left).toBe(1);
+});
+
+it.each(races)('$name: without the lock both act on the old state (control)', async ({ sides, unguarded }) => {
+  const meal = await paidMeal();
+  expect(await race(meal, ...sides, unlocked)).toEqual(unguarded);
+});
+
+it('prepare, then cancel: without the lock the dishes are for sale again (control)', async () => {
+  const meal = await paidMeal();
+  await race(meal, acts(prepare), acts(cancel), unlocked);
+  expect((await stateOf(meal)).left).toBe(3);
+});
+
+it('of twenty devices that cancel at once, one cancels: one refund, the stock once', async () => {
+  const meal = await paidMeal();
+  const answers = await Promise.all(Array.from({ length: 20 }, () => acts(cancel)(db, meal)));
+  expect(new Set(answers)).toEqual(new Set(['acted']));
+  expect(await stateOf(meal)).toEqual({ status: 'cancelled', code: false, payments: ['refund_due'], left: 3 });
+});

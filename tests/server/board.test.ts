@@ -1,0 +1,287 @@
+import { describe, expect, it } from 'vitest';
+import { processRefunds } from '../../server/orders/refunds.ts';
+import { createPartnerCaller } from '../fixtures/as-partner.ts';
+import { createRestaurant } from '../fixtures/create-restaurant.ts';
+import { findLedgerMismatches } from '../fixtures/ledger.ts';
+import { noon } from '../fixtures/order.ts';
+import { addOrder } from '../fixtures/order-row.ts';
+import { startSettlement, type Meal } from '../fixtures/settlement.ts';
+
+const { database, ordering, asha, orderMeal, pay, verify, webhook, stateOf, later } = await startSettlement();
+const { db } = database;
+const asPartner = createPartnerCaller(ordering);
+const minute = 60_000;
+
+async function paidMeal(): Promise<Meal & { paymentId: string }> {
+  const meal = await orderMeal();
+  const payment = await pay(meal);
+  await verify(meal, payment);
+  return { ...meal, paymentId: payment.id };
+}
+
+const idOf = ({ restaurantId, number }: Meal) => `${restaurantId}-${number}`;
+const act = (meal: Meal, action: string, fields: object = {}, headers: Record<string, string> = {}) =>
+  asPartner(meal.restaurantId, '/partner/order/act', { orderId: idOf(meal), action, ...fields }, headers);
+const board = async ({ restaurantId }: { restaurantId: number }, body: object = {}) => {
+  const answer = await asPartner(restaurantId, '/partner/board', body);
+  return answer.body as { now: number; orders: { id: string; status: string; is_seen: boolean }[] };
+};
+const changed = (message: string) => ({ status: 409, body: { code: 'order_changed', message } });
+const acted = (order: object) => ({ status: 200, body: { order } });
+async function row({ restaurantId, number }: Meal) {
+  return db
+    .selectFrom('orders')
+    .selectAll()
+    .where('restaurant_id', '=', restaurantId)
+    .where('number', '=', number)
+    .executeTakeFirstOrThrow();
+}
+async function myOrder(meal: Meal) {
+  const { body } = await ordering.call(asha, '/order/getmyorders');
+  return (body['orders'] as Record<string, unknown>[]).find(({ id }) => id === idOf(meal));
+}
+
+describe('the board', () => {
+  it('has the paid orders of a restaurant with what the kitchen needs', async () => {
+    const meal = await paidMeal();
+    expect(await board(meal)).toEqual({
+      now: noon,
+      orders: [
+        {
+          id: idOf(meal),
+          restaurant_id: meal.restaurantId,
+          restaurant_name: expect.any(String),
+          status: 'confirmed',
+          user_name: 'Asha Rao',
+          total_amount: 210,
+          slot_info: { start_time: noon, slot_duration: 60 },
+          order_items: [{ menu_id: meal.menuId, menu_name: 'Dish 1', quantity: 2 }],
+          ready_at: noon + 20 * minute,
+          delayed_minutes: 0,
+          is_seen: false,
+          version: expect.any(Number),
+          ended: null,
+        },
+      ],
+    });
+  });
+
+  it('has all restaurants of the partner, or one, and none of another partner', async () => {
+    const meal = await paidMeal();
+    const other = await paidMeal();
+    const { partner_id } = await db
+      .selectFrom('restaurants')
+      .select('partner_id')
+      .where('id', '=', meal.restaurantId)
+      .executeTakeFirstOrThrow();
+    expect((await board(meal)).orders.map(({ id }) => id)).toEqual([idOf(meal)]);
+    await db.updateTable('restaurants').set({ partner_id }).where('id', '=', other.restaurantId).execute();
+    expect((await board(meal)).orders.map(({ id }) => id)).toEqual([idOf(meal), idOf(other)]);
+    const one = await board(meal, { restaurant_id: other.restaurantId });
+    expect(one.orders.map(({ id }) => id)).toEqual([idOf(other)]);
+    const stranger = await paidMeal();
+    expect(
+      await asPartner(meal.restaurantId, '/partner/board', { restaurant_id: stranger.restaurantId }),
+    ).toMatchObject({ status: 404, body: { code: 'restaurant_not_found' } });
+  });
+
+  it('has open orders of any age, and ended ones until two hours after they were to be ready', async () => {
+    const meal = await paidMeal();
+    later(2 * 60 + 20);
+    expect((await board(meal)).orders).toHaveLength(1);
+    await act(meal, 'cancel', { reason: 'closed' });
+    expect((await board(meal)).orders).toEqual([]);
+    later(2 * 60 + 20 - 1 / 60);
+    expect((await board(meal)).orders).toMatchObject([{ status: 'cancelled', ended: { reason: 'closed' } }]);
+  });
+
+  it('has no order that was never paid', async () => {
+    const meal = await orderMeal();
+    expect((await board(meal)).orders).toEqual([]);
+    expect(await act(meal, 'prepare')).toMatchObject({ status: 404, body: { code: 'order_not_found' } });
+    await ordering.call(asha, '/order/cancel', { id: idOf(meal) });
+    expect((await board(meal)).orders).toEqual([]);
+  });
+});
+
+it.each([
+  ['the preparation time', { preparation_minutes: 35 }, 35],
+  ['the preparation time and the rush', { rush_minutes: 10, rush_until: new Date(noon + 1) }, 30],
+  ['the preparation time after a rush', { rush_minutes: 10, rush_until: new Date(noon) }, 20],
+] as const)('an order is ready after %s of its restaurant', async (_, settings, minutes) => {
+  const meal = await orderMeal();
+  await db.updateTable('restaurants').set(settings).where('id', '=', meal.restaurantId).execute();
+  await verify(meal, await pay(meal));
+  expect((await row(meal)).ready_at).toEqual(new Date(noon + minutes * minute));
+});
+
+describe('an action of the kitchen', () => {
+  it('prepares and finishes an order, which its customer sees', async () => {
+    const meal = await paidMeal();
+    later(3);
+    expect(await act(meal, 'prepare')).toMatchObject(acted({ status: 'preparing', is_seen: true }));
+    expect((await row(meal)).cancel_until).toEqual(new Date(noon + 3 * minute));
+    expect(await myOrder(meal)).toMatchObject({ status: 'preparing', pickup_code: expect.any(String) });
+    later(4);
+    expect(await act(meal, 'ready')).toMatchObject(acted({ status: 'ready' }));
+    expect(await myOrder(meal)).toMatchObject({ status: 'ready', pickup_code: expect.any(String) });
+    expect(await findLedgerMismatches(db)).toEqual([]);
+  });
+
+  it('is done once: again it succeeds without a change', async () => {
+    const meal = await paidMeal();
+    const first = await act(meal, 'prepare');
+    later(5);
+    const second = await act(meal, 'prepare');
+    expect(second.body).toEqual(first.body);
+    expect((await row(meal)).cancel_until).toEqual(new Date(noon));
+  });
+
+  it('with the key of an earlier call gets its answer, also after the order has changed', async () => {
+    const meal = await paidMeal();
+    const delay = { minutes: 20, delayed_minutes: 0 };
+    const first = await act(meal, 'delay', delay, { 'idempotency-key': 'a-1' });
+    await act(meal, 'ready');
+    const again = await act(meal, 'delay', delay, { 'idempotency-key': 'a-1' });
+    expect(again.body).toEqual(first.body);
+    expect(again.headers['idempotent-replayed']).toBe('true');
+    expect(await row(meal)).toMatchObject({ status: 'ready', delayed_minutes: 20 });
+  });
+
+  it('delays an order, and lets its customer cancel for five minutes', async () => {
+    const meal = await paidMeal();
+    later(6);
+    expect(await act(meal, 'delay', { minutes: 20, delayed_minutes: 0 })).toMatchObject(
+      acted({ ready_at: noon + 40 * minute, delayed_minutes: 20, status: 'confirmed' }),
+    );
+    expect(await row(meal)).toMatchObject({
+      cancel_until: new Date(noon + 11 * minute),
+      ready_at: new Date(noon + 40 * minute),
+    });
+    expect(await act(meal, 'delay', { minutes: 20, delayed_minutes: 0 })).toMatchObject(
+      changed('This order was delayed already. It is ready about 1:40 pm.'),
+    );
+  });
+
+  it('marks an order as seen, once', async () => {
+    const meal = await paidMeal();
+    later(1);
+    expect(await act(meal, 'seen')).toMatchObject(acted({ is_seen: true, status: 'confirmed' }));
+    later(2);
+    await act(meal, 'seen');
+    await act(meal, 'prepare');
+    expect((await row(meal)).seen_at).toEqual(new Date(noon + minute));
+  });
+
+  it('cancels a confirmed order: refunds all of it and returns its stock', async () => {
+    const meal = await paidMeal();
+    expect(await act(meal, 'cancel', { reason: 'too_busy' })).toMatchObject(
+      acted({ status: 'cancelled', ended: { at: noon, by: 'restaurant', reason: 'too_busy', note: null } }),
+    );
+    expect(await stateOf(meal)).toEqual({ status: 'cancelled', code: false, payments: ['refund_due'], left: 3 });
+    expect(await myOrder(meal)).toMatchObject({
+      status: 'cancelled',
+      pickup_code: null,
+      ended: { at: noon, message: 'The restaurant could not take your order: it is too busy.' },
+    });
+    await processRefunds(ordering.deps, ordering.clock.now);
+    expect((await stateOf(meal)).payments).toEqual(['refunded']);
+    // The provider reports the refund to an order that has ended.
+    await webhook(meal, { id: meal.paymentId, status: 'refunded' }, `event_${meal.number}`);
+    expect(await stateOf(meal)).toEqual({ status: 'cancelled', code: false, payments: ['refunded'], left: 3 });
+    expect(await findLedgerMismatches(db)).toEqual([]);
+  });
+
+  it.each(['prepare', 'ready'])('cancels an order after %s without returning its stock', async (action) => {
+    const meal = await paidMeal();
+    await act(meal, action);
+    await act(meal, 'cancel', { reason: 'other', note: 'The gas ran out' });
+    expect(await stateOf(meal)).toEqual({ status: 'cancelled', code: false, payments: ['refund_due'], left: 1 });
+    expect(await myOrder(meal)).toMatchObject({
+      ended: { message: 'The restaurant could not take your order: The gas ran out.' },
+    });
+    expect(await findLedgerMismatches(db)).toEqual([]);
+  });
+
+  it('cancels an order with a sold out dish: its stock becomes 0, that of other dishes stays', async () => {
+    const meal = await paidMeal();
+    const other = await createRestaurant(db, [{ count: 7 }]);
+    await act(meal, 'cancel', { reason: 'sold_out', sold_out: [meal.menuId, other.menuIds[0]] });
+    expect(await stateOf(meal)).toMatchObject({ status: 'cancelled', payments: ['refund_due'], left: 0 });
+    expect(await findLedgerMismatches(db)).toEqual([]);
+  });
+
+  it('cancels an order with a sold out dish without a dish: the stock stays as it is', async () => {
+    const meal = await paidMeal();
+    await act(meal, 'cancel', { reason: 'sold_out' });
+    expect(await stateOf(meal)).toMatchObject({ status: 'cancelled', left: 1 });
+  });
+
+  it('sets no stock to 0 for another reason', async () => {
+    const meal = await paidMeal();
+    await act(meal, 'cancel', { reason: 'closed', sold_out: [meal.menuId] });
+    expect(await stateOf(meal)).toMatchObject({ left: 3 });
+  });
+
+  it('ends an order that was not collected, an hour after its slot, and keeps the money', async () => {
+    const meal = await paidMeal();
+    await act(meal, 'ready');
+    later(119);
+    expect(await act(meal, 'not_collected')).toMatchObject(
+      changed('This order can be marked as not collected from 3:00 pm.'),
+    );
+    later(120);
+    expect(await act(meal, 'not_collected')).toMatchObject(
+      acted({ status: 'cancelled', ended: { by: 'restaurant', reason: 'not_collected' } }),
+    );
+    expect(await stateOf(meal)).toEqual({ status: 'cancelled', code: false, payments: ['completed'], left: 1 });
+    const mine = await myOrder(meal);
+    expect(mine).toMatchObject({ ended: { message: 'Not collected. It was prepared, so it is not refunded.' } });
+    expect(mine).not.toHaveProperty('not_paid');
+    const outcome = await ordering.call(asha, '/order/status', { razorpay_order_id: meal.providerOrderId });
+    expect(outcome.body).toMatchObject({ outcome: 'paid', status: 'cancelled' });
+    expect(await findLedgerMismatches(db)).toEqual([]);
+  });
+
+  it('is not taken for the order of another partner, or an unknown one', async () => {
+    const meal = await paidMeal();
+    const stranger = await paidMeal();
+    const notFound = { status: 404, body: { code: 'order_not_found' } };
+    expect(
+      await asPartner(stranger.restaurantId, '/partner/order/act', { orderId: idOf(meal), action: 'prepare' }),
+    ).toMatchObject(notFound);
+    expect(await act({ ...meal, number: 2_000_000_000 }, 'prepare')).toMatchObject(notFound);
+    expect(await act({ ...meal, restaurantId: meal.restaurantId, number: 0 }, 'prepare')).toMatchObject({
+      status: 400,
+    });
+    expect((await row(meal)).status).toBe('confirmed');
+  });
+
+  it.each<[string, object, string]>([
+    ['delay', { delayed_minutes: 0 }, 'minutes'],
+    ['delay', { minutes: 10 }, 'delayed_minutes'],
+    ['delay', { minutes: 15, delayed_minutes: 0 }, 'minutes'],
+    ['cancel', {}, 'reason'],
+    ['cancel', { reason: 'no_answer' }, 'reason'],
+    ['cancel', { reason: 'other' }, 'note'],
+    ['cancel', { reason: 'other', note: 'x'.repeat(121) }, 'note'],
+    ['cancel', { reason: 'other', note: ' ' }, 'note'],
+  ])('%s with %j is refused', async (action, fields, field) => {
+    const meal = await paidMeal();
+    expect(await act(meal, action, fields)).toMatchObject({ status: 400, body: { code: 'validation_error', field } });
+    expect((await row(meal)).status).toBe('confirmed');
+  });
+});
+
+// At the end: its orders have no lines, payments or codes.
+it('a board is sorted by the time to be ready, and of more than 300 has the latest open ones', async () => {
+  const { restaurantId } = await createRestaurant(db, []);
+  const at = (minutes: number) => new Date(noon + minutes * minute);
+  const base = { restaurant_id: restaurantId, customer_id: asha, confirmed_at: at(0) };
+  for (let index = 0; index < 301; index += 1)
+    await addOrder(db, { ...base, status: 'confirmed', ready_at: at(301 - index) });
+  await addOrder(db, { ...base, status: 'delivered', ready_at: at(400), ended_at: at(0) });
+  const { orders } = await board({ restaurantId });
+  const times = orders.map((order) => (order as unknown as { ready_at: number }).ready_at);
+  expect(times).toEqual(Array.from({ length: 300 }, (_, index) => noon + (index + 2) * minute));
+});

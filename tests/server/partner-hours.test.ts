@@ -1,0 +1,308 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { untilResumed } from '../../domain/opening-hours.ts';
+import { addCustomers, type TestRestaurant } from '../fixtures/create-restaurant.ts';
+import { createTestDatabase, type TestDatabase } from '../fixtures/database.ts';
+import { createDosaRestaurant, dosaOrderBody } from '../fixtures/dosas-and-coffees.ts';
+import { noon } from '../fixtures/order.ts';
+import { startPortal, type Method, type Portal } from '../fixtures/partner-server.ts';
+
+let database: TestDatabase;
+let portal: Portal;
+let kitchen: TestRestaurant;
+let partner: number;
+let asha: number;
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  portal = await startPortal(database.db);
+});
+afterAll(async () => {
+  await portal.app.close();
+  await database.drop();
+});
+/** Saturday, 21 November 2026, 1 pm in India. */
+beforeEach(async () => {
+  portal.clock.now = new Date(noon);
+  kitchen = await createDosaRestaurant(database.db);
+  [asha = 0] = await addCustomers(database.db, 1);
+  const row = await database.db
+    .selectFrom('restaurants')
+    .select('partner_id')
+    .where('id', '=', kitchen.restaurantId)
+    .executeTakeFirstOrThrow();
+  partner = row.partner_id;
+});
+
+const call = (method: Method, path: string, body: object = {}, by = partner) =>
+  portal.as(by, method, path, { body: { restaurant_id: kitchen.restaurantId, ...body } });
+const readHours = async () => (await call('POST', '/partner/hours')).body;
+const readSettings = async () => (await call('POST', '/partner/order-settings')).body;
+const shown = async () => {
+  const { body } = await portal.call(asha, '/restaurantDetails', { id: kitchen.restaurantId });
+  return body['restaurant'];
+};
+const place = (dosas = 1, key?: string) =>
+  portal.call(
+    asha,
+    '/order/placeorder',
+    dosaOrderBody(kitchen, dosas),
+    key === undefined ? {} : { 'idempotency-key': key },
+  );
+const at = (time: string) => Date.parse(`2026-11-${time}+05:30`);
+
+const evening = { weekday: 6, opens_minute: 1080, closes_minute: 1500 };
+const saturdays = { opening_hours: [{ weekday: 6, opens_minute: 690, closes_minute: 900 }, evening] };
+const christmas = { day: '2026-12-25', note: 'Christmas' };
+
+describe('the opening hours', () => {
+  it('are around the clock at first, with the date in India', async () => {
+    const { opening_hours, ...others } = await readHours();
+    expect(opening_hours).toHaveLength(7);
+    expect(others).toEqual({ closed_dates: [], today: '2026-11-21', version: 1 });
+  });
+
+  it('are replaced, with a new version, for customers and for orders', async () => {
+    const change = { ...saturdays, closed_dates: [christmas], version: 1 };
+    const stored = { ...saturdays, closed_dates: [christmas], today: '2026-11-21', version: 2 };
+    expect(await call('PUT', '/partner/hours', change)).toEqual({ status: 200, body: stored });
+    expect(await readHours()).toEqual(stored);
+    expect(await shown()).toMatchObject({ is_open: true, open_until: at('21T15:00:00'), ...saturdays });
+    portal.clock.now = new Date(at('21T15:00:00'));
+    expect(await shown()).toMatchObject({ is_open: false, opens_at: at('21T18:00:00'), opens_text: 'Opens 6:00 pm' });
+    expect(await place()).toMatchObject({
+      status: 409,
+      body: { code: 'restaurant_closed', detail: 'Opens 6:00 pm.', opens_text: 'Opens 6:00 pm' },
+    });
+    // After midnight the hours of Saturday still run.
+    portal.clock.now = new Date(at('22T00:59:59'));
+    expect(await shown()).toMatchObject({ is_open: true });
+    expect((await place()).status).toBe(200);
+  });
+
+  it('do not apply on a closed date, nor in the night after it', async () => {
+    const closed_dates = [{ day: '2026-11-21', note: '' }];
+    await call('PUT', '/partner/hours', { ...saturdays, closed_dates, version: 1 });
+    for (const time of ['21T13:00:00', '22T00:30:00']) {
+      portal.clock.now = new Date(at(time));
+      // oxlint-disable-next-line no-await-in-loop -- one clock
+      expect(await shown()).toMatchObject({ is_open: false, opens_text: 'Opens Sat, 28 Nov, 11:30 am' });
+      // oxlint-disable-next-line no-await-in-loop -- one clock
+      expect((await place()).status).toBe(409);
+    }
+  });
+
+  it('forget closed dates that are over', async () => {
+    const closed_dates = [{ day: '2026-11-20', note: '' }, christmas];
+    const { body } = await call('PUT', '/partner/hours', { ...saturdays, closed_dates, version: 1 });
+    expect(body['closed_dates']).toEqual([christmas]);
+  });
+
+  it('are not replaced with an older version; the stored ones are returned', async () => {
+    await call('PUT', '/partner/hours', { ...saturdays, closed_dates: [christmas], version: 1 });
+    const stored = await readHours();
+    expect(await call('PUT', '/partner/hours', { opening_hours: [], closed_dates: [], version: 1 })).toEqual({
+      status: 409,
+      body: {
+        code: 'changed_elsewhere',
+        message: 'This was changed elsewhere in the meantime.',
+        detail: 'version: 1 was sent, 2 is stored',
+        hours: stored,
+      },
+    });
+    expect(await readHours()).toEqual(stored);
+  });
+
+  it('are saved once if the first answer was lost', async () => {
+    const change = { ...saturdays, closed_dates: [christmas], version: 1 };
+    const [first, second] = [await call('PUT', '/partner/hours', change), await call('PUT', '/partner/hours', change)];
+    expect(second).toEqual(first);
+    expect(second.body['version']).toBe(2);
+  });
+
+  it('are saved by one of two partners at once', async () => {
+    const answers = await Promise.all(
+      [1, 2, 3, 4, 5].map((opens_minute) =>
+        call('PUT', '/partner/hours', {
+          opening_hours: [{ weekday: 1, opens_minute, closes_minute: 900 }],
+          closed_dates: [],
+          version: 1,
+        }),
+      ),
+    );
+    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409, 409, 409, 409]);
+    const winner = answers.find(({ status }) => status === 200);
+    expect((await readHours())['opening_hours']).toEqual(winner?.body['opening_hours']);
+  });
+
+  it.each([
+    [
+      { opening_hours: [evening, evening] },
+      'opening_hours',
+      'Saturday: These times overlap. Please change one of them.',
+    ],
+    [
+      { opening_hours: [{ weekday: 2, opens_minute: 600, closes_minute: 600 }] },
+      'opening_hours',
+      'Tuesday: Closing time must be within 24 hours of opening.',
+    ],
+    [{ closed_dates: [christmas, christmas] }, 'closed_dates', 'A closed date is there twice. Please remove one.'],
+  ])('are refused with a message that says what to do: %j', async (wrong, field, message) => {
+    const draft = { ...saturdays, closed_dates: [], ...wrong };
+    for (const answer of [
+      await call('PUT', '/partner/hours', { ...draft, version: 1 }),
+      await call('POST', '/partner/hours/orders', draft),
+    ])
+      expect(answer).toMatchObject({ status: 400, body: { code: 'validation_error', message, field } });
+    expect((await readHours())['version']).toBe(1);
+  });
+
+  it.each([
+    { opening_hours: [{ ...evening, closes_minute: 2880 }] },
+    { closed_dates: [{ day: '2026-02-30', note: '' }] },
+    { closed_dates: [{ day: 'tomorrow', note: '' }] },
+    { version: 0 },
+  ])('are refused if they are not of the form: %j', async (wrong) => {
+    const draft = { ...saturdays, closed_dates: [], version: 1, ...wrong };
+    expect((await call('PUT', '/partner/hours', draft)).status).toBe(400);
+  });
+});
+
+describe('orders outside new hours', () => {
+  const outside = async (draft: object) =>
+    (await call('POST', '/partner/hours/orders', { opening_hours: [], closed_dates: [], ...draft })).body;
+
+  it('are the held and paid ones for a time that is open now and would be closed', async () => {
+    await place(1);
+    await place(1);
+    // The slot is 1 pm to 2 pm; the second order has taken the place of the first.
+    expect(await outside({})).toEqual({ orders: 1 });
+    const until = (closes_minute: number) => ({ opening_hours: [{ weekday: 6, opens_minute: 0, closes_minute }] });
+    expect(await outside(until(840))).toEqual({ orders: 0 });
+    expect(await outside(until(839))).toEqual({ orders: 1 });
+    expect(await outside({ ...until(1440), closed_dates: [{ day: '2026-11-21', note: '' }] })).toEqual({ orders: 1 });
+    await database.db.updateTable('orders').set({ status: 'confirmed', confirmed_at: portal.clock.now }).execute();
+    expect(await outside({})).toEqual({ orders: 2 });
+    expect((await readSettings())['open_orders']).toBe(2);
+    // The slot is over.
+    portal.clock.now = new Date(at('21T14:00:00'));
+    expect(await outside({})).toEqual({ orders: 0 });
+  });
+
+  it('are not the cancelled ones, nor those whose hold is over', async () => {
+    await place(1);
+    portal.clock.now = new Date(noon + 15 * 60_000);
+    expect(await outside({})).toEqual({ orders: 0 });
+    portal.clock.now = new Date(noon + 15 * 60_000 - 1);
+    expect(await outside({})).toEqual({ orders: 1 });
+    await database.db.updateTable('orders').set({ status: 'cancelled' }).execute();
+    expect(await outside({})).toEqual({ orders: 0 });
+  });
+});
+
+describe('a pause', () => {
+  const pause = (length: string, version = 1) => call('PUT', '/partner/pause', { pause: length, version });
+
+  it.each([
+    ['minutes_15', at('21T13:16:00'), 'Not taking orders until 1:16 pm'],
+    ['minutes_30', at('21T13:31:00'), 'Not taking orders until 1:31 pm'],
+    ['minutes_60', at('21T14:01:00'), 'Not taking orders until 2:01 pm'],
+    ['end_of_day', at('22T00:00:00'), 'Not taking orders until Sun, 22 Nov, 12:00 am'],
+    ['until_resumed', untilResumed, null],
+  ])('of %s ends at a full minute', async (length, paused_until, opens_text) => {
+    portal.clock.now = new Date(noon + 1);
+    const stored = {
+      ...{ is_open: false, opens_text, paused_until, rush_minutes: 0, rush_until: null },
+      ...{ preparation_minutes: 20, open_orders: 0, version: 2 },
+    };
+    expect(await pause(length)).toEqual({ status: 200, body: stored });
+    expect(await shown()).toMatchObject({ is_open: false, opens_text });
+    expect(await place()).toMatchObject({ status: 409, body: { code: 'restaurant_closed' } });
+    expect((await pause('none', 2)).body).toMatchObject({ is_open: true, opens_text: null, paused_until: null });
+    expect((await place()).status).toBe(200);
+  });
+
+  it('ends by itself', async () => {
+    await pause('minutes_15');
+    portal.clock.now = new Date(at('21T13:14:59'));
+    expect((await place()).status).toBe(409);
+    portal.clock.now = new Date(at('21T13:15:00'));
+    expect(await readSettings()).toMatchObject({ is_open: true, paused_until: null });
+    expect((await place()).status).toBe(200);
+  });
+
+  it('with an older version returns what is stored now', async () => {
+    await pause('minutes_15');
+    const settings = await readSettings();
+    expect(await pause('minutes_60')).toMatchObject({ status: 409, body: { code: 'changed_elsewhere', settings } });
+    expect(await readSettings()).toEqual(settings);
+  });
+
+  it('leaves a held order payable and a hold as it is', async () => {
+    const placed = await place(2, 'key-0001');
+    await pause('until_resumed');
+    expect(await place(2, 'key-0001')).toEqual(placed);
+    expect(
+      await database.db
+        .selectFrom('stock_holds')
+        .select('quantity')
+        .where('restaurant_id', '=', kitchen.restaurantId)
+        .execute(),
+    ).toEqual([{ quantity: 2 }]);
+  });
+});
+
+describe('rush and preparation time', () => {
+  const change = (rush_minutes: number, preparation_minutes: number, version: number) =>
+    call('PUT', '/partner/order-settings', { rush_minutes, preparation_minutes, version });
+
+  it('are stored; a rush ends by itself after an hour', async () => {
+    const rush = { rush_minutes: 20, rush_until: at('21T14:00:00') };
+    expect((await change(20, 20, 1)).body).toMatchObject({ ...rush, preparation_minutes: 20, version: 2 });
+    portal.clock.now = new Date(at('21T13:30:00'));
+    // Another preparation time does not prolong the rush; another rush does.
+    expect((await change(20, 35, 2)).body).toMatchObject({ ...rush, preparation_minutes: 35 });
+    expect((await change(30, 35, 3)).body).toMatchObject({ rush_minutes: 30, rush_until: at('21T14:30:00') });
+    portal.clock.now = new Date(at('21T14:30:00'));
+    const over = { rush_minutes: 0, rush_until: null, preparation_minutes: 35 };
+    expect(await readSettings()).toMatchObject(over);
+    expect((await change(10, 35, 4)).body).toMatchObject({ rush_minutes: 10, rush_until: at('21T15:30:00') });
+    expect((await change(0, 35, 5)).body).toMatchObject(over);
+  });
+
+  it('are not changed with an older version; a repetition succeeds', async () => {
+    const first = await change(10, 25, 1);
+    expect(await change(10, 25, 1)).toEqual(first);
+    expect(await change(20, 25, 1)).toMatchObject({ status: 409, body: { settings: first.body } });
+    expect(await change(10, 30, 1)).toMatchObject({ status: 409, body: { settings: first.body } });
+    expect(await readSettings()).toEqual(first.body);
+  });
+
+  it.each([
+    [5, 20],
+    [10, 4],
+    [10, 181],
+    [10, 20.5],
+  ])('are refused with %i and %s minutes', async (rush, preparation) => {
+    expect((await change(rush, preparation, 1)).status).toBe(400);
+  });
+});
+
+it('are those of an own restaurant only', async () => {
+  const before = [await readHours(), await readSettings()];
+  const calls: [Method, string, object][] = [
+    ['POST', '/partner/hours', {}],
+    ['PUT', '/partner/hours', { ...saturdays, closed_dates: [], version: 1 }],
+    ['POST', '/partner/hours/orders', { ...saturdays, closed_dates: [] }],
+    ['POST', '/partner/order-settings', {}],
+    ['PUT', '/partner/order-settings', { rush_minutes: 10, preparation_minutes: 30, version: 1 }],
+    ['PUT', '/partner/pause', { pause: 'minutes_15', version: 1 }],
+  ];
+  for (const [method, path, body] of calls) {
+    // oxlint-disable-next-line no-await-in-loop -- one after the other
+    expect(await call(method, path, body, portal.meera)).toMatchObject({
+      status: 404,
+      body: { code: 'restaurant_not_found' },
+    });
+  }
+  expect([await readHours(), await readSettings()]).toEqual(before);
+});

@@ -1,0 +1,130 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { appendFileSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import process from 'node:process';
+import { findBrowser } from '../scripts/browser.mjs';
+import { readResults, type ViewResult } from './view-hooks.ts';
+import type { ViewRun } from './views.config.ts';
+
+/** A test to run with a mutant active. */
+export interface ViewTest {
+  mutant: number;
+  /** The file in tests/, without '.spec.ts'. */
+  spec: string;
+  title: string;
+}
+
+/** Runs browser tests on the page with mutants. */
+export interface ViewRunner {
+  /**
+   * Runs tests of these files without a mutant, until the mutants wanted in each file have been reached often enough;
+   * `only` is a regular expression for Playwright's test titles.
+   */
+  control: (wanted: ReadonlyMap<string, readonly number[]>, only: string) => Promise<ViewResult[]>;
+  /** Runs each test with its mutant active; the tests of a mutant in the given order, and none after a failure. */
+  runTests: (tests: readonly ViewTest[]) => Promise<ViewResult[]>;
+  stop: () => void;
+}
+
+const root = path.resolve(import.meta.dirname, '../..');
+
+/**
+ * Starts the server built in the folder, at `TEST_PORT`.
+ * @throws if there is no browser, or the server does not answer
+ */
+export async function startRunner(folder: string, cores: number): Promise<ViewRunner> {
+  const executable = await findBrowser(root);
+  if (executable === null) throw new Error('There is no browser.');
+  const port = Number(process.env['TEST_PORT'] ?? 4299);
+  const env = {
+    ...process.env,
+    VIEW_MUTANTS: folder,
+    TEST_PORT: String(port),
+    ...(executable && { CHROMIUM_PATH: executable }),
+  };
+  const server = await startServer(folder, port);
+  return {
+    control: (wanted, only) => {
+      for (const [spec, mutants] of wanted) writeSpec(folder, controlFile(spec), 0, spec, mutants);
+      const files = [...wanted.keys()].map(controlFile);
+      return runPlaywright(folder, env, { files, only: [only], inOrder: false, workers: cores + 1 });
+    },
+    runTests: (tests) => {
+      const turns = new Map<number, number>();
+      const files = tests.map(({ mutant, spec, title }) => {
+        const turn = (turns.get(mutant) ?? 0) + 1;
+        turns.set(mutant, turn);
+        // Playwright sorts files by name: the first tests of all mutants run first.
+        const file = `test-${turn}-${String(mutant).padStart(4, '0')}.spec.ts`;
+        writeSpec(folder, file, mutant, spec);
+        return { file, only: `${escaped(`${file} ${title}`)}(?: @\\S+)*$` };
+      });
+      return runPlaywright(folder, env, {
+        ...{ files: files.map(({ file }) => file), only: files.map(({ only }) => only) },
+        inOrder: true,
+        // A test with a mutant active mostly waits for content that does not appear.
+        workers: 2 * cores,
+      });
+    },
+    stop: () => server.kill('SIGTERM'),
+  };
+}
+
+/** A file name without folders for a test. */
+const controlFile = (spec: string) => `${spec.replaceAll('/', '-')}.spec.ts`;
+
+const escaped = (title: string) => title.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&');
+
+/** Writes a copy of a test file with the hooks that activate a mutant. */
+function writeSpec(folder: string, file: string, mutant: number, spec: string, wanted: readonly number[] = []): void {
+  const specs = path.join(folder, 'specs');
+  mkdirSync(specs, { recursive: true });
+  const from = (name: string, query = '') => JSON.stringify(path.join(root, name) + query);
+  const lines = [
+    `import { withMutant } from ${from('tools/mutation/view-hooks.ts')};`,
+    `withMutant(${mutant}, ${JSON.stringify(spec)}, ${JSON.stringify(wanted)});`,
+    // A unique query loads the module again, which registers its tests for each mutant.
+    `await import(${from(`tests/${spec}.spec.ts`, `?for=${file}`)});`,
+  ];
+  writeFileSync(path.join(specs, file), `${lines.join('\n')}\n`);
+}
+
+/** Runs Playwright once. @returns the result of each test */
+async function runPlaywright(folder: string, env: NodeJS.ProcessEnv, what: ViewRun): Promise<ViewResult[]> {
+  const results = path.join(folder, 'results.jsonl');
+  rmSync(results, { force: true });
+  writeFileSync(path.join(folder, 'run.json'), JSON.stringify(what));
+  const args = ['test', `--config=${path.join(import.meta.dirname, 'views.config.ts')}`];
+  await new Promise<void>((resolve, reject) => {
+    const playwright = spawn(path.join(root, 'node_modules/.bin/playwright'), args, {
+      cwd: root,
+      stdio: ['ignore', 'ignore', 'inherit'],
+      env,
+    });
+    playwright.on('error', reject);
+    playwright.on('exit', () => resolve());
+  });
+  // A log of each test's duration and failure.
+  if (existsSync(results)) appendFileSync(path.join(folder, 'all-results.jsonl'), readFileSync(results));
+  return readResults(results);
+}
+
+async function startServer(folder: string, port: number): Promise<ChildProcess> {
+  const data = path.join(folder, 'data');
+  const settings = { HOST: '127.0.0.1', DATA_DIR: data, DEMO: '1', SEED: '1', WARM_PICTURES: '0' };
+  const env = { ...process.env, ...settings, PORT: String(port) };
+  if ((await fetch(`http://127.0.0.1:${port}/readyz`).catch(() => null))?.ok)
+    throw new Error(`Something answers at port ${port} already.`);
+  const server = spawn(process.execPath, ['dist-server/main.js'], { cwd: folder, stdio: 'ignore', env });
+  // Also stops the server when the run is aborted.
+  process.once('exit', () => server.kill('SIGTERM'));
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(1));
+  for (let attempts = 0; attempts < 300; attempts += 1) {
+    const answer = await fetch(`http://127.0.0.1:${port}/readyz`).catch(() => null);
+    if (answer?.ok) return server;
+    if (server.exitCode !== null) break;
+    await new Promise((resolve) => setTimeout(resolve, 200));
+  }
+  server.kill('SIGTERM');
+  throw new Error(`The server with the mutants does not answer at port ${port}.`);
+}
