@@ -1,7 +1,7 @@
 import { expect, test, type Page } from '@playwright/test';
 import type { PersistedCart } from '../../machines/customer/cart/persisted-cart.ts';
 import { plainDishes } from '../fixtures/browser-cart.ts';
-import { keepSession, newSession, type Session } from '../fixtures/session.ts';
+import { storeSession, newSession, type Session } from '../fixtures/session.ts';
 
 const ended = 'Your session has ended. Log in to go on.';
 const restaurantId = 3;
@@ -13,9 +13,11 @@ async function openCart(page: Page): Promise<{ session: Session; dishName: strin
   if (!dish) throw new Error('The restaurant has no dish.');
   const item = { ...dish, restaurantId, restaurantName: 'Udupi Upahar', qty: 2 };
   const cart: PersistedCart = { owner: session.phone, restaurantId, items: [item] };
-  await keepSession(page, session, { cart });
+  await storeSession(page, session, { cart });
   await page.goto('/cart');
   await expect(page.getByRole('heading', { name: 'Bill Summary' })).toBeVisible();
+  // Until the live stock is checked; a session that ends during the check ends the visit of the page before the click.
+  await expect(page.getByRole('button', { name: 'Proceed to Pay', exact: true })).toBeEnabled();
   return { session, dishName: dish.name };
 }
 
@@ -50,7 +52,7 @@ test('opens the landing page with a message when the session ends at Proceed to 
 
 test('shows that a session ended while the page was closed, and opens the page after the login', async ({ page }) => {
   const session = await newSession(page.request);
-  await keepSession(page, session);
+  await storeSession(page, session);
   await revoke(page, session);
   await page.goto('/orders');
   await expect(page).toHaveURL('/');
@@ -62,7 +64,7 @@ test('shows that a session ended while the page was closed, and opens the page a
 
 test('shows no message after a logout, and starts at home after the next login', async ({ page }) => {
   const session = await newSession(page.request);
-  await keepSession(page, session);
+  await storeSession(page, session);
   await page.goto('/orders');
   await page.getByRole('banner').getByRole('button', { name: session.name }).click();
   await page.getByRole('button', { name: 'Logout' }).click();
@@ -76,7 +78,7 @@ test('shows no message after a logout, and starts at home after the next login',
 test.describe('/profile in another tab', () => {
   test('opens the landing page after a logout (D43)', async ({ page, context }) => {
     const session = await newSession(page.request);
-    await keepSession(page, session);
+    await storeSession(page, session);
     await page.goto('/profile');
     await expect(page.getByRole('button', { name: 'Edit Profile' })).toBeVisible();
     const other = await context.newPage();
@@ -92,7 +94,7 @@ test.describe('/profile in another tab', () => {
     const session = await newSession(page.request);
     const items = (await plainDishes(page, session.accessToken, restaurantId)).slice(0, 1);
     const item = items.map((dish) => ({ ...dish, restaurantId, restaurantName: 'Udupi Upahar', qty: 2 }));
-    await keepSession(page, session, { cart: { owner: session.phone, restaurantId, items: item } });
+    await storeSession(page, session, { cart: { owner: session.phone, restaurantId, items: item } });
     await page.goto('/profile');
     await expect(page.getByRole('button', { name: 'Edit Profile' })).toBeVisible();
     await revoke(page, session);
