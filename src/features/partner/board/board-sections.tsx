@@ -45,7 +45,7 @@ function Cards({ orders }: { orders: readonly BoardOrder[] }) {
 
 function Ended({ section: { id, title, orders } }: { section: BoardSection }) {
   return (
-    <section className={css.section} aria-labelledby={id}>
+    <section className={css.endedSection} aria-labelledby={id}>
       <h2 id={id} className={css.sectionTitle}>
         {title}
       </h2>

@@ -24,7 +24,14 @@ export const head = style({
 export const title = style({ ...type.title });
 export const restaurant = style({ flex: '0 1 340px' });
 
-export const dishes = style({ display: 'flex', flexWrap: 'wrap', gap: space[1] });
+/** Below the orders on a phone, where it would fill the first screen. */
+export const dishes = style({
+  order: 1,
+  display: 'flex',
+  flexWrap: 'wrap',
+  gap: space[1],
+  '@media': { [media.md]: { order: 0 } },
+});
 export const dish = style({
   ...tabular,
   display: 'flex',
@@ -62,6 +69,8 @@ export const count = style({ ...tabular, color: color.muted });
 export const none = style({ ...type.body, color: color.muted });
 export const cards = style({ display: 'grid', gap: space[2] });
 
+/** Keeps its place after the dishes. */
+export const endedSection = style([section, { order: 1 }]);
 export const ended = style({ display: 'grid', gap: space[1] });
 export const endedOrder = style({
   ...type.body,
