@@ -41,7 +41,8 @@ export const placeGalleryMachine = setup({
     isNewHold: ({ context }, { by }: { by: PauseReason }) => !context.holds.includes(by),
     isHold: ({ context }, { by }: { by: PauseReason }) => context.holds.includes(by),
     isOnlyHold: ({ context }, { by }: { by: PauseReason }) => context.holds.length === 1 && context.holds[0] === by,
-    isElsewhere: ({ context }, { at }: { at: number }) => at !== context.at && at >= 0 && at < context.imageUrls.length,
+    isOtherPicture: ({ context }, { at }: { at: number }) =>
+      at !== context.at && at >= 0 && at < context.imageUrls.length,
     isThere: ({ context }, { url }: { url: string }) => context.imageUrls.includes(url),
     hasOthers: ({ context }) => context.imageUrls.length > 1,
   },
@@ -78,7 +79,7 @@ export const placeGalleryMachine = setup({
         'gallery.hold': { target: 'held', actions: { type: 'hold', params: ({ event }) => event } },
         // The timer restarts, so that the picture gets its full time.
         'gallery.move': {
-          guard: { type: 'isElsewhere', params: ({ event }) => event },
+          guard: { type: 'isOtherPicture', params: ({ event }) => event },
           target: 'moving',
           reenter: true,
           actions: { type: 'move', params: ({ event }) => event },
@@ -103,7 +104,7 @@ export const placeGalleryMachine = setup({
           },
         ],
         'gallery.move': {
-          guard: { type: 'isElsewhere', params: ({ event }) => event },
+          guard: { type: 'isOtherPicture', params: ({ event }) => event },
           actions: { type: 'move', params: ({ event }) => event },
         },
       },

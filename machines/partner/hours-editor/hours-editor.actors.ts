@@ -14,7 +14,7 @@ export type CountOrdersResult = { kind: 'counted'; orders: number } | ApiFailure
 export type SaveHoursResult =
   | { kind: 'saved'; hours: PartnerHours }
   /** Another client changed them since their version was read; nothing was saved. */
-  | { kind: 'elsewhere'; hours: PartnerHours }
+  | { kind: 'changedElsewhere'; hours: PartnerHours }
   | ApiFailure;
 
 export interface CountOrdersInput {
@@ -47,7 +47,7 @@ export function createHoursEditorActors({ api }: { api: ApiClient }) {
         if (data) return { kind: 'saved', hours: data };
         // The answer of a gateway may have no body, or a page as text.
         return typeof error === 'object' && 'hours' in error
-          ? { kind: 'elsewhere', hours: error.hours }
+          ? { kind: 'changedElsewhere', hours: error.hours }
           : { kind: 'refused', message: partnerFailure(error) };
       },
     ),

@@ -88,7 +88,7 @@ export const hoursEditorMachine = hoursEditorSetup.createMachine({
             actions: { type: 'showSaved', params: ({ event }) => event.output },
           },
           {
-            guard: { type: 'isElsewhere', params: ({ event }) => event.output },
+            guard: { type: 'isChangedElsewhere', params: ({ event }) => event.output },
             target: 'changedElsewhere',
             actions: { type: 'rememberStored', params: ({ event }) => event.output },
           },

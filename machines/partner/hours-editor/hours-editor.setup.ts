@@ -77,13 +77,13 @@ export const hoursEditorSetup = setup({
     hasOrders: (_, result: CountOrdersResult) => result.kind === 'counted' && result.orders > 0,
     hasNone: (_, result: CountOrdersResult) => result.kind === 'counted' && result.orders === 0,
     isSaved: (_, result: SaveHoursResult) => result.kind === 'saved',
-    isElsewhere: (_, result: SaveHoursResult) => result.kind === 'elsewhere',
+    isChangedElsewhere: (_, result: SaveHoursResult) => result.kind === 'changedElsewhere',
   },
   actions: {
     show: assign((_, result: LoadHoursResult) => (result.kind === 'loaded' ? begunWith(result.hours) : {})),
     showSaved: assign((_, result: SaveHoursResult) => (result.kind === 'saved' ? begunWith(result.hours) : {})),
     rememberStored: assign((_, result: SaveHoursResult) =>
-      result.kind === 'elsewhere' ? { stored: result.hours } : {},
+      result.kind === 'changedElsewhere' ? { stored: result.hours } : {},
     ),
     /** Bases the form on the stored version, so that a save replaces it. */
     keepMine: assign(({ context: { stored, version } }) => ({ version: stored?.version ?? version, stored: null })),

@@ -25,8 +25,8 @@ export interface UpdateDishInput {
   version: number | null;
 }
 
-/** `elsewhere`: another client changed the dish since its version was read; nothing was saved. */
-export type UpdateDishResult = { kind: 'updated' } | { kind: 'elsewhere'; stored: StoredDish } | ApiFailure;
+/** `changedElsewhere`: another client changed the dish since its version was read; nothing was saved. */
+export type UpdateDishResult = { kind: 'updated' } | { kind: 'changedElsewhere'; stored: StoredDish } | ApiFailure;
 
 export interface RegisterImageInput {
   restaurantId: number;
@@ -76,7 +76,7 @@ export function createMenuItemActors({ api, ...images }: Deps) {
         if (data) return { kind: 'updated' };
         // The answer of a gateway may have no body, or a page as text.
         return typeof error === 'object' && 'menu_item' in error
-          ? { kind: 'elsewhere', stored: storedDish(error.menu_item) }
+          ? { kind: 'changedElsewhere', stored: storedDish(error.menu_item) }
           : toPartnerFailure(error);
       },
     ),

@@ -157,7 +157,7 @@ export const menuItemMachine = menuItemSetup.createMachine({
                     actions: { type: 'report', params: ofOutput },
                   },
                   {
-                    guard: { type: 'isElsewhere', params: ofOutput },
+                    guard: { type: 'isChangedElsewhere', params: ofOutput },
                     target: 'comparing',
                     actions: { type: 'rememberStored', params: ofOutput },
                   },

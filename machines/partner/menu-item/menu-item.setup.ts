@@ -122,7 +122,7 @@ export const menuItemSetup = setup({
   guards: {
     isLoaded,
     isRefused: (_, result: { kind: string }) => result.kind === 'refused',
-    isElsewhere: (_, result: UpdateDishResult) => result.kind === 'elsewhere',
+    isChangedElsewhere: (_, result: UpdateDishResult) => result.kind === 'changedElsewhere',
     isUploaded: (_, result: ImageUploadResult) => result.kind === 'uploaded',
     isNew: ({ context }) => context.menuId === null,
     isFaulty: ({ context }) => Object.keys(dishErrors(context.fields)).length > 0,
@@ -162,7 +162,7 @@ export const menuItemSetup = setup({
       result.kind === 'created' ? { menuId: result.menuId, isTouched: true } : {},
     ),
     rememberStored: assign((_, result: UpdateDishResult) =>
-      result.kind === 'elsewhere' ? { stored: result.stored } : {},
+      result.kind === 'changedElsewhere' ? { stored: result.stored } : {},
     ),
     /** Bases the form on the stored version, so that a save replaces it. */
     keepMine: assign(({ context: { stored, version } }) => ({ version: stored?.version ?? version, stored: null })),

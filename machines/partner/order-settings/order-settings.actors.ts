@@ -12,7 +12,7 @@ export type LoadSettingsResult = { kind: 'loaded'; settings: OrderSettings } | A
 export type SaveSettingsResult =
   | { kind: 'saved'; settings: OrderSettings }
   /** Another client changed them since their version was read; nothing was saved. */
-  | { kind: 'elsewhere'; settings: OrderSettings }
+  | { kind: 'changedElsewhere'; settings: OrderSettings }
   | ApiFailure;
 
 /** The fields of one call. */
@@ -43,7 +43,7 @@ export function createOrderSettingsActors({ api }: { api: ApiClient }) {
         if (data) return { kind: 'saved', settings: data };
         // The answer of a gateway may have no body, or a page as text.
         return typeof error === 'object' && 'settings' in error
-          ? { kind: 'elsewhere', settings: error.settings }
+          ? { kind: 'changedElsewhere', settings: error.settings }
           : { kind: 'refused', message: partnerFailure(error) };
       },
     ),

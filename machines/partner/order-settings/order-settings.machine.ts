@@ -77,7 +77,7 @@ export const orderSettingsMachine = orderSettingsSetup.createMachine({
             actions: [{ type: 'showStored', params: ({ event }) => event.output }, 'forgetSaved'],
           },
           {
-            guard: { type: 'isElsewhere', params: ({ event }) => event.output },
+            guard: { type: 'isChangedElsewhere', params: ({ event }) => event.output },
             target: 'open.changedElsewhere',
             actions: { type: 'showStored', params: ({ event }) => event.output },
           },

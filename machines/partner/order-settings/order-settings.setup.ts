@@ -56,7 +56,7 @@ export const orderSettingsSetup = setup({
   guards: {
     isLoaded,
     isSaved: (_, result: SaveSettingsResult) => result.kind === 'saved',
-    isElsewhere: (_, result: SaveSettingsResult) => result.kind === 'elsewhere',
+    isChangedElsewhere: (_, result: SaveSettingsResult) => result.kind === 'changedElsewhere',
     isPossible: (_, minutes: number) => minutes >= preparationLimits.least && minutes <= preparationLimits.most,
     isChanged: ({ context: { preparation, settings } }) =>
       preparation !== null && preparation !== settings?.preparation_minutes,

@@ -19,7 +19,7 @@ export type FindRestaurantResult =
 export type SaveRestaurantResult =
   | { kind: 'saved'; message: string }
   /** Another client changed it since its version was read; nothing was saved. */
-  | { kind: 'elsewhere'; stored: PartnerRestaurant }
+  | { kind: 'changedElsewhere'; stored: PartnerRestaurant }
   | ApiFailure;
 
 export interface SaveRestaurantInput {
@@ -60,7 +60,7 @@ export function createRestaurantEditActors({ api, restaurants }: Deps) {
         if (data) return { kind: 'saved', message: data.message };
         // The answer of a gateway may have no body, or a page as text.
         return typeof error === 'object' && 'restaurant' in error
-          ? { kind: 'elsewhere', stored: error.restaurant }
+          ? { kind: 'changedElsewhere', stored: error.restaurant }
           : toPartnerFailure(error);
       },
     ),

@@ -64,7 +64,7 @@ export const restaurantEditMachine = setup({
     isFound: (_, result: FindRestaurantResult) => result.kind === 'found',
     isUnknown: (_, result: FindRestaurantResult) => result.kind === 'unknown',
     isValid: ({ context }) => Object.keys(editedRestaurantErrors(context.form)).length === 0,
-    isElsewhere: (_, result: SaveRestaurantResult) => result.kind === 'elsewhere',
+    isChangedElsewhere: (_, result: SaveRestaurantResult) => result.kind === 'changedElsewhere',
     isSaved: (_, result: SaveRestaurantResult) => result.kind === 'saved',
   },
   actions: {
@@ -73,7 +73,7 @@ export const restaurantEditMachine = setup({
       return begunWith({ form: formOf(result.restaurant), version: result.restaurant.version ?? null });
     }),
     rememberStored: assign((_, result: SaveRestaurantResult) =>
-      result.kind === 'elsewhere'
+      result.kind === 'changedElsewhere'
         ? { stored: { form: formOf(result.stored), version: result.stored.version ?? null } }
         : {},
     ),
@@ -163,7 +163,7 @@ export const restaurantEditMachine = setup({
             actions: [{ type: 'keepSuccess', params: ofOutput }, 'notifyRestaurantsChanged'],
           },
           {
-            guard: { type: 'isElsewhere', params: ofOutput },
+            guard: { type: 'isChangedElsewhere', params: ofOutput },
             target: 'comparing',
             actions: { type: 'rememberStored', params: ofOutput },
           },

@@ -35,7 +35,7 @@ testApiCall('saving the hours with the version that was read', {
     [
       'the hours of a conflict',
       { status: 409, json: { ...changed, hours: mondays } },
-      { kind: 'elsewhere', hours: mondays },
+      { kind: 'changedElsewhere', hours: mondays },
     ],
     ['a conflict without the hours', { status: 409, json: changed }, refused('Changed.')],
     ...failures(refused),

@@ -75,7 +75,7 @@ export const hoursEditorModel = defineModel(hoursEditorMachine, {
     saveHours: {
       outcomes: [
         { kind: 'saved', hours: saved },
-        { kind: 'elsewhere', hours: savedElsewhere },
+        { kind: 'changedElsewhere', hours: savedElsewhere },
         { kind: 'refused', message: 'Saturday: These times overlap. Please change one of them.' },
       ],
     },

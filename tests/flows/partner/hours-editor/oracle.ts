@@ -193,7 +193,7 @@ const oracle: Oracle<Machine, Ref, HoursEditorPage> = {
         return ref.at === 'asking' ? { ...ref, at: 'editing' } : ref;
       case 'saveHours done':
         if (event.output.kind === 'refused') return { ...ref, at: 'editing', failure: event.output.message };
-        if (event.output.kind === 'elsewhere') return { ...ref, at: 'changedElsewhere' };
+        if (event.output.kind === 'changedElsewhere') return { ...ref, at: 'changedElsewhere' };
         return { ...begin(ref, event.output.hours), at: 'saved' };
       case 'countOrders failed':
       case 'saveHours failed':

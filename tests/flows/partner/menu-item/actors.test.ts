@@ -55,7 +55,7 @@ for (const [what, version] of [
         'the stored dish of a conflict',
         { status: 409, json: { ...changed, menu_item } },
         {
-          kind: 'elsewhere',
+          kind: 'changedElsewhere',
           stored: { fields: { name: 'Rava Dosa', price: '95.5', isVeg: true, descriptionId: null }, version: 4 },
         },
       ],

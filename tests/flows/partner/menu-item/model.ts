@@ -94,7 +94,7 @@ const base = defineModel(menuItemMachine, {
   },
   actors: {
     createDish: { outcomes: [{ kind: 'created', menuId: 341 }, refused] },
-    updateDish: { outcomes: [{ kind: 'updated' }, { kind: 'elsewhere', stored: savedElsewhere }, refused] },
+    updateDish: { outcomes: [{ kind: 'updated' }, { kind: 'changedElsewhere', stored: savedElsewhere }, refused] },
     uploadImage: {
       outcomes: [uploaded, { kind: 'failed', reason: 'Image is damaged' }, { kind: 'cancelled' }],
       rejects: false,
@@ -122,7 +122,7 @@ export const addingModel = defineModel(menuItemMachine, {
       return isFilled && newImages.length === 0 && fields.isVeg && imageAlert === null && message === null;
     if (type === 'images.choose') return isFilled && isPlain && message === null && sent === null;
     // A dish that was just created has no known version, and none is sent.
-    if (event.type === 'updateDish done') return event.output.kind !== 'elsewhere';
+    if (event.type === 'updateDish done') return event.output.kind !== 'changedElsewhere';
     if (event.type === 'createDish done') return event.output.kind === 'created' || isPlain;
     return type !== 'createDish failed' || isPlain;
   },
@@ -140,7 +140,7 @@ export const editingModel = defineModel(menuItemMachine, {
   allow: (snapshot, event) => {
     const { fields, images, newImages, version, message, imageAlert } = snapshot.context;
     // Once, from a form without other errors; afterwards only the result of the save matters.
-    if (event.type === 'updateDish done' && event.output.kind === 'elsewhere')
+    if (event.type === 'updateDish done' && event.output.kind === 'changedElsewhere')
       return version === 3 && newImages.length + images.length === 0 && message === null && imageAlert === null;
     if (version !== 3 && ['name.change', 'images.choose', 'media.delete', 'media.retry'].includes(event.type))
       return false;

@@ -213,7 +213,7 @@ const oracleOf = (isEdit: boolean): Oracle<Machine, Ref, MenuItemPage> => ({
       case 'updateDish failed':
         return { ...ref, at: 'editing', error: noAnswer };
       case 'updateDish done':
-        if (event.output.kind === 'elsewhere') return { ...ref, at: 'comparing' };
+        if (event.output.kind === 'changedElsewhere') return { ...ref, at: 'comparing' };
         return event.output.kind === 'refused'
           ? { ...ref, at: 'editing', error: event.output.message }
           : goOn(ref, recorder);

@@ -28,7 +28,7 @@ for (const [what, change, path] of [
       [
         'the settings of a conflict',
         { status: 409, json: { ...changed, settings: calm } },
-        { kind: 'elsewhere', settings: calm },
+        { kind: 'changedElsewhere', settings: calm },
       ],
       ['a conflict without the settings', { status: 409, json: changed }, refused('Changed.')],
       ...failures(refused),

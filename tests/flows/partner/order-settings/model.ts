@@ -72,7 +72,7 @@ export const orderSettingsModel = defineModel(orderSettingsMachine, {
       outcomes: [
         { kind: 'saved', settings: paused },
         { kind: 'saved', settings: rushed },
-        { kind: 'elsewhere', settings: elsewhere },
+        { kind: 'changedElsewhere', settings: elsewhere },
         { kind: 'refused', message: 'Too many requests. Please wait a moment.' },
       ],
     },

@@ -37,7 +37,7 @@ export interface OrderSettingsPage extends Page {
 }
 
 interface Ref {
-  at: 'loading' | 'failed' | 'editing' | 'refreshing' | 'saved' | 'elsewhere' | 'saving';
+  at: 'loading' | 'failed' | 'editing' | 'refreshing' | 'saved' | 'changedElsewhere' | 'saving';
   settings: OrderSettings | null;
   /** Chosen and not saved, minutes. */
   chosen: number | null;
@@ -46,7 +46,7 @@ interface Ref {
 }
 
 const unreachable = 'Network connection issue. Please check your internet connection.';
-const isOpen = ({ at }: Ref) => at === 'editing' || at === 'refreshing' || at === 'saved' || at === 'elsewhere';
+const isOpen = ({ at }: Ref) => at === 'editing' || at === 'refreshing' || at === 'saved' || at === 'changedElsewhere';
 const preparationOf = ({ chosen, settings }: Ref) => chosen ?? settings?.preparation_minutes ?? 0;
 const isChosen = ({ chosen, settings }: Ref) => chosen !== null && chosen !== settings?.preparation_minutes;
 
@@ -74,7 +74,7 @@ const oracle: Oracle<Machine, Ref, OrderSettingsPage> = {
         recorder.call('loadSettings', { restaurantId: 12 });
         return { ...ref, at: 'loading', failure: null };
       case 'after refresh':
-        if (ref.at !== 'editing' && ref.at !== 'elsewhere') return ref;
+        if (ref.at !== 'editing' && ref.at !== 'changedElsewhere') return ref;
         recorder.call('refreshSettings', { restaurantId: 12 });
         return { ...ref, at: 'refreshing' };
       // A failed refresh is not shown.
@@ -105,7 +105,7 @@ const oracle: Oracle<Machine, Ref, OrderSettingsPage> = {
         const { output } = event;
         if (output.kind === 'refused') return { ...ref, at: 'editing', saving: null, failure: output.message };
         const { settings } = output;
-        if (output.kind === 'elsewhere') return { ...ref, at: 'elsewhere', saving: null, settings };
+        if (output.kind === 'changedElsewhere') return { ...ref, at: 'changedElsewhere', saving: null, settings };
         const chosen = ref.chosen === settings.preparation_minutes ? null : ref.chosen;
         return { ...ref, at: 'saved', saving: null, settings, chosen };
       }
@@ -124,7 +124,7 @@ const oracle: Oracle<Machine, Ref, OrderSettingsPage> = {
         settings,
         preparation,
         saving,
-        result: at === 'saved' ? 'saved' : at === 'elsewhere' ? 'changedElsewhere' : null,
+        result: at === 'saved' ? 'saved' : at === 'changedElsewhere' ? 'changedElsewhere' : null,
         failure,
       },
       may: {

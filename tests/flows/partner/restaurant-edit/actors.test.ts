@@ -111,7 +111,7 @@ for (const [what, version] of [
       [
         'the stored restaurant of a conflict',
         { status: 409, json: { ...changed, restaurant: shalibanda } },
-        { kind: 'elsewhere', stored: shalibanda },
+        { kind: 'changedElsewhere', stored: shalibanda },
       ],
       ['a conflict without the restaurant', { status: 409, json: changed }, refused('Changed.')],
       [

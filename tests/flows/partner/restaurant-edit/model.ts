@@ -43,7 +43,7 @@ export const restaurantEditModel = defineModel(restaurantEditMachine, {
       outcomes: [
         { kind: 'saved', message: 'Saved. The change is live.' },
         { kind: 'saved', message: '' },
-        { kind: 'elsewhere', stored: savedElsewhere },
+        { kind: 'changedElsewhere', stored: savedElsewhere },
         { kind: 'refused', message: 'Restaurant not found. Please try again.' },
         { kind: 'refused', message: 'Please check the map url: it must be a web address.', field: 'map_url' },
         { kind: 'refused', message: 'Please check the street address: it must be shorter.', field: 'street_address' },

@@ -180,7 +180,7 @@ const oracle: Oracle<Machine, Ref, EditPage> = {
       }
       case 'saveRestaurant done': {
         const { output } = event;
-        if (output.kind === 'elsewhere') return { ...ref, at: 'comparing' };
+        if (output.kind === 'changedElsewhere') return { ...ref, at: 'comparing' };
         if (output.kind === 'refused') {
           const faults: RestaurantFormErrors =
             output.field === 'map_url'

@@ -116,7 +116,7 @@ export function restaurantEditScreen(page: BrowserPage): Screen<typeof restauran
             const problem = { code: 'validation_error', message, detail: message, ...(field && { field }) };
             return { status: field ? 400 : 404, json: problem };
           }
-          if (outcome.kind === 'elsewhere') {
+          if (outcome.kind === 'changedElsewhere') {
             const words = 'This was changed elsewhere in the meantime.';
             const restaurant = { ...outcome.stored, id };
             return { status: 409, json: { code: 'changed_elsewhere', message: words, detail: words, restaurant } };
