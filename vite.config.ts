@@ -129,6 +129,8 @@ export default defineConfig(({ command }) => ({
     // Images stay files, because the policy does not allow data: URLs.
     assetsInlineLimit: 0,
     rolldownOptions: {
+      // Its report on a slow machine says nothing to a person who starts the product.
+      checks: { bundlerTimings: false },
       output: {
         // File names are repeated in several scripts, so the hash is short: six characters distinguish the versions of
         // one name.

@@ -21,7 +21,10 @@ await build({
     sourcemap: false,
     manifest: false,
     emptyOutDir: false,
-    rolldownOptions: { output: { entryFileNames: 'landing-html.js', codeSplitting: false } },
+    rolldownOptions: {
+      checks: { bundlerTimings: false },
+      output: { entryFileNames: 'landing-html.js', codeSplitting: false },
+    },
   },
   ssr: { noExternal: true },
 });

@@ -16,6 +16,7 @@ await build({
     emptyOutDir: true,
     copyPublicDir: false,
     rolldownOptions: {
+      checks: { bundlerTimings: false },
       input: { main: 'server/main.ts', operator: 'server/operator/main.ts', backup: 'server/backup/main.ts' },
     },
   },

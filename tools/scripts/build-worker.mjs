@@ -43,6 +43,10 @@ await build({
     outDir: dist,
     emptyOutDir: false,
     target: 'baseline-widely-available',
-    rolldownOptions: { input: 'src/worker/service-worker.ts', output: { format: 'iife', entryFileNames: 'sw.js' } },
+    rolldownOptions: {
+      checks: { bundlerTimings: false },
+      input: 'src/worker/service-worker.ts',
+      output: { format: 'iife', entryFileNames: 'sw.js' },
+    },
   },
 });

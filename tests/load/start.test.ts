@@ -1,0 +1,63 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { cp, mkdtemp, rm, symlink } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
+import { createTestDatabase, type TestDatabase } from '../fixtures/database.ts';
+
+const root = fileURLToPath(new URL('../../', import.meta.url));
+const sources = [
+  ...['src', 'machines', 'domain', 'openapi', 'server', 'demo', 'public', 'tools'],
+  ...['index.html', 'vite.config.ts', 'tsconfig.json', 'package.json', 'package-lock.json'],
+];
+
+let database: TestDatabase;
+let clone: string;
+let child: ChildProcess | undefined;
+
+// A copy of the sources without a build, whose packages are installed.
+beforeAll(async () => {
+  database = await createTestDatabase();
+  clone = await mkdtemp(path.join(tmpdir(), 'pehle-start-'));
+  for (const name of sources) await cp(path.join(root, name), path.join(clone, name), { recursive: true });
+  await symlink(path.join(root, 'node_modules'), path.join(clone, 'node_modules'));
+});
+afterEach(() => child?.kill('SIGKILL'));
+afterAll(async () => {
+  await rm(clone, { recursive: true, force: true });
+  await database.drop();
+});
+
+/** Runs the script of `npm start` until it is ready, then stops it; no error or warning is printed. @returns the printed lines up to the one with the address */
+async function start(): Promise<string[]> {
+  const env = { PATH: process.env['PATH'], PORT: '0', DATABASE_URL: database.url, SEED: '0', WARM_PICTURES: '0' };
+  const started = spawn(process.execPath, ['tools/scripts/start.mjs'], {
+    cwd: clone,
+    env,
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  child = started;
+  const output = { stdout: '', stderr: '' };
+  started.stdout.on('data', (chunk: Buffer) => (output.stdout += chunk.toString()));
+  started.stderr.on('data', (chunk: Buffer) => (output.stderr += chunk.toString()));
+  const closed = once(started, 'close');
+  while (!/is ready.*\n/.test(output.stdout)) {
+    if (started.exitCode !== null) throw new Error(output.stdout + output.stderr);
+    await sleep(50);
+  }
+  started.kill('SIGINT');
+  await closed;
+  expect(output.stderr).toBe('');
+  const lines = output.stdout.split('\n');
+  return lines.slice(0, 1 + lines.findIndex((line) => line.includes('is ready')));
+}
+
+it('prints one line each for the build, the database and the address, and builds only once', async () => {
+  const connecting = expect.stringMatching(/^Connecting to the database on [\w.]+:\d+ …$/) as string;
+  const ready = expect.stringMatching(/^Pehle is ready: http:/) as string;
+  expect(await start()).toEqual(['Building the page and the server …', connecting, ready]);
+  expect(await start()).toEqual([connecting, ready]);
+}, 120_000);
