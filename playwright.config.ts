@@ -20,7 +20,7 @@ export default defineConfig({
   forbidOnly: process.env['CI'] !== undefined,
   timeout: 60_000,
   // Three browsers and a server share two cores, so answers may be slow.
-  expect: { timeout: 10_000 },
+  expect: { timeout: 15_000 },
   reporter: [['list']],
   outputDir: 'test-results',
   use: {

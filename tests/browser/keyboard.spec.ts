@@ -99,7 +99,7 @@ test('supports the dialog about another restaurant, the cart, Undo, and a paymen
   const payment = page.getByRole('dialog');
   await expect(payment).toBeVisible();
   await keys.press(page.getByRole('button', { name: /^Pay ₹/ }));
-  await expect(page).toHaveURL('/orders', { timeout: 10_000 });
+  await expect(page).toHaveURL('/orders');
 
   await keys.to(page.getByRole('tab', { name: 'All' }));
   await page.keyboard.press('ArrowRight');

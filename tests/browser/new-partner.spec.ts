@@ -64,7 +64,7 @@ async function addRestaurant(page: Page, name: string): Promise<string> {
   await expect(page.getByLabel('Map URL')).toHaveValue(/destination=17\.36161,78\.47466$/);
   await page.locator('input[type=file]').setInputFiles(await photo('#b93815', 'front.jpg'));
   await page.getByRole('button', { name: 'Add Restaurant', exact: true }).click();
-  await expect(page).toHaveURL('/partner/restaurants', { timeout: 15_000 });
+  await expect(page).toHaveURL('/partner/restaurants');
   const card = page.getByRole('main').getByRole('listitem');
   await expect(card).toContainText('Pending');
   await expectPicture(card.locator('img'));
@@ -91,7 +91,7 @@ async function addDish(page: Page, { name, price, count, color }: (typeof dishes
   await dialog.getByLabel('Price').fill(price);
   await dialog.getByLabel('Add images').setInputFiles(await photo(color, 'dish.jpg'));
   await dialog.getByRole('button', { name: 'Add Item' }).click();
-  await expect(dialog).toHaveCount(0, { timeout: 15_000 });
+  await expect(dialog).toHaveCount(0);
   await expectPicture(rowOf(page, name).locator('img'));
   await page.getByLabel(`Quantity for ${name}`).fill(count);
   await page.getByLabel(`Quantity for ${name}`).press('Enter');
@@ -111,7 +111,7 @@ async function orderFirstDish(page: Page, restaurant: string, name: string): Pro
   await page.getByRole('button', { name: 'Proceed to Pay' }).click();
   // Including 5 % tax.
   await page.getByRole('button', { name: 'Pay ₹147.00' }).click();
-  await expect(page).toHaveURL('/orders', { timeout: 15_000 });
+  await expect(page).toHaveURL('/orders');
   await expect(page.getByRole('main')).toContainText(name);
   const code = page.getByText(/^\d{3} ?\d{3}$/);
   return ((await code.textContent()) ?? '').replace(' ', '');
