@@ -3,15 +3,12 @@ import { mkdir, rm } from 'node:fs/promises';
 import { type Browser, chromium } from '@playwright/test';
 import pLimit from 'p-limit';
 import { readCommandLine } from '../scripts/command-line.mjs';
-import { accountStates } from './account-states.ts';
 import { differingPictures } from './compare.ts';
-import { customerStates } from './customer-states.ts';
+import { findStates } from './find-states.ts';
 import { type GalleryServer, startGalleryServer } from './gallery-server.ts';
 import { captureState } from './paint.ts';
-import { partnerStates } from './partner-states.ts';
 import { writeSheet } from './sheet.ts';
 import type { State } from './state.ts';
-import { visitorStates } from './visitor-states.ts';
 
 // `npm run gallery [-- --only ^home --check --against FOLDER]`: every screen in every state as pictures with a contact
 // sheet. `--check` captures twice and compares; `--against` compares with an earlier gallery. Needs a build.
@@ -26,12 +23,11 @@ const { values: options } = readCommandLine({
   },
 });
 
-const places = [process.env['CHROMIUM_PATH'], '/usr/lib/chromium/chromium-headless-shell', '/usr/bin/chromium'];
+const browserPaths = [process.env['CHROMIUM_PATH'], '/usr/lib/chromium/chromium-headless-shell', '/usr/bin/chromium'];
 // If there is none: the browser of Playwright.
-const browserPath = places.find((place): place is string => place !== undefined && existsSync(place));
+const browserPath = browserPaths.find((file): file is string => file !== undefined && existsSync(file));
 
-const emptyListQuery = [...visitorStates, ...customerStates, ...accountStates, ...partnerStates];
-const states = emptyListQuery.filter(({ screen, state }) => new RegExp(options.only).test(`${screen}/${state}`));
+const states = (await findStates()).filter(({ screen, state }) => new RegExp(options.only).test(`${screen}/${state}`));
 
 async function paintAll(browser: Browser, server: GalleryServer, folder: string): Promise<string[]> {
   await rm(folder, { recursive: true, force: true });

@@ -10,12 +10,20 @@ import type { Persisted } from '../../machines/app/persisted.ts';
 export type Answer = 'never' | 'cut' | { status: number; json: unknown } | ((json: any) => unknown);
 export type Answers = Readonly<Record<`${'GET' | 'POST' | 'PUT' | 'DELETE'} /${string}`, Answer>>;
 
+/** Who looks at a screen. Also the folders of `screens/`. */
+export const roles = ['visitor', 'customer', 'partner'] as const;
+type Role = (typeof roles)[number];
+
+/** A state as the files in `screens/<role>/<screen>.ts` list it; the path of the file names the other two properties. */
+export type ScreenState = Omit<State, 'screen' | 'as'>;
+
 /** One state of a screen, captured at each width in each theme. */
 export interface State {
+  /** Such as 'home' or 'partner-orders'. */
   screen: string;
   state: string;
   /** Who is logged in: nobody, the first demo customer, or the first demo partner. */
-  as: 'visitor' | 'customer' | 'partner';
+  as: Role;
   at: string;
   /** The storage of an earlier visit. */
   kept?: Partial<Persisted>;
@@ -34,6 +42,8 @@ export interface State {
 
 export const heading = (name: string | RegExp) => (page: Page) => page.getByRole('heading', { name }).first();
 export const words = (text: string | RegExp) => (page: Page) => page.getByText(text).first();
+export const retry = (page: Page) => page.getByRole('button', { name: 'Try again' }).first();
+export const dialog = (page: Page) => page.getByRole('dialog').or(page.getByRole('alertdialog')).first();
 /** The loading state of the page, not that of its script. */
 export const waiting = (page: Page) => page.getByText(/^Loading (?!the page)/).first();
 

@@ -1,0 +1,87 @@
+import { someDishes } from '../../kept-cart.ts';
+import { broken, longName, longWord, press, waiting, words, type ScreenState, retry } from '../../state.ts';
+
+const base = { at: '/home' } as const;
+const first = <Item>(list: readonly Item[], change: Partial<Item> = {}, count = 1): Item[] =>
+  list.slice(0, count).map((item) => ({ ...item, ...change }));
+
+export const states: readonly ScreenState[] = [
+  { ...base, state: 'restaurants', ready: words(/restaurants? found/) },
+  { ...base, state: 'cart-bar', kept: someDishes, ready: words(/restaurants? found/), window: true },
+  { ...base, state: 'places', steps: (page) => press(page, 'Places to Visit', 'tab'), ready: words(/places? found/) },
+  { ...base, state: 'loading', answers: { 'POST /restaurants': 'never' }, ready: waiting },
+  {
+    ...base,
+    state: 'none',
+    answers: { 'POST /restaurants': () => ({ restaurants: [] }) },
+    ready: words('No Restaurants Found'),
+  },
+  {
+    ...base,
+    state: 'places-none',
+    answers: { 'POST /placesToVisit': () => ({ placesToVisit: [] }) },
+    steps: (page) => press(page, 'Places to Visit', 'tab'),
+    ready: words('No Places Found'),
+  },
+  {
+    ...base,
+    state: 'error',
+    answers: { 'POST /restaurants': broken },
+    ready: retry,
+  },
+  {
+    ...base,
+    state: 'offline',
+    answers: { 'POST /restaurants': 'cut' },
+    ready: retry,
+  },
+  { ...base, state: 'no-cities', answers: { 'GET /cities': 'cut' }, ready: (page) => page.getByRole('alert').first() },
+  {
+    ...base,
+    state: 'one-long',
+    answers: {
+      'POST /restaurants': ({ restaurants: list }) => ({
+        restaurants: first(list, {
+          name: longName,
+          cuisine: 'North Indian, South Indian, Indo-Chinese, Mughlai, Street food, Sweets, Fresh juices',
+          street_address: `Shop 14, ${longWord} Complex, Opposite the Old Clock Tower, M. G. Road, Secunderabad 500003`,
+          image_url: null,
+          rating: null,
+        }),
+      }),
+    },
+    ready: words('1 restaurant found'),
+  },
+  {
+    ...base,
+    state: 'pictures-missing',
+    answers: {
+      'POST /restaurants': ({ restaurants: list }) => ({
+        restaurants: first(list, { image_url: '/pictures/dish/gone-1.webp' }, 5),
+      }),
+    },
+    ready: words('5 restaurants found'),
+  },
+  {
+    ...base,
+    state: 'search-dish',
+    steps: (page) => page.getByRole('searchbox').fill('biryani'),
+    ready: words(/^Serves /),
+  },
+  {
+    ...base,
+    state: 'search-none',
+    steps: (page) => page.getByRole('searchbox').fill('pizza'),
+    ready: words(/no |nothing|match/i),
+  },
+  {
+    ...base,
+    state: 'account-menu',
+    steps: async (page) => {
+      await words(/restaurants? found/)(page).waitFor();
+      await page.getByRole('button', { name: /menu/i }).first().click();
+    },
+    ready: (page) => page.getByRole('link', { name: 'My Orders' }).filter({ visible: true }),
+    window: true,
+  },
+];

@@ -1,0 +1,27 @@
+import { broken, heading, press, waiting, type ScreenState, retry } from '../../state.ts';
+
+const base = { at: '/profile' } as const;
+
+export const states: readonly ScreenState[] = [
+  { ...base, state: 'profile', ready: heading('My Profile') },
+  {
+    ...base,
+    state: 'editing',
+    steps: (page) => press(page, 'Edit Profile'),
+    ready: (page) => page.getByLabel('Address'),
+  },
+  {
+    ...base,
+    state: 'loading',
+    kept: { session: { isAuthenticated: true, user: null, edited: null } },
+    answers: { 'GET /auth/users/me/': 'never' },
+    ready: waiting,
+  },
+  {
+    ...base,
+    state: 'error',
+    kept: { session: { isAuthenticated: true, user: null, edited: null } },
+    answers: { 'GET /auth/users/me/': broken },
+    ready: retry,
+  },
+];

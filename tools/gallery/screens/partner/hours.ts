@@ -1,0 +1,70 @@
+import type { Page } from '@playwright/test';
+import { broken, press, problem, waiting, words, type ScreenState, retry, dialog } from '../../state.ts';
+
+const base = { at: '/partner/restaurants/6/hours' } as const;
+const hoursShown = (page: Page) => page.getByLabel('Monday opens');
+
+export const states: readonly ScreenState[] = [
+  { ...base, state: 'open', ready: hoursShown },
+  {
+    ...base,
+    state: 'paused',
+    answers: {
+      'POST /partner/order-settings': (settings: object) => ({
+        ...settings,
+        ...{ is_open: false, opens_text: 'Not taking orders until 1:15 pm', open_orders: 3 },
+        ...{ paused_until: Date.parse('2026-11-21T13:15:00+05:30'), rush_minutes: 20 },
+        rush_until: Date.parse('2026-11-21T14:00:00+05:30'),
+      }),
+    },
+    ready: hoursShown,
+  },
+  {
+    ...base,
+    state: 'wrong',
+    steps: async (page) => {
+      await page.getByLabel('Tuesday opens, time 2').fill('14:00');
+      await press(page, 'Add a closed date');
+      await press(page, 'Save hours');
+    },
+    ready: words('These times overlap'),
+  },
+  {
+    ...base,
+    state: 'orders',
+    answers: { 'POST /partner/hours/orders': { status: 200, json: { orders: 3 } } },
+    steps: async (page) => {
+      await press(page, 'Remove Tuesday');
+      await press(page, 'Save hours');
+    },
+    window: true,
+    ready: dialog,
+  },
+  {
+    ...base,
+    state: 'changed-elsewhere',
+    answers: {
+      'POST /partner/hours/orders': { status: 200, json: { orders: 0 } },
+      'PUT /partner/hours': problem(409, 'changed_elsewhere', 'This was changed elsewhere in the meantime.', {
+        hours: { opening_hours: [], closed_dates: [], today: '2026-11-21', version: 9 },
+      }),
+    },
+    steps: async (page) => {
+      await press(page, 'Remove Tuesday');
+      await press(page, 'Save hours');
+    },
+    ready: words('Keep mine'),
+  },
+  {
+    ...base,
+    state: 'loading',
+    answers: { 'POST /partner/hours': 'never', 'POST /partner/order-settings': 'never' },
+    ready: waiting,
+  },
+  {
+    ...base,
+    state: 'error',
+    answers: { 'POST /partner/hours': broken, 'POST /partner/order-settings': broken },
+    ready: retry,
+  },
+];

@@ -1,0 +1,61 @@
+import type { Page } from '@playwright/test';
+import type { Schemas } from '../../../../openapi/client.ts';
+import { broken, longWord, press, waiting, words, type ScreenState, retry, dialog } from '../../state.ts';
+
+const base = { at: '/partner/restaurants/1/menu' } as const;
+const rows = (page: Page) =>
+  page
+    .getByRole('rowheader')
+    .or(page.getByRole('heading', { level: 2 }))
+    .first();
+const emptyMenu = { menus: [], total: 0, summary: { items: 0, in_stock: 0, out_of_stock: 0 } };
+
+export const states: readonly ScreenState[] = [
+  { ...base, state: 'table', ready: rows },
+  {
+    ...base,
+    state: 'add',
+    steps: async (page) => {
+      await rows(page).waitFor();
+      await press(page, 'Add Menu Item');
+    },
+    ready: dialog,
+    window: true,
+  },
+  {
+    ...base,
+    state: 'edit',
+    steps: async (page) => {
+      await rows(page).waitFor();
+      await press(page, /^Edit /);
+    },
+    ready: dialog,
+    window: true,
+  },
+  {
+    ...base,
+    state: 'delete',
+    steps: async (page) => {
+      await rows(page).waitFor();
+      await press(page, /^Delete /);
+    },
+    ready: dialog,
+    window: true,
+  },
+  { ...base, state: 'none', answers: { 'POST /partner/menu/': () => emptyMenu }, ready: words('No Menu Items Yet') },
+  { ...base, state: 'loading', answers: { 'POST /partner/menu/': 'never' }, ready: waiting },
+  { ...base, state: 'error', answers: { 'POST /partner/menu/': broken }, ready: retry },
+  {
+    ...base,
+    state: 'long-and-dear',
+    answers: {
+      'POST /partner/menu/': (json: Schemas['PartnerMenus']) => ({
+        ...json,
+        menus: json.menus
+          .slice(0, 3)
+          .map((dish) => ({ ...dish, name: `Royal ${longWord} with everything`, price: 1_260_425, image_url: null })),
+      }),
+    },
+    ready: rows,
+  },
+];

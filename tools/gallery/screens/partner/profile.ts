@@ -1,0 +1,7 @@
+import type { ScreenState } from '../../state.ts';
+
+const base = { at: '/partner/profile' } as const;
+
+export const states: readonly ScreenState[] = [
+  { ...base, state: 'profile', ready: (page) => page.getByRole('heading', { level: 1 }) },
+];
