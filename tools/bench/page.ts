@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { chromium, type Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
+import { launchBrowser } from './browser.ts';
 import { floorBytes } from './floor.ts';
 import { logIn } from './log-in.ts';
 import { startServer } from './running-server.ts';
@@ -9,12 +10,6 @@ import { startServer } from './running-server.ts';
 // above the budget, or if a customer route loads partner code. Needs a build (`npm run build`).
 const budget = 1.3;
 const routes = ['/send-otp', '/home', '/restaurants/1'];
-
-const browserPath = [
-  process.env['CHROMIUM_PATH'],
-  '/usr/lib/chromium/chromium-headless-shell',
-  '/usr/bin/chromium',
-].find((place): place is string => place !== undefined && existsSync(place));
 
 /** Names and transferred bytes (compressed) of the scripts that a page loads until the network is idle. */
 async function scriptsOf(page: Page, address: string): Promise<Map<string, number>> {
@@ -40,10 +35,7 @@ function partnerSourcesOf(url: string): string[] {
 
 const floor = await floorBytes();
 const server = await startServer(Number(process.env['TEST_PORT'] ?? 4398));
-const browser = await chromium.launch({
-  ...(browserPath && { executablePath: browserPath }),
-  args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking'],
-});
+const browser = await launchBrowser();
 let isOver = false;
 try {
   const tokens = await logIn(server.origin);

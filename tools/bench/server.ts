@@ -4,6 +4,7 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { Agent, request } from 'node:http';
 import { apiBase } from '../../openapi/client.ts';
 import { logIn } from './log-in.ts';
+import { median } from './median.ts';
 import { benchOrders } from './orders.ts';
 import { processorTime } from './processor-time.ts';
 import { startServer } from './running-server.ts';
@@ -90,10 +91,6 @@ async function timePerRequest(pid: number, count: number, send: () => Promise<un
   };
   await Promise.all(Array.from({ length: connections }, worker));
   return ((processorTime(pid) - before) * 1000) / count;
-}
-
-function median(values: readonly number[]): number {
-  return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;
 }
 
 interface Measured {

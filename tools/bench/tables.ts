@@ -1,7 +1,7 @@
-import { existsSync } from 'node:fs';
-import { chromium, type BrowserContext, type Page } from '@playwright/test';
+import type { BrowserContext, Page } from '@playwright/test';
 import type { Schemas } from '../../openapi/client.ts';
 import { partnerOrder } from '../../tests/fixtures/order.ts';
+import { launchBrowser } from './browser.ts';
 import { startServer } from './running-server.ts';
 
 // `npm run bench:tables`: the time from a key press to the next paint, in a menu of 5,000 dishes and in 10,000 orders,
@@ -14,12 +14,6 @@ const orderCount = 10_000;
 const demoPartner = '9000000011';
 /** One of the demo partner's restaurants. */
 const restaurantId = 1;
-
-const browserPath = [
-  process.env['CHROMIUM_PATH'],
-  '/usr/lib/chromium/chromium-headless-shell',
-  '/usr/bin/chromium',
-].find((place): place is string => place !== undefined && existsSync(place));
 
 const kinds = ['Masala Dosa', 'Hyderabadi Dum Biryani', 'Paneer Butter Masala', 'Seekh Kebab', 'Idli Sambar'];
 const kindOf = (index: number): string => kinds[index % kinds.length] ?? '';
@@ -167,10 +161,7 @@ async function orderPresses(context: BrowserContext, origin: string): Promise<nu
 }
 
 const server = await startServer(Number(process.env['BENCH_PORT'] ?? 4398));
-const browser = await chromium.launch({
-  ...(browserPath && { executablePath: browserPath }),
-  args: ['--no-sandbox', '--disable-gpu'],
-});
+const browser = await launchBrowser();
 try {
   const tokens = await logIn(server.origin);
   const localStorage = Object.entries(tokens).map(([name, value]) => ({ name, value }));

@@ -1,4 +1,3 @@
-import { existsSync } from 'node:fs';
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -7,6 +6,8 @@ import { chromium, type BrowserContext } from '@playwright/test';
 import { persistedKey, writeSlices } from '../../../machines/app/persisted.ts';
 import { apiBase, type Schemas } from '../../../openapi/client.ts';
 import { readCommandLine, wholeNumber } from '../../scripts/command-line.mjs';
+import { browserPath } from '../browser.ts';
+import { median } from '../median.ts';
 import { startServer } from '../running-server.ts';
 
 /**
@@ -42,12 +43,6 @@ const { values: options } = readCommandLine({
 });
 const runs = wholeNumber('--runs', options.runs);
 const { only = null, save: folder = null, audits: namesAudits } = options;
-
-const browserPath = [
-  process.env['CHROMIUM_PATH'],
-  '/usr/lib/chromium/chromium-headless-shell',
-  '/usr/bin/chromium',
-].find((place): place is string => place !== undefined && existsSync(place));
 
 type Category = keyof typeof bars | 'seo';
 const categories: readonly Category[] = ['performance', 'accessibility', 'best-practices', 'seo'];
@@ -175,9 +170,6 @@ async function visit(address: string, port: number): Promise<Visit> {
       .map(({ id, score: points, displayValue }) => `${id} ${points} ${displayValue ?? ''}`),
   };
 }
-
-const median = (values: readonly number[]): number =>
-  values.toSorted((one, other) => one - other)[Math.floor(values.length / 2)] ?? Number.NaN;
 
 function freePort(): Promise<number> {
   return new Promise((resolve, reject) => {
