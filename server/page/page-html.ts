@@ -14,15 +14,22 @@ interface Options {
   readonly bannerOf: (restaurantId: number) => Promise<string | null>;
 }
 
-/** Returns the HTML for an address; the response replaces `__NONCE__` in it. */
-type PageHtml = (pathname: string) => Promise<string>;
+interface PageDocument {
+  /** The response replaces `__NONCE__` in it. */
+  html: string;
+  /** Contents of its inline scripts. */
+  scripts: readonly string[];
+}
+
+/** Returns the document for an address. */
+export type PageDocuments = (pathname: string) => Promise<PageDocument>;
 
 /**
  * Reads the built page and fills in the deployment's values: runtime config, brand, inlined styles, preload links for
- * the address, and the content shown before any script runs: the whole landing page at `/`, the bar and card
- * placeholders at a customer's other addresses, and the first picture at a restaurant's. Null if there is no build.
+ * the address, and the content shown before any script runs: the whole landing page at `/` and the whole form at
+ * `/send-otp`, the bar and card placeholders at a customer's other addresses, and the first picture at a restaurant's. Null if there is no build.
  */
-export function readPageHtml({ dist, publicOrigin, runtimeConfig, bannerOf }: Options): PageHtml | null {
+export function readPageHtml({ dist, publicOrigin, runtimeConfig, bannerOf }: Options): PageDocuments | null {
   const file = path.join(dist, 'index.html');
   if (!existsSync(file)) return null;
   const index = readFileSync(file, 'utf8')
@@ -35,15 +42,17 @@ export function readPageHtml({ dist, publicOrigin, runtimeConfig, bannerOf }: Op
 
   return async (pathname) => {
     const page = entryModuleAt(pathname);
-    if (page === null) return pageWithoutLinks;
+    if (page === null) return { html: pageWithoutLinks, scripts: [] };
     const prefilled = prepared.get(page) ?? prepare(page);
     prepared.set(page, prefilled);
-    const { landing, waiting } = await rendered;
-    if (page === 'landing/landing') return prefilled.replace(root, () => root + landing);
+    const { pages, waiting } = await rendered;
+    const whole = pages.get(pathname);
+    if (whole) return { html: prefilled.replace(root, () => root + whole.html), scripts: whole.scripts };
     const id = restaurantAt(pathname);
     const banner = id === null ? null : await bannerOf(id);
     const about = banner === null ? '' : ` data-restaurant="${id}" data-banner="${escapeHtml(banner)}"`;
-    return prefilled.replace(root, () => `<div id="root" data-waiting${about}>${waiting(banner)}`);
+    const begun = `<div id="root" data-waiting${about}>${waiting(banner)}`;
+    return { html: prefilled.replace(root, () => begun), scripts: [] };
   };
 
   function prepare(page: string): string {
@@ -63,33 +72,40 @@ function restaurantAt(pathname: string): number | null {
   return id === undefined ? null : Number(id);
 }
 
-/** The module built from `src/prerender/landing-html.tsx`. */
+/** The module built from `src/prerender/pages.tsx`. */
 interface RenderModule {
-  renderLanding(config: RuntimeConfig): Promise<string>;
+  renderPage(config: RuntimeConfig, address: string): Promise<PageDocument>;
   renderWaiting(config: RuntimeConfig, banner: string | null): string;
 }
 
 interface Rendered {
-  landing: string;
+  /** By address. */
+  pages: ReadonlyMap<string, PageDocument>;
   waiting: (banner: string | null) => string;
 }
 
+/** Pages that are the same for every visitor. */
+const wholePages = ['/', '/send-otp'];
+
 /** Empty if the module was not built or fails: pages are then rendered by their scripts alone. */
 async function render(dist: string, config: RuntimeConfig): Promise<Rendered> {
-  const file = path.join(dist, '.prerender', 'landing-html.js');
+  const file = path.join(dist, '.prerender', 'pages.js');
   try {
     if (existsSync(file)) {
       const module = (await import(/* @vite-ignore */ pathToFileURL(file).href)) as RenderModule;
       const waiting = module.renderWaiting(config, null);
+      const pages = await Promise.all(
+        wholePages.map(async (address) => [address, await module.renderPage(config, address)] as const),
+      );
       return {
-        landing: await module.renderLanding(config),
+        pages: new Map(pages),
         waiting: (banner) => (banner === null ? waiting : module.renderWaiting(config, banner)),
       };
     }
   } catch (error) {
     console.error('The pages could not be begun by the server:', error);
   }
-  return { landing: '', waiting: () => '' };
+  return { pages: new Map(), waiting: () => '' };
 }
 
 /** JSON for a script element: no character can end the element. */

@@ -11,7 +11,7 @@ import { isOwnImageHost, type Config } from '../config.ts';
 import type { Database } from '../db/schema.ts';
 import { pictureBase } from '../image-host/address.ts';
 import { ApiError, sendApiError } from '../api-error.ts';
-import { readPageHtml } from './page-html.ts';
+import { readPageHtml, type PageDocuments } from './page-html.ts';
 import { contentSecurityPolicy } from './security-headers.ts';
 
 interface Options {
@@ -41,15 +41,15 @@ export async function pageRoutes(app: FastifyInstance, { config, dist, db }: Opt
     const url = await Promise.race([firstPicture, sleep(bannerTimeoutMs, null, { ref: false })]);
     return url?.includes('__NONCE__') ? null : url;
   };
-  const html = readPageHtml({ dist, publicOrigin: config.publicOrigin, runtimeConfig, bannerOf });
+  const documents = readPageHtml({ dist, publicOrigin: config.publicOrigin, runtimeConfig, bannerOf });
   app.setNotFoundHandler((request, reply) => {
-    const isPage = html !== null && isPageAddress(request);
-    return isPage ? sendPage(request, reply, { config, html }) : sendApiError(reply, new ApiError('not_found'));
+    const isPage = documents !== null && isPageAddress(request);
+    return isPage ? sendPage(request, reply, { config, documents }) : sendApiError(reply, new ApiError('not_found'));
   });
 
-  if (html === null) return;
-  app.get('/', (request, reply) => sendPage(request, reply, { config, html }));
-  app.get('/index.html', (request, reply) => sendPage(request, reply, { config, html }));
+  if (documents === null) return;
+  app.get('/', (request, reply) => sendPage(request, reply, { config, documents }));
+  app.get('/index.html', (request, reply) => sendPage(request, reply, { config, documents }));
   await app.register(staticFiles, {
     root: dist,
     index: false,
@@ -101,17 +101,17 @@ const pathOf = (request: FastifyRequest): string => request.url.replace(/[?#].*$
 async function sendPage(
   request: FastifyRequest,
   reply: FastifyReply,
-  { config, html }: { config: Config; html: (pathname: string) => Promise<string> },
+  { config, documents }: { config: Config; documents: PageDocuments },
 ): Promise<FastifyReply> {
-  const page = await html(pathOf(request));
+  const { html, scripts } = await documents(pathOf(request));
   const nonce = randomBytes(16).toString('base64');
   reply.headers({
     'content-type': 'text/html; charset=utf-8',
-    'content-security-policy': contentSecurityPolicy(config, nonce),
+    'content-security-policy': contentSecurityPolicy(config, nonce, scripts),
     'cache-control': 'no-cache',
     vary: 'accept-encoding',
   });
-  return sendCompressed(request, reply, page.replaceAll('__NONCE__', nonce));
+  return sendCompressed(request, reply, html.replaceAll('__NONCE__', nonce));
 }
 
 /** Compresses a page that differs for each response: with a low level, in well under 1 ms. */

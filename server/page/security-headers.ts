@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { IncomingMessage, ServerResponse, type OutgoingHttpHeaders } from 'node:http';
 import { Socket } from 'node:net';
 import type { FastifyInstance } from 'fastify';
@@ -5,15 +6,19 @@ import helmet from 'helmet';
 import type { Config } from '../config.ts';
 import { pictureOrigin } from '../image-host/address.ts';
 
-/** What our pages may load, and from where (D40). @param nonce made for this one response */
-export function contentSecurityPolicy(config: Config, nonce: string): string {
+/**
+ * What our pages may load, and from where (D40).
+ * @param nonce made for this one response
+ * @param scripts the contents of the page's inline scripts, all of which come from the build
+ */
+export function contentSecurityPolicy(config: Config, nonce: string, scripts: readonly string[]): string {
   const checkout = config.payments.kind === 'razorpay' ? razorpay : sandbox;
   const pictures = pictureOrigin(config.images);
   // The host for uploads can differ from the one that serves pictures (D56).
   const uploads = pictures === null ? '' : ` ${new URL(config.images.host).origin}`;
   return [
     `default-src 'none'`,
-    `script-src 'self'${checkout.scripts}`,
+    `script-src 'self'${scripts.map(hashSource).join('')}${checkout.scripts}`,
     `style-src 'self' 'nonce-${nonce}'`,
     `img-src 'self' data: blob:${pictures === null ? '' : ` ${pictures}`}${checkout.images}`,
     `font-src 'self'`,
@@ -26,6 +31,8 @@ export function contentSecurityPolicy(config: Config, nonce: string): string {
     `frame-ancestors 'none'`,
   ].join('; ');
 }
+
+const hashSource = (script: string): string => ` 'sha256-${createHash('sha256').update(script).digest('base64')}'`;
 
 const none = { scripts: '', images: '', calls: '', frames: '' };
 

@@ -26,9 +26,6 @@ const designRoutes: RouteObject[] = import.meta.env.DEV
   ? [{ path: '/design', Component: lazyRoute('design', () => import('../design/showcase/showcase.tsx')) }]
   : [];
 
-/** Preloads the landing page's script for hydration of its HTML. */
-export const preloadLanding = Landing.preload;
-
 /** The route table of the specification (§2); the partner's part is loaded with the portal. */
 export const routes: RouteObject[] = [
   {
@@ -82,10 +79,15 @@ export type Router = ReturnType<typeof createRouter>;
 /** How long the first render waits for the page's script, ms. */
 const firstDrawing = 5_000;
 
-/** Loads the script of the page at an address. If that fails or takes too long, the page itself shows it. */
-export async function preloadPage(pathname: string): Promise<void> {
+/** Loads the script of the page at an address. */
+export async function loadPage(pathname: string): Promise<void> {
   // Our route components are either made by `lazyRoute` or have nothing to load.
   const page = matchRoutes(routes, pathname)?.at(-1)?.route.Component as Partial<Preloadable> | undefined;
+  await page?.preload?.();
+}
+
+/** The same before the first render. If it fails or takes too long, the page itself shows it. */
+export async function preloadPage(pathname: string): Promise<void> {
   const late = new Promise<void>((resolve) => setTimeout(resolve, firstDrawing));
-  await Promise.race([page?.preload?.().catch(() => undefined), late]);
+  await Promise.race([loadPage(pathname).catch(() => undefined), late]);
 }

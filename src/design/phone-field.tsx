@@ -1,4 +1,4 @@
-import type { ComponentProps } from 'react';
+import { type ComponentProps, useLayoutEffect, useRef } from 'react';
 import { parsePastedPhone, isPhone } from '../../domain/phone.ts';
 import { TextField } from './text-field.tsx';
 
@@ -10,8 +10,17 @@ type PhoneFieldProps = Omit<ComponentProps<typeof TextField>, 'onChange' | 'pref
 /** Input types of typing, as opposed to autofill. */
 const byKey = /^(insertText|insertCompositionText|delete)/;
 
-/** A phone number after '+91'. A pasted or autofilled number loses its +91 or 0 and replaces the current value. */
+/**
+ * A phone number after '+91'. A pasted or autofilled number loses its +91 or 0 and replaces the current value; so does
+ * one that was typed into the server's HTML before its hydration.
+ */
 export function PhoneField({ onChange, ...rest }: PhoneFieldProps) {
+  const field = useRef<HTMLInputElement>(null);
+  useLayoutEffect(() => {
+    const typed = field.current?.value ?? '';
+    if (typed !== rest.value) onChange(parsePastedPhone(typed));
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- only what was typed before the first render
+  }, []);
   const take = (event: { preventDefault: () => void }, text: string) => {
     const phone = parsePastedPhone(text);
     if (!isPhone(phone)) return;
@@ -23,6 +32,7 @@ export function PhoneField({ onChange, ...rest }: PhoneFieldProps) {
     <TextField
       autoComplete="tel-national"
       {...rest}
+      ref={field}
       prefix="+91"
       type="tel"
       inputMode="numeric"

@@ -119,8 +119,8 @@ test('contains its texts and the metadata for search engines in the HTML', async
   expect(html).toContain('<meta name="description"');
   expect(html.match(/<title>/g)).toHaveLength(1);
   expect(await (await request.get('/robots.txt')).text()).toContain('User-agent: *');
-  // The HTML of the other pages contains their loading state.
-  expect(await (await request.get('/send-otp')).text()).toContain('<div id="root" data-waiting><header');
+  // The HTML of a customer's page contains its loading state.
+  expect(await (await request.get('/home')).text()).toContain('<div id="root" data-waiting><header');
 });
 
 /** Resolves after the pending frames are painted. */

@@ -1,8 +1,9 @@
+import { createHash } from 'node:crypto';
 import { rm } from 'node:fs/promises';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startApplication, type Application } from '../fixtures/application.ts';
-import { script, writeBuiltPage } from '../fixtures/built-page.ts';
+import { inlineScript, script, writeBuiltPage } from '../fixtures/built-page.ts';
 import { createTestDatabase, type TestDatabase } from '../fixtures/database.ts';
 import { createRestaurant } from '../fixtures/create-restaurant.ts';
 
@@ -46,6 +47,14 @@ describe('the page', () => {
     expect(body).toMatch(/<link rel="canonical" href="http:\/\/[^"]+\/">/);
     // A script of the page itself is not preloaded again.
     expect(body.match(/main-4f2a\.js/g)).toHaveLength(1);
+  });
+
+  it('contains the whole form at /send-otp, and the policy allows its inline script by its hash only there', async () => {
+    const { body, headers } = await get('/send-otp?from=link');
+    expect(body).toContain(`<div id="root"><form></form><script>${inlineScript}</script></div>`);
+    const hash = createHash('sha256').update(inlineScript).digest('base64');
+    expect(headers['content-security-policy']).toContain(`script-src 'self' 'sha256-${hash}';`);
+    expect((await get('/')).headers['content-security-policy']).toContain(`script-src 'self';`);
   });
 
   it('contains preload links for the files of each address', async () => {
@@ -105,7 +114,7 @@ describe('the page', () => {
     '/pictures/x',
     '/.built-from',
     '/.vite/manifest.json',
-    '/.prerender/landing-html.js',
+    '/.prerender/pages.js',
     '/assets/../index.htm',
     '/image-host/x',
   ])('is not served at %s, which is no page', async (url) => {

@@ -32,7 +32,7 @@ export async function buildWithMutants(folder: string, mutants: readonly ViewMut
   await build(mergeConfig(before, mergeConfig(made, after)));
   // Vite sets it for child processes, but the server runs for tests, not in production.
   delete process.env['NODE_ENV'];
-  await runScript('build-landing.mjs', outDir);
+  await runScript('build-prerender.mjs', outDir);
   await runScript('build-worker.mjs', outDir);
   await runScript('build-server.mjs', path.join(folder, 'dist-server'));
 }

@@ -7,11 +7,12 @@ import { nothingPersisted, type Persisted } from '../../machines/app/persisted.t
 import { cartMachine } from '../../machines/customer/cart/cart.machine.ts';
 import { catalogMachine } from '../../machines/customer/catalog/catalog.machine.ts';
 import { fromPromise } from '../../machines/shared/lib/from-promise.ts';
+import { loginMachine } from '../../machines/shared/login/login.machine.ts';
 import { createApiClient } from '../../openapi/client.ts';
 import { AppContext, type App } from '../runtime/app-context.tsx';
 import * as bar from '../app/navigation-bar.css.ts';
 import { PageLoading } from '../features/shared/page-states/page-loading.tsx';
-import { preloadLanding, routes } from '../app/router.tsx';
+import { loadPage, routes } from '../app/router.tsx';
 import { Wordmark } from '../design/brand-mark.tsx';
 import { RestaurantLoading } from '../features/customer/restaurant/restaurant-loading.tsx';
 import type { LoaderCommand } from '../../machines/customer/catalog/catalog.actors.ts';
@@ -19,16 +20,23 @@ import type { LoaderCommand } from '../../machines/customer/catalog/catalog.acto
 /** In place of an actor: it sends nothing. */
 const silent = fromCallback(() => undefined);
 
+/** A page that the server renders completely. */
+export interface RenderedPage {
+  html: string;
+  /** Contents of its inline scripts, which the policy has to allow. */
+  scripts: readonly string[];
+}
+
 /**
- * Renders the landing page for a visitor, for the server's HTML: the same tree as the client's, so that the client can
- * hydrate it (`src/app/take-over.ts`). `tools/scripts/build-landing.mjs` bundles this file; the server calls it once
+ * Renders a page for a visitor, for the server's HTML: the same tree as the client's, so that the client can hydrate it
+ * (`src/app/take-over.ts`). `tools/scripts/build-prerender.mjs` bundles this file; the server calls it once for each page
  * with its runtime config.
  */
-export async function renderLanding(config: RuntimeConfig): Promise<string> {
-  await preloadLanding();
+export async function renderPage(config: RuntimeConfig, address: '/' | '/send-otp'): Promise<RenderedPage> {
+  await loadPage(address);
   const handler = createStaticHandler(routes);
-  const context = await handler.query(new Request('http://localhost/'));
-  if (context instanceof Response) throw new Error('The landing page leads elsewhere.');
+  const context = await handler.query(new Request(`http://localhost${address}`));
+  if (context instanceof Response) throw new Error(`${address} leads elsewhere.`);
   const app = await visitorsApp(config);
   const html = renderToString(
     <AppContext value={app}>
@@ -40,8 +48,12 @@ export async function renderLanding(config: RuntimeConfig): Promise<string> {
     </AppContext>,
   );
   app.actor.stop();
-  // The head has its own title, and the browser finds the pictures without preload links.
-  return html.replaceAll(/<title>.*?<\/title>|<link [^>]*>/g, '');
+  return {
+    // The head has its own title, and the browser finds the pictures without preload links.
+    html: html.replaceAll(/<title>.*?<\/title>|<link [^>]*>/g, ''),
+    // React's own: it stores a form that is submitted before the page is hydrated.
+    scripts: [...html.matchAll(/<script>(.*?)<\/script>/gs)].map(([, script = '']) => script),
+  };
 }
 
 /**
@@ -70,6 +82,8 @@ async function visitorsApp(config: RuntimeConfig): Promise<App> {
     appMachine.provide({
       actors: {
         hydrate: fromPromise<Persisted>(() => Promise.resolve({ ...nothingPersisted, session })),
+        loadLogin: fromPromise<void>(() => Promise.resolve()),
+        login: loginMachine,
         cart: cartMachine.provide({ actors: { watchTabs: silent } }),
         catalog: catalogMachine.provide({
           actors: { watchSession: silent, loader: fromCallback<LoaderCommand>(() => undefined) },
@@ -78,9 +92,11 @@ async function visitorsApp(config: RuntimeConfig): Promise<App> {
     }),
   ).start();
   await waitFor(actor, (snapshot) => snapshot.matches({ store: 'running' }));
+  actor.send({ type: 'login.wanted' });
+  await waitFor(actor, ({ children }) => children.login !== undefined);
   const api = createApiClient('http://localhost', () => Promise.reject(new Error('There is no network.')));
   const unread = () => {
-    throw new Error('The landing page reads no catalog.');
+    throw new Error('A visitor reads no catalog.');
   };
   return {
     actor,

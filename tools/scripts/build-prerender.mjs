@@ -1,4 +1,4 @@
-// Bundles the landing page for prerendering on the server: one file with all its packages, since the server does not
+// Bundles what the server renders of pages: one file with all its packages, since the server does not
 // have them. Runs after the page's build; both generate the same names for classes and pictures.
 // The argument is the folder of the page's build; default: dist.
 import path from 'node:path';
@@ -15,7 +15,7 @@ await build({
   publicDir: false,
   define: { 'process.env.NODE_ENV': '"production"' },
   build: {
-    ssr: 'src/prerender/landing-html.tsx',
+    ssr: 'src/prerender/pages.tsx',
     outDir: path.join(process.argv[2] ?? path.join(root, 'dist'), '.prerender'),
     target: 'node20',
     sourcemap: false,
@@ -23,7 +23,7 @@ await build({
     emptyOutDir: false,
     rolldownOptions: {
       checks: { bundlerTimings: false },
-      output: { entryFileNames: 'landing-html.js', codeSplitting: false },
+      output: { entryFileNames: 'pages.js', codeSplitting: false },
     },
   },
   ssr: { noExternal: true },
