@@ -6,6 +6,7 @@ import { limitRequestTime } from './request-timeout.ts';
 import { createBrowsers } from './auth/requester.ts';
 import { createSmsCeiling } from './auth/sms-ceiling.ts';
 import { createTokens } from './auth/tokens.ts';
+import { createCallAudit } from './audit/call-audit.ts';
 import { keepCatalogAnswers } from './catalog/catalog-answers.ts';
 import { createCallLimits } from './call-limits.ts';
 import { registerContract, type Handlers, type OperationId } from './contract.ts';
@@ -57,7 +58,7 @@ export async function buildApp(
       void sendApiError(reply, new ApiError('validation_error', { detail: 'address: could not be read' }));
     },
   });
-  logAnswers(app);
+  logAnswers(app, secrets.addresses);
   handleErrors(app, { checkAnswers });
   limitRequestTime(app, limits.requestMs);
   endConnectionsOnClose(app);
@@ -80,7 +81,8 @@ export async function buildApp(
         next();
       });
       const { authenticate } = tokens;
-      unregistered = registerContract(api, handlers, { authenticate, callLimits, checkAnswers });
+      const audit = createCallAudit(db);
+      unregistered = registerContract(api, handlers, { authenticate, callLimits, audit, checkAnswers });
       done();
     },
     { prefix: apiBase },

@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { operations } from '../openapi/schema.gen.ts';
+import type { CallAudit } from './audit/call-audit.ts';
 import type { CallLimits } from './call-limits.ts';
 import { ApiError, sendApiError } from './api-error.ts';
 import { acceptJson, type ParsedBody } from './contract/bodies.ts';
@@ -22,6 +23,13 @@ export interface Principal {
   readonly id: number;
   readonly sessionId: string;
   readonly tokenId?: string;
+}
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Set once a call of the contract is authenticated. */
+    principal?: Principal | null;
+  }
 }
 
 /** Operations without a token; `registerContract` throws when the contract disagrees. */
@@ -88,6 +96,7 @@ export interface ContractOptions {
   /** The owner of a token, or null when it is not valid for this scheme. */
   authenticate(scheme: SecurityScheme, authorization: string | undefined): Promise<Principal | null>;
   readonly callLimits: CallLimits;
+  readonly audit: CallAudit;
   /** Also validates every answer, and answers 500 with the reason if it breaks the contract (tests). */
   readonly checkAnswers: boolean;
 }
@@ -104,6 +113,7 @@ export function registerContract(
 ): OperationId[] {
   const document = readContract();
   const validation = createValidation(document);
+  app.decorateRequest('principal', null);
   acceptJson(app);
   handleErrors(app, options);
   app.setNotFoundHandler((_request, reply) =>
@@ -130,7 +140,6 @@ function registerOperation(app: FastifyInstance, operation: Operation, { handler
   const isPublic = publicOperations.some((id) => id === operation.id);
   if (isPublic === (security !== undefined))
     throw new Error(`${operation.id}: the contract and publicOperations disagree`);
-  const principals = new WeakMap<FastifyRequest, Principal>();
 
   app.route({
     method: operation.method,
@@ -143,15 +152,15 @@ function registerOperation(app: FastifyInstance, operation: Operation, { handler
       const principal = await options.authenticate(security, request.headers.authorization);
       if (!principal) throw new ApiError('token_not_valid');
       await options.callLimits.checkAccount(request, principal);
-      principals.set(request, principal);
+      request.principal = principal;
     },
     handler: async (request, reply) => {
       const input = readInput(operation, validation, request);
       // `input` was just validated against this operation's schemas.
-      const answer = await answerOf(handler, {
-        ...input,
-        principal: principals.get(request) ?? null,
-      } as Input<OperationId>);
+      const { principal = null } = request;
+      const answer = await options.audit.run({ operation, principal, request, input }, () =>
+        answerOf(handler, { ...input, principal } as Input<OperationId>),
+      );
       // The request timed out and has been answered.
       if (reply.sent) return reply;
       if (options.checkAnswers) {

@@ -1,4 +1,6 @@
+import { createHmac } from 'node:crypto';
 import type { FastifyInstance, FastifyServerOptions } from 'fastify';
+import { networkOf } from './network.ts';
 
 /**
  * Structured logs (pino) on the error stream, apart from messages for people on the standard output. They contain
@@ -24,15 +26,30 @@ function withoutSecrets(text: string): string {
   return text.replaceAll(/\d{6,}/g, '…').replaceAll(/eyJ[\w.-]+/g, '…');
 }
 
-/** Logs one line per answer instead of Fastify's two, which contain addresses. */
-export function logAnswers(app: FastifyInstance): void {
+/**
+ * Logs one line per answer instead of Fastify's two, which contain addresses: with the account, and with a keyed hash of
+ * the client's network, so that lines of one client can be found, but not its address.
+ */
+export function logAnswers(app: FastifyInstance, key: Uint8Array): void {
+  // The hash would be computed in vain.
+  if (['warn', 'error', 'fatal', 'silent'].includes(app.log.level)) return;
   app.addHook('onResponse', (request, reply, done) => {
     const { config, url } = request.routeOptions;
-    const ms = Math.round(reply.elapsedTime);
-    request.log.info(
-      { call: config.operationId ?? url ?? 'unknown', method: request.method, status: reply.statusCode, ms },
-      'answered',
-    );
+    const { principal } = request;
+    const line = {
+      call: config.operationId ?? url ?? 'unknown',
+      method: request.method,
+      status: reply.statusCode,
+      ms: Math.round(reply.elapsedTime),
+      ...(principal && { actor: `${principal.audience} ${principal.id}` }),
+      network: hashOf(networkOf(request.ip), key),
+    };
+    request.log.info(line, 'answered');
     done();
   });
+}
+
+/** 64 bits, which suffice to tell networks apart. */
+function hashOf(network: string, key: Uint8Array): string {
+  return createHmac('sha256', key).update(network).digest('hex').slice(0, 16);
 }

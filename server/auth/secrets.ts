@@ -7,6 +7,8 @@ export interface Secrets {
   readonly tokens: Uint8Array;
   /** Keys the hashes of one-time codes. */
   readonly otp: Uint8Array;
+  /** Keys the hashes of networks in the log. */
+  readonly addresses: Uint8Array;
 }
 
 /**
@@ -16,7 +18,7 @@ export interface Secrets {
 export async function loadSecrets(db: Kysely<Database>, jwtSecret: string | null): Promise<Secrets> {
   const root = jwtSecret ?? (await generatedSecret(db));
   const derive = (purpose: string) => new Uint8Array(hkdfSync('sha256', root, '', purpose, 32));
-  return { tokens: derive('tokens'), otp: derive('otp') };
+  return { tokens: derive('tokens'), otp: derive('otp'), addresses: derive('addresses') };
 }
 
 async function generatedSecret(db: Kysely<Database>): Promise<string> {

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { sql, type Kysely } from 'kysely';
+import { actingAs } from '../db/caller.ts';
 import type { Audience, Database, Row } from '../db/schema.ts';
 import { accountTables } from './accounts.store.ts';
 
@@ -101,7 +102,8 @@ export function createSessions({ db, now }: { db: Kysely<Database>; now: () => D
       if (!session || session.token_id === tokenId) return session !== undefined;
       const sinceRotation = now().getTime() - (session.rotated_at?.getTime() ?? 0);
       if (session.previous_token_id === tokenId && sinceRotation <= sessionRules.rotationGrace) return true;
-      await endWhere({ sessionId });
+      const caller = { kind: 'system', id: null, action: 'end copied session', requestId: null } as const;
+      await actingAs(caller, () => endWhere({ sessionId }));
       return false;
     },
 

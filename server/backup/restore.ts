@@ -108,11 +108,11 @@ async function createSchema(databaseUrl: string, { migrations: ran }: Manifest):
   }
 }
 
-/** Removes the rows that migrations inserted, and turns off the triggers, whose rows are in the backup. */
+/** Turns off the triggers, whose rows are in the backup, and removes the rows that migrations inserted. */
 async function begin(client: pg.Client, { tables }: Manifest): Promise<void> {
   await client.query('begin');
-  await client.query(`truncate ${tables.map(({ name }) => quote(name)).join(', ')}`);
   for (const { name } of tables) await client.query(`alter table ${quote(name)} disable trigger user`);
+  await client.query(`truncate ${tables.map(({ name }) => quote(name)).join(', ')}`);
 }
 
 function findTable({ tables }: Manifest, entry: string): TableContent {

@@ -1,7 +1,7 @@
 import {
   PostgresDialect,
   PostgresDriver,
-  type CompiledQuery,
+  CompiledQuery,
   type DatabaseConnection,
   type Driver,
   type QueryResult,
@@ -9,6 +9,7 @@ import {
 } from 'kysely';
 import { createHash } from 'node:crypto';
 import type { Pool, PoolClient } from 'pg';
+import { callerStatement } from './caller.ts';
 import { errorCodeOf, DatabaseUnavailable, endsConnection, isBusy } from './unavailable.ts';
 
 /** Clients whose connection has ended. */
@@ -44,6 +45,9 @@ function statementOf(sql: string): Statement {
   statements.set(sql, statement);
   return statement;
 }
+
+/** Whether the statement begins a transaction, as Kysely writes it. */
+const opens = ({ sql }: CompiledQuery): boolean => sql === 'begin' || sql.startsWith('start transaction');
 
 /**
  * PostgreSQL over connections that may close or stop responding: a statement then throws `DatabaseUnavailable`, and the
@@ -120,7 +124,28 @@ class Connection implements DatabaseConnection {
     return this.#isEnding || lost.has(this.#client);
   }
 
-  async executeQuery<Row>({ sql, parameters }: CompiledQuery): Promise<QueryResult<Row>> {
+  /** A changing statement outside a transaction gets one of its own if there is a caller, whom the audit log records. */
+  async executeQuery<Row>(query: CompiledQuery): Promise<QueryResult<Row>> {
+    const caller = callerStatement();
+    if (caller === null || this.isInTransaction) return this.#execute(query, opens(query) ? caller : null);
+    if (statementOf(query.sql).changes.length === 0) return this.#execute(query);
+    this.isInTransaction = true;
+    try {
+      await this.#execute(CompiledQuery.raw('begin'), caller);
+      const result = await this.#execute<Row>(query);
+      await this.#execute(CompiledQuery.raw('commit'));
+      return result;
+    } catch (error) {
+      if (!this.isOver) await this.#execute(CompiledQuery.raw('rollback'));
+      throw error;
+    } finally {
+      this.isInTransaction = false;
+      this.reportChanges();
+    }
+  }
+
+  /** @param following A statement without parameters that is sent in the same message. */
+  async #execute<Row>({ sql, parameters }: CompiledQuery, following: string | null = null): Promise<QueryResult<Row>> {
     const { answerMs, named } = this.#options;
     // One without parameters ('begin', 'commit') is a single message of the simple protocol.
     const statement = statementOf(sql);
@@ -136,7 +161,7 @@ class Connection implements DatabaseConnection {
           }, answerMs);
     try {
       const { command, rowCount, rows } = await this.#client.query({
-        text: sql,
+        text: following === null ? sql : `${sql}; ${following}`,
         values: [...parameters],
         ...(name && { name }),
       });

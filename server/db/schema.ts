@@ -2,6 +2,7 @@ import type { Generated, Insertable, Selectable } from 'kysely';
 import type { Ending } from '../../domain/order-life.ts';
 import type { PaymentStatus } from '../../domain/order-rights.ts';
 import type { OrderStatus } from '../../domain/order-status.ts';
+import type { Caller } from './caller.ts';
 
 /** The role that a session, code or token belongs to. */
 export type Audience = 'customer' | 'partner';
@@ -65,6 +66,24 @@ export interface Database {
     rotated_at: Date | null;
     expires_at: Date;
     ended_at: Date | null;
+  };
+  /** Who changed what: written by triggers, and by the server for refused calls; entries are never updated (D191). */
+  audit_log: {
+    id: Generated<number>;
+    at: Generated<Date>;
+    actor_kind: Caller['kind'];
+    actor_id: string | null;
+    /** An operation of the contract or an operator's command. */
+    action: string;
+    object_kind: string;
+    /** As in the API: `12-1042` is order 1042 of restaurant 12. */
+    object_id: string | null;
+    restaurant_id: number | null;
+    request_id: string | null;
+    outcome: 'done' | 'refused';
+    /** Changed columns and their values; null for a new object and a refused call. */
+    before: Readonly<Record<string, unknown>> | null;
+    after: Readonly<Record<string, unknown>> | null;
   };
   app_secrets: { name: string; value: string };
 

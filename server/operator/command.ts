@@ -1,15 +1,18 @@
 import { parseArgs } from 'node:util';
 import { parseOrderId } from '../../domain/order-status.ts';
+import type { AuditSubject } from '../audit/audit-log.store.ts';
 import type { OrderKey } from '../orders/orders.store.ts';
 
 export const usage = `Decides what no partner decides: which restaurants customers see, and that the kitchen has begun.
 It lists the payments that had a refund or a dispute, also those that were made at the payment provider.
+It shows who changed what: the newest entries of the audit log, of all or of one account or restaurant.
 
   npm run operator -- restaurants list [pending|approved|rejected]
   npm run operator -- restaurants approve <id>
   npm run operator -- restaurants reject <id>
   npm run operator -- orders set <id> preparing|ready
   npm run operator -- payments list [all]
+  npm run operator -- audit [customer|partner|restaurant <id>]
 
 It works beside a running server and without one, on the database of DATA_DIR (.data) or DATABASE_URL.
 A restaurant's id is a number, an order's id is as customers and partners see it: 12-1042.
@@ -24,6 +27,7 @@ export type Command =
   | { readonly kind: 'help' }
   | { readonly kind: 'list restaurants'; readonly status: RestaurantStatus | null }
   | { readonly kind: 'list payments'; readonly which: PaymentFilter }
+  | { readonly kind: 'list audit'; readonly about: AuditSubject | null }
   | { readonly kind: 'decide'; readonly restaurantId: number; readonly status: 'approved' | 'rejected' }
   | { readonly kind: 'set order'; readonly key: OrderKey; readonly status: 'preparing' | 'ready' };
 
@@ -46,6 +50,7 @@ export function readCommand(args: readonly string[]): ParsedCommand {
   if (values.help) return understood({ kind: 'help' });
   const [what, verb, ...rest] = words;
   if (what === undefined) return misunderstood('Say what to do.');
+  if (what === 'audit') return readAudit(verb, rest);
   if (what === 'restaurants' && verb === 'list') return readList(rest);
   if (what === 'restaurants' && (verb === 'approve' || verb === 'reject')) return readDecision(verb, rest);
   if (what === 'orders' && verb === 'set') return readOrder(rest);
@@ -63,11 +68,8 @@ function readList(rest: readonly string[]): ParsedCommand {
 }
 
 function readDecision(verb: 'approve' | 'reject', rest: readonly string[]): ParsedCommand {
-  const [id = '', ...more] = rest;
-  const restaurantId = Number(id);
-  if (more.length > 0 || !/^[1-9]\d{0,9}$/.test(id) || restaurantId > 2_147_483_647) {
-    return misunderstood(`restaurants ${verb} needs one restaurant's id, a number.`);
-  }
+  const restaurantId = parseId(rest);
+  if (restaurantId === null) return misunderstood(`restaurants ${verb} needs one restaurant's id, a number.`);
   return understood({ kind: 'decide', restaurantId, status: verb === 'approve' ? 'approved' : 'rejected' });
 }
 
@@ -87,6 +89,22 @@ function readPayments(rest: readonly string[]): ParsedCommand {
     return misunderstood(`'${rest.join(' ')}' is no choice of payments: leave it out, or say all.`);
   }
   return understood({ kind: 'list payments', which: word ?? 'noteworthy' });
+}
+
+function readAudit(kind: string | undefined, rest: readonly string[]): ParsedCommand {
+  if (kind === undefined) return understood({ kind: 'list audit', about: null });
+  if (kind !== 'customer' && kind !== 'partner' && kind !== 'restaurant')
+    return misunderstood(`'${kind}' has no audit log: customer, partner or restaurant.`);
+  const id = parseId(rest);
+  return id === null
+    ? misunderstood(`audit ${kind} needs one id, a number.`)
+    : understood({ kind: 'list audit', about: { kind, id } });
+}
+
+/** The only word as an id, or null. */
+function parseId([word = '', ...more]: readonly string[]): number | null {
+  const id = Number(word);
+  return more.length === 0 && /^[1-9]\d{0,9}$/.test(word) && id <= 2_147_483_647 ? id : null;
 }
 
 function understood(command: Command): ParsedCommand {

@@ -1,3 +1,4 @@
+import { userInfo } from 'node:os';
 import { readDatabaseTime } from '../db/clock.ts';
 import { connect } from '../db/database.ts';
 import { migrate } from '../db/migrate.ts';
@@ -15,6 +16,15 @@ if (!read.ok) {
   process.exitCode = await run(read.command);
 }
 
+function systemUser(): string {
+  try {
+    return userInfo().username;
+  } catch {
+    // In a container, a user may have a number only.
+    return `user ${process.getuid?.()}`;
+  }
+}
+
 /** @returns the exit code. */
 async function run(command: Exclude<Command, { kind: 'help' }>): Promise<number> {
   const location = locateDatabase(process.env, { needs: true });
@@ -25,7 +35,8 @@ async function run(command: Exclude<Command, { kind: 'help' }>): Promise<number>
       try {
         // Migrates a database of an older version.
         await migrate(db);
-        console.log(await runCommand(db, command, await readDatabaseTime(db)));
+        const context = { now: await readDatabaseTime(db), operator: systemUser() };
+        console.log(await runCommand(db, command, context));
       } finally {
         await db.destroy();
       }

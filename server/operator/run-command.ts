@@ -1,10 +1,12 @@
 import type { Kysely } from 'kysely';
 import { may, orderRights } from '../../domain/order-rights.ts';
 import { orderId } from '../../domain/order-status.ts';
+import { actingAs } from '../db/caller.ts';
 import type { Database } from '../db/schema.ts';
 import { transact } from '../db/transaction.ts';
 import { lockOrder, updateOrder, type OrderKey } from '../orders/orders.store.ts';
 import type { Command, RestaurantStatus } from './command.ts';
+import { listAudit } from './audit-list.ts';
 import { listPayments } from './payments-list.ts';
 import { table } from './table.ts';
 
@@ -13,21 +15,34 @@ export class CommandError extends Error {
   override readonly name = 'CommandError';
 }
 
+interface Context {
+  readonly now: Date;
+  /** The operator's user name on the machine, for the audit log. */
+  readonly operator: string;
+}
+
 /**
  * Runs a command.
  * @returns the text to print.
  * @throws CommandError when its object does not exist or its state forbids it.
  */
-export async function runCommand(
+export function runCommand(
   db: Kysely<Database>,
   command: Exclude<Command, { kind: 'help' }>,
-  now: Date,
+  { now, operator }: Context,
 ): Promise<string> {
+  const caller = { kind: 'operator', id: operator, action: command.kind, requestId: null } as const;
+  return actingAs(caller, () => execute(db, command, now));
+}
+
+async function execute(db: Kysely<Database>, command: Exclude<Command, { kind: 'help' }>, now: Date): Promise<string> {
   switch (command.kind) {
     case 'list restaurants':
       return listRestaurants(db, command.status);
     case 'decide':
       return decide(db, command.restaurantId, command.status);
+    case 'list audit':
+      return listAudit(db, command.about);
     case 'list payments':
       return listPayments(db, command.which);
     case 'set order':

@@ -13,7 +13,7 @@ import { metricsRoute, type Metrics } from './ops.routes.ts';
  */
 export async function adminRoutes(
   app: FastifyInstance,
-  { config, logger }: Pick<Deps, 'config' | 'logger'>,
+  { config, logger, secrets }: Pick<Deps, 'config' | 'logger' | 'secrets'>,
   metrics: Metrics,
 ) {
   if (config.admin === null) {
@@ -26,7 +26,7 @@ export async function adminRoutes(
     genReqId: () => randomUUID(),
     forceCloseConnections: true,
   });
-  logAnswers(admin);
+  logAnswers(admin, secrets.addresses);
   setSecurityHeaders(admin, config);
   register(admin, metrics);
   app.addHook('onClose', () => admin.close());

@@ -49,6 +49,16 @@ async function addShop() {
       refunded_paise: 500,
     })
     .execute();
+  await source.db
+    .insertInto('audit_log')
+    .values({
+      actor_kind: 'visitor',
+      action: 'registerPartner',
+      object_kind: 'partner',
+      outcome: 'done',
+      after: { id: 1 },
+    })
+    .execute();
   return { restaurantId, menuId: menuIds[0] ?? 0, number, order };
 }
 
@@ -88,6 +98,7 @@ describe('a backup', () => {
     const before = await everyRow(target, 'order_sums');
     await addOrder(target.db, { ...order, status: 'confirmed', confirmed_at: new Date() });
     expect(await everyRow(target, 'order_sums')).not.toEqual(before);
+    await expect(target.db.deleteFrom('audit_log').execute()).rejects.toThrow('audit_log is append-only');
   });
 
   it('has the rows of one moment while orders change them', async () => {

@@ -1,10 +1,11 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { apiBase } from '../../openapi/client.ts';
 import { loggerOptions } from '../../server/logging.ts';
 import { createDemo } from '../../demo/demo.ts';
 import { SmsFailed } from '../../server/sms/sms.ts';
 import { startApplication, type Application } from '../fixtures/application.ts';
 import { createTestDatabase, type TestDatabase } from '../fixtures/database.ts';
-import { createRestaurant } from '../fixtures/create-restaurant.ts';
+import { addCustomers, createRestaurant } from '../fixtures/create-restaurant.ts';
 import { orderBody } from '../fixtures/order.ts';
 
 const phone = '9876543210';
@@ -60,6 +61,36 @@ it('logs calls, statuses and request ids of a login and an order, but no number,
     expect.arrayContaining(['registerCustomer', 'sendOtp', 'verifyOtp', 'refreshToken', 'logout']),
   );
   expectNoSecret();
+});
+
+/** The line of an answer to a client with this address. */
+async function lineOf(address: string, key?: Uint8Array) {
+  const secrets = key && { tokens: key, otp: key, addresses: key };
+  const { app } = await startApplication(database.db, { logger, ...(secrets && { secrets }) });
+  lines.length = 0;
+  await app.inject({ url: `${apiBase}/cities`, remoteAddress: address });
+  await app.close();
+  expect(log()).not.toContain(address);
+  return lines.map((line) => JSON.parse(line) as Record<string, unknown>).find(({ msg }) => msg === 'answered');
+}
+
+it('logs the account of a call, and its network as a keyed hash without the address', async () => {
+  const token = await application.accessToken((await addCustomers(database.db, 1))[0] ?? 0);
+  const { id } = await database.db.selectFrom('customers').select('id').orderBy('id', 'desc').executeTakeFirstOrThrow();
+  lines.length = 0;
+  expect((await application.call('/auth/users/me/', undefined, `Bearer ${token}`)).status).toBe(200);
+  expect(JSON.parse(lines.at(-1) ?? '')).toMatchObject({ call: 'getMe', actor: `customer ${id}` });
+
+  const line = await lineOf('203.0.113.7');
+  expect(line).toMatchObject({ status: 401, network: expect.stringMatching(/^[0-9a-f]{16}$/) });
+  expect(line).not.toHaveProperty('actor');
+  const { network } = line ?? {};
+  expect((await lineOf('203.0.113.7'))?.['network']).toBe(network);
+  expect((await lineOf('203.0.113.8'))?.['network']).not.toBe(network);
+  expect((await lineOf('203.0.113.7', new Uint8Array(32)))?.['network']).not.toBe(network);
+  // Of IPv6, the first 64 bits are one network.
+  const [one, same] = [await lineOf('2001:db8::1'), await lineOf('2001:db8::2')];
+  expect(one?.['network']).toBe(same?.['network']);
 });
 
 it('logs the stack of an error, but not the data it quotes', async () => {

@@ -23,7 +23,7 @@ function command(line: string): Exclude<Command, { kind: 'help' }> {
   if (!read.ok || read.command.kind === 'help') throw new Error(`not understood: ${line}`);
   return read.command;
 }
-const operate = (line: string) => runCommand(database.db, command(line), now);
+const operate = (line: string) => runCommand(database.db, command(line), { now, operator: 'ravi' });
 
 async function statusOf(): Promise<string> {
   const row = await database.db
@@ -69,6 +69,10 @@ describe('operator commands', () => {
     ['orders set 1042 ready', "orders set needs an order's id, such as 12-1042."],
     ['payments', "'payments' is no command."],
     ['payments list open', "'open' is no choice of payments: leave it out, or say all."],
+    ['audit staff 3', "'staff' has no audit log: customer, partner or restaurant."],
+    ['audit partner', 'audit partner needs one id, a number.'],
+    ['audit customer 3 4', 'audit customer needs one id, a number.'],
+    ['audit restaurant 12-1042', 'audit restaurant needs one id, a number.'],
     ['orders set 12-1042', 'An order is set to preparing or ready; everything else happens by itself.'],
     ['orders set 12-1042 delivered', 'An order is set to preparing or ready; everything else happens by itself.'],
   ])("'%s' is rejected", (line, reason) => {

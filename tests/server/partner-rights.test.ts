@@ -31,6 +31,8 @@ type Json = null | boolean | number | string | readonly Json[] | { readonly [key
 /** A restaurant with everything that a call can refer to: its owner, a dish, pictures, an order to hand over. */
 interface World {
   readonly partner: number;
+  /** Of its restaurant, as entries of the audit log name it. */
+  readonly restaurantId: number;
   readonly ids: Readonly<Record<string, Json>>;
 }
 
@@ -76,14 +78,20 @@ async function openWorld(): Promise<World> {
     .values({ restaurant_id: restaurantId, menu_id: menuId, url })
     .returning('id')
     .executeTakeFirstOrThrow();
+  const provider_order_id = `order_${restaurantId}`;
   const number = await addOrder(db, {
     restaurant_id: restaurantId,
     customer_id: asha,
     status: 'confirmed',
+    provider_order_id,
     pickup_code: '482913',
     confirmed_at: ordering.clock.now,
     ready_at: ordering.clock.now,
   });
+  await db
+    .insertInto('provider_orders')
+    .values({ provider_order_id, restaurant_id: restaurantId, order_number: number })
+    .execute();
   const ids = {
     restaurantId,
     restaurant_id: restaurantId,
@@ -92,11 +100,12 @@ async function openWorld(): Promise<World> {
     menu_id: menuId,
     city_id,
     orderId: `${restaurantId}-${number}`,
+    razorpay_order_id: provider_order_id,
     code: '482913',
     restaurantMedia: front.id,
     menuMedia: picture.id,
   };
-  return { partner: partner_id, ids };
+  return { partner: partner_id, restaurantId, ids };
 }
 
 /** The contract's example of the call's body, with the ids of `world`; null if it has no body. */
@@ -140,6 +149,41 @@ async function tokenFor({ security }: Operation, audience: 'customer' | 'partner
 /** Changes a character within the signature, where every bit is significant. */
 const tampered = (token: string) => `${token.slice(0, -10)}${token.at(-10) === 'A' ? 'B' : 'A'}${token.slice(-9)}`;
 
+/** What the audit log says about refused calls of an account. */
+async function refusalsOf(audience: 'customer' | 'partner', id: number, action: string) {
+  return database.db
+    .selectFrom('audit_log')
+    .select(['restaurant_id', 'object_id', 'before', 'after'])
+    .where('actor_kind', '=', audience)
+    .where('actor_id', '=', String(id))
+    .where('action', '=', action)
+    .where('outcome', '=', 'refused')
+    .where('request_id', 'is not', null)
+    .orderBy('id')
+    .execute();
+}
+
+/** Tokens of a session that was ended, and of an account that was deleted. */
+async function tokensOfNobody(operation: Operation, audience: 'customer' | 'partner') {
+  const { db } = database;
+  const phone = '9111111111';
+  const account = { phone, name: 'Left', address: 'Nowhere' };
+  const { id } = await db
+    .insertInto(audience === 'customer' ? 'customers' : 'partners')
+    .values(account)
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  const owner = audience === 'customer' ? asha : imrans.partner;
+  const revoked = await tokenFor(operation, audience, owner);
+  await tokens().endAllSessions({ audience, id: owner });
+  const deleted = await tokenFor(operation, audience, id);
+  await db
+    .deleteFrom(audience === 'customer' ? 'customers' : 'partners')
+    .where('id', '=', id)
+    .execute();
+  return { revoked, deleted };
+}
+
 const cases = ofPartners.map((operation) => [operation.id, operation] as const);
 const naming = cases.filter(([id]) => !namingNothing.includes(id));
 
@@ -152,7 +196,8 @@ it('covers every call with a token, and knows which of them refer to a partnerâ€
 });
 
 describe.each(cases)('%s', (_id, operation) => {
-  it('answers 401 without a valid partner token and changes nothing', async () => {
+  it('answers 401 without a valid partner token, after a logout and to a deleted partner, and changes nothing', async () => {
+    const nobody = await tokensOfNobody(operation, 'partner');
     const valid = await tokenFor(operation, 'partner', imrans.partner);
     // The same id, which must not give access by itself.
     const customers = await tokenFor(operation, 'customer', imrans.partner);
@@ -160,9 +205,17 @@ describe.each(cases)('%s', (_id, operation) => {
     const { accessToken, refreshToken } = await tokens().openSession({ audience: 'partner', id: imrans.partner });
     const otherUse = `Bearer ${refresh ? accessToken : refreshToken}`;
     const unsigned = `Bearer ${valid.split(' ')[1]?.split('.').slice(0, 2).join('.')}.`;
-    const before = await tableSums(database.db);
     const body = bodyAbout(imrans, operation);
-    const strangers = { none: undefined, customers, otherUse, unsigned, tampered: tampered(valid), word: 'Basic aa' };
+    const before = await tableSums(database.db);
+    const strangers = {
+      none: undefined,
+      ...nobody,
+      customers,
+      otherUse,
+      unsigned,
+      tampered: tampered(valid),
+      word: 'Basic aa',
+    };
     for (const [who, token] of Object.entries(strangers)) {
       expect([who, await send(operation, body, token)]).toEqual([
         who,
@@ -179,7 +232,7 @@ describe.each(cases)('%s', (_id, operation) => {
 });
 
 describe.each(naming)('%s', (_id, operation) => {
-  it('answers 404 to another partner and changes nothing, and succeeds for the owner [GUARD-10]', async () => {
+  it('answers 404 to another partner, changes nothing and records it, and succeeds for the owner [GUARD-10]', async () => {
     const hers = await tokenFor(operation, 'partner', meeras.partner);
     const before = await tableSums(database.db);
     const notHers = { status: 404, body: problem(/^(?:not_found|restaurant_not_found|order_not_found)$/) };
@@ -196,6 +249,9 @@ describe.each(naming)('%s', (_id, operation) => {
     const ghost = { ...bodyAbout({ ids: { ...nobodys, code: '482913' } }, operation) };
     expect(await send(operation, ghost, hers)).toEqual(notHers);
     expect(await tableSums(database.db)).toEqual(before);
+    const attempt = { restaurant_id: imrans.restaurantId, before: null, after: null };
+    const elsewhere = { ...attempt, restaurant_id: expect.any(Number) };
+    expect(await refusalsOf('partner', meeras.partner, operation.id)).toMatchObject([attempt, elsewhere, elsewhere]);
 
     // A restaurant with an order to hand over cannot be deleted.
     if (operation.id === 'deleteRestaurant')
@@ -207,11 +263,41 @@ describe.each(naming)('%s', (_id, operation) => {
 });
 
 describe.each(ofCustomers.map((operation) => [operation.id, operation] as const))('%s', (_id, operation) => {
-  it('answers 401 to a partner, and changes nothing', async () => {
-    const token = await tokenFor(operation, 'partner', asha);
+  it('answers 401 to a partner, after a logout and to a deleted customer, and changes nothing', async () => {
+    const partner = await tokenFor(operation, 'partner', asha);
+    const nobody = await tokensOfNobody(operation, 'customer');
     const before = await tableSums(database.db);
     const body = operation.body === undefined ? null : bodyAbout(imrans, operation);
-    expect(await send(operation, body, token)).toEqual({ status: 401, body: problem('token_not_valid') });
+    for (const [who, token] of Object.entries({ partner, ...nobody })) {
+      expect([who, await send(operation, body, token)]).toEqual([
+        who,
+        { status: 401, body: problem('token_not_valid') },
+      ]);
+    }
     expect(await tableSums(database.db)).toEqual(before);
+  });
+});
+
+/** All other calls of customers read the public catalog, or read and change the caller's own data. */
+const aboutAnOrder = ofCustomers.filter(
+  ({ id, tag }) => tag === 'order' && !['placeOrder', 'getMyOrders'].includes(id),
+);
+
+it('knows which calls of customers refer to an order', () => {
+  expect(aboutAnOrder.map(({ id }) => id)).toEqual(['verifyPayment', 'getOrderStatus', 'cancelOrder']);
+});
+
+describe.each(aboutAnOrder.map((operation) => [operation.id, operation] as const))('%s', (_id, operation) => {
+  it('answers 404 to another customer, changes nothing and records it', async () => {
+    const [ravi = 0] = await addCustomers(database.db, 1);
+    const token = await tokenFor(operation, 'customer', ravi);
+    const before = await tableSums(database.db);
+    const { orderId = null, razorpay_order_id = null } = imrans.ids;
+    const body = operation.id === 'cancelOrder' ? { id: orderId } : bodyAbout(imrans, operation);
+    expect(await send(operation, body, token)).toEqual({ status: 404, body: problem('order_not_found') });
+    expect(await tableSums(database.db)).toEqual(before);
+    expect(await refusalsOf('customer', ravi, operation.id)).toMatchObject([
+      { object_id: operation.id === 'cancelOrder' ? orderId : razorpay_order_id, before: null, after: null },
+    ]);
   });
 });

@@ -50,7 +50,7 @@ export async function startGalleryServer(port: number): Promise<GalleryServer> {
     payments: createSandbox(db, secret),
     takeStock,
     changeStock,
-    secrets: { tokens: secret, otp: secret },
+    secrets: { tokens: secret, otp: secret, addresses: secret },
   });
   await app.listen({ port, host: '127.0.0.1' });
   const signToken = createTokenSigner(createTokens({ db, secret, now }), now);

@@ -1,0 +1,87 @@
+import type { FastifyRequest } from 'fastify';
+import type { Kysely } from 'kysely';
+import { parseOrderId } from '../../domain/order-status.ts';
+import type { Subject } from '../auth/sessions.store.ts';
+import type { Operation } from '../contract/document.ts';
+import { actingAs, type Caller } from '../db/caller.ts';
+import type { Database } from '../db/schema.ts';
+import { addRefusedCall } from './audit-log.store.ts';
+
+interface Call {
+  readonly operation: Operation;
+  readonly principal: Subject | null;
+  readonly request: Pick<FastifyRequest, 'id'>;
+  readonly input: { readonly path: object; readonly body: unknown };
+}
+
+export type CallAudit = ReturnType<typeof createCallAudit>;
+
+/** What an input names, the most specific first. */
+const objects = [
+  ['orderId', 'order'],
+  ['razorpay_order_id', 'provider_order'],
+  ['mediaId', 'picture'],
+  ['menuId', 'menu_item'],
+  ['menu_id', 'menu_item'],
+  ['restaurantId', 'restaurant'],
+  ['restaurant_id', 'restaurant'],
+  ['restaurantID', 'restaurant'],
+] as const;
+
+/** Puts the contract's calls into the audit log (D191). */
+export function createCallAudit(db: Kysely<Database>) {
+  return {
+    /**
+     * Runs `work` as the caller of its changes, and records a call about an object that the account may not see or
+     * change.
+     */
+    async run<Answer extends { readonly status: number }>(call: Call, work: () => Promise<Answer>): Promise<Answer> {
+      const answer = await (recordsChanges(call.operation) ? actingAs(callerOf(call), work) : work());
+      const isRefused = answer.status === 403 || answer.status === 404;
+      // The catalog is public: its objects belong to no caller.
+      if (isRefused && call.principal && call.operation.tag !== 'catalog') await recordRefusal(call);
+      return answer;
+    },
+  };
+
+  function recordRefusal(call: Call): Promise<void> {
+    const { kind, id, action, requestId } = callerOf(call);
+    return addRefusedCall(db, {
+      actor_kind: kind,
+      actor_id: id,
+      action,
+      request_id: requestId,
+      ...objectOf(call),
+    });
+  }
+}
+
+/** The orders, payments and the stock ledger record how a customer orders and pays. */
+function recordsChanges({ id, tag }: Operation): boolean {
+  return tag !== 'catalog' && (tag !== 'order' || id === 'cancelOrder');
+}
+
+function callerOf({ operation, principal, request }: Call): Caller {
+  const who = principal
+    ? { kind: principal.audience, id: String(principal.id) }
+    : { kind: 'visitor' as const, id: null };
+  return { ...who, action: operation.id, requestId: request.id };
+}
+
+function objectOf({ operation, input: { path, body } }: Call) {
+  const named: Readonly<Record<string, unknown>> = { ...path, ...(body as object | undefined) };
+  // The only call that names its order so.
+  const values = operation.id === 'cancelOrder' ? { orderId: named['id'] } : named;
+  const [field, object_kind] = objects.find(([name]) => name in values) ?? [null, 'none'];
+  const value = field === null ? null : String(values[field]);
+  const restaurant = restaurantOf(values);
+  // As the triggers write it.
+  const object_id = object_kind === 'menu_item' ? `${restaurant}-${value}` : value;
+  return { object_kind, object_id, restaurant_id: restaurant };
+}
+
+function restaurantOf(values: Readonly<Record<string, unknown>>): number | null {
+  const order = parseOrderId(String(values['orderId']));
+  const named = values['restaurantId'] ?? values['restaurant_id'] ?? values['restaurantID'];
+  return order?.restaurantId ?? (named === undefined ? null : Number(named));
+}
