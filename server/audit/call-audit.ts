@@ -56,9 +56,10 @@ export function createCallAudit(db: Kysely<Database>) {
   }
 }
 
-/** The orders, payments and the stock ledger record how a customer orders and pays. */
+/** The orders, payments and the stock ledger record how a customer orders and pays; sent codes are not in the log. */
 function recordsChanges({ id, tag }: Operation): boolean {
-  return tag !== 'catalog' && (tag !== 'order' || id === 'cancelOrder');
+  if (tag === 'order') return id === 'cancelOrder';
+  return tag !== 'catalog' && id !== 'sendOtp' && id !== 'partnerSendOtp';
 }
 
 function callerOf({ operation, principal, request }: Call): Caller {
