@@ -1,6 +1,5 @@
 import { createHmac, randomBytes } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
-import { apiBase } from '../../openapi/client.ts';
 import type { Config } from '../config.ts';
 import { networkOf } from '../network.ts';
 
@@ -14,7 +13,6 @@ export interface Requester {
   readonly network: string;
 }
 
-const cookieName = 'browser_id';
 /** Seconds; browsers limit cookies to 400 days. */
 const cookieMaxAge = 400 * 24 * 60 * 60;
 
@@ -29,9 +27,12 @@ export type Browsers = ReturnType<typeof createBrowsers>;
 export function createBrowsers({ secret, config }: { secret: Uint8Array; config: Config }) {
   const hashOf = (value: string) => createHmac('sha256', secret).update(`browser ${value}`).digest('hex');
   const isSecure = config.production || config.publicOrigin.startsWith('https:');
+  // A subdomain cannot set a cookie with this prefix, which requires Secure and the path '/'.
+  const cookieName = isSecure ? '__Host-browser_id' : 'browser_id';
+  const cookiePattern = new RegExp(`(?:^|;\\s*)${cookieName}=([\\w-]{43})(?:;|$)`);
   const attributes = [
     `Max-Age=${cookieMaxAge}`,
-    `Path=${apiBase}`,
+    'Path=/',
     'HttpOnly',
     'SameSite=Strict',
     ...(isSecure ? ['Secure'] : []),
@@ -41,7 +42,7 @@ export function createBrowsers({ secret, config }: { secret: Uint8Array; config:
     create: (): BrowserId => idOf(randomBytes(32).toString('base64url')),
     /** The browser of the request's cookie, or null without a valid one. */
     read(request: FastifyRequest): BrowserId | null {
-      const value = new RegExp(`(?:^|;\\s*)${cookieName}=([\\w-]{43})(?:;|$)`).exec(request.headers.cookie ?? '')?.[1];
+      const value = cookiePattern.exec(request.headers.cookie ?? '')?.[1];
       return value === undefined ? null : idOf(value);
     },
     networkOf: (request: FastifyRequest): string => networkOf(request.ip),

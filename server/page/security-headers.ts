@@ -34,6 +34,12 @@ export function contentSecurityPolicy(config: Config, nonce: string, scripts: re
 
 const hashSource = (script: string): string => ` 'sha256-${createHash('sha256').update(script).digest('base64')}'`;
 
+/** Answers that are no page load nothing, and run in an opaque origin if a browser opens one as a document. */
+const otherPolicy = `default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'; sandbox`;
+
+/** What the service worker may load: its policy is that of its script, not of the pages. */
+const workerPolicy = `default-src 'none'; script-src 'self'; connect-src 'self'`;
+
 const none = { scripts: '', images: '', calls: '', frames: '' };
 
 /** The sandbox's window is served by this server. */
@@ -75,14 +81,15 @@ function fixedHeaders(production: boolean): OutgoingHttpHeaders {
   return { ...response.getHeaders() };
 }
 
-/** Sets the headers of every answer; pages add their Content-Security-Policy. */
+/** Sets the headers of every answer; pages replace the Content-Security-Policy. */
 export function setSecurityHeaders(app: FastifyInstance, { production }: Pick<Config, 'production'>): void {
   const fixed = {
     ...fixedHeaders(production),
     'permissions-policy': 'geolocation=(self), otp-credentials=(self), camera=(), microphone=(), display-capture=()',
   };
   app.addHook('onRequest', (request, reply, done) => {
-    reply.headers({ ...fixed, 'x-request-id': request.id });
+    const policy = /^\/sw\.js(?:\?|$)/.test(request.url) ? workerPolicy : otherPolicy;
+    reply.headers({ ...fixed, 'content-security-policy': policy, 'x-request-id': request.id });
     done();
   });
 }

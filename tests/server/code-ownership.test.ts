@@ -266,12 +266,27 @@ describe('the cookie', () => {
     return String(answer.headers['set-cookie']);
   };
 
-  it('is sent to the API only, hidden from scripts and other sites, and secure in production', async () => {
-    const attributes = /^browser_id=[\w-]{43}; Max-Age=34560000; Path=\/api\/v1\/c1; HttpOnly; SameSite=Strict(.*)$/;
-    expect(attributes.exec(await logIn({ demo: false }))?.[1]).toBe('');
+  it('is hidden from scripts and other sites, and in production secure and bound to the host', async () => {
+    const attributes = '=[\\w-]{43}; Max-Age=34560000; Path=/; HttpOnly; SameSite=Strict';
+    expect(await logIn({ demo: false })).toMatch(new RegExp(`^browser_id${attributes}$`));
     later(30);
     const production = { demo: false, production: true, publicOrigin: 'https://pehle.example' };
-    expect(attributes.exec(await logIn(production))?.[1]).toBe('; Secure');
+    expect(await logIn(production)).toMatch(new RegExp(`^__Host-browser_id${attributes}; Secure$`));
+  });
+
+  it('is recognised in production', async () => {
+    const config = { demo: false, production: true, publicOrigin: 'https://pehle.example' };
+    const other = await startApplication(database.db, { config });
+    other.clock.now = application.clock.now;
+    const browser = createHttpBrowser(other);
+    await browser.sendCode(phone);
+    const first = browser.cookie();
+    expect(first).toMatch(/^__Host-browser_id=/);
+    later(30);
+    other.clock.now = application.clock.now;
+    await browser.sendCode(phone);
+    expect(browser.cookie()).toBe(first);
+    await other.app.close();
   });
 
   it('is stored as a hash, and gives no access by itself', async () => {

@@ -42,6 +42,29 @@ describe('the policy', () => {
     expect(JSON.stringify(policy)).not.toMatch(/unsafe|\*/);
   });
 
+  it.each([
+    '/api/v1/c1/cities',
+    '/assets/main-4f2a.js',
+    '/config.json',
+    '/nothing.txt',
+    '/healthz',
+    '/image-host/local/image/upload/nothing.webp',
+  ])('allows an answer that is no page, %s, to load nothing and to be embedded nowhere', async (url) => {
+    expect((await get(url)).headers['content-security-policy']).toBe(
+      "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'; sandbox",
+    );
+  });
+
+  it('allows the service worker to request our own origin only', async () => {
+    for (const headers of [{}, { 'accept-encoding': 'br' }]) {
+      const answer = await get('/sw.js', headers);
+      expect(answer.statusCode).toBe(200);
+      expect(answer.headers['content-security-policy']).toBe(
+        "default-src 'none'; script-src 'self'; connect-src 'self'",
+      );
+    }
+  });
+
   it('allows the configured checkout host and image host, and the page gets the provider’s script [CHECK-4]', async () => {
     const real = await startApplication(database.db, {
       dist,

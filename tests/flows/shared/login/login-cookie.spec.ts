@@ -15,7 +15,7 @@ test('sends the browser’s cookie, which scripts cannot read, with a login of t
   const [cookie] = await context.cookies(new URL('/api/v1/c1/auth/', page.url()).href);
   expect(cookie).toMatchObject({
     name: 'browser_id',
-    path: '/api/v1/c1',
+    path: '/',
     httpOnly: true,
     sameSite: 'Strict',
     secure: false,
