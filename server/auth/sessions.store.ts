@@ -19,6 +19,8 @@ export interface RefreshClaims extends Subject {
 export const sessionRules = {
   /** Lifetime of a refresh token (D40), ms. */
   lifetime: 30 * 24 * 60 * 60_000,
+  /** How long refreshes can extend a session after its login (D192), ms. */
+  maxAge: 180 * 24 * 60 * 60_000,
   /** How long a process caches a session, ms. */
   cacheTime: 5_000,
   /** How long a replaced refresh token is still accepted, for parallel tabs and lost responses, ms. */
@@ -37,7 +39,8 @@ export function createSessions({ db, now }: { db: Kysely<Database>; now: () => D
   /** Recently read sessions, oldest first. */
   const cache = new Map<string, CachedRead>();
 
-  const expiry = () => new Date(now().getTime() + sessionRules.lifetime);
+  const after = (ms: number) => new Date(now().getTime() + ms);
+  const oldestOpening = () => after(-sessionRules.maxAge);
 
   const isRecent = ({ at }: CachedRead): boolean => {
     const age = now().getTime() - at;
@@ -55,6 +58,7 @@ export function createSessions({ db, now }: { db: Kysely<Database>; now: () => D
       .where('subject_id', '=', id)
       .where('ended_at', 'is', null)
       .where('expires_at', '>', now())
+      .where('opened_at', '>', oldestOpening())
       .where(
         sql<boolean>`exists (select from ${sql.table(accountTables[audience])} as account where account.id = subject_id)`,
       )
@@ -73,7 +77,11 @@ export function createSessions({ db, now }: { db: Kysely<Database>; now: () => D
   return {
     async open({ audience, id: subject_id }: Subject): Promise<RefreshClaims> {
       const [id, token_id] = [randomUUID(), randomUUID()];
-      await db.insertInto('sessions').values({ id, token_id, audience, subject_id, expires_at: expiry() }).execute();
+      const times = { opened_at: now(), expires_at: after(sessionRules.lifetime) };
+      await db
+        .insertInto('sessions')
+        .values({ id, token_id, audience, subject_id, ...times })
+        .execute();
       return { audience, id: subject_id, sessionId: id, tokenId: token_id };
     },
 
@@ -115,7 +123,12 @@ export function createSessions({ db, now }: { db: Kysely<Database>; now: () => D
     async rotate({ sessionId, tokenId }: RefreshClaims, isAsked: boolean): Promise<string | null> {
       await db
         .updateTable('sessions')
-        .set({ previous_token_id: tokenId, token_id: randomUUID(), rotated_at: now(), expires_at: expiry() })
+        .set({
+          previous_token_id: tokenId,
+          token_id: randomUUID(),
+          rotated_at: now(),
+          expires_at: after(sessionRules.lifetime),
+        })
         .where('id', '=', sessionId)
         .where('token_id', '=', tokenId)
         .where('ended_at', 'is', null)

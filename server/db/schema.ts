@@ -64,6 +64,7 @@ export interface Database {
     /** The token that the last rotation replaced, and when; null before the first rotation. */
     previous_token_id: string | null;
     rotated_at: Date | null;
+    opened_at: Generated<Date>;
     expires_at: Date;
     ended_at: Date | null;
   };

@@ -163,6 +163,23 @@ describe.each(['customer', 'partner'] as const)('the session of a %s', (audience
     expect(second.body.refreshToken).not.toBe(first.body.refreshToken);
   });
 
+  it('ends 180 days after its login, however often it is refreshed', async () => {
+    let { accessToken, refreshToken } = await login();
+    const refreshAfter = async (days: number) => {
+      wait(days * 24 * 60 * 60_000);
+      const answer = await refresh(audience, refreshToken, '1');
+      ({ accessToken = '', refreshToken = '' } = answer.body);
+      return answer;
+    };
+    for (let days = 20; days < 180; days += 20) expect((await refreshAfter(20)).status).toBe(200);
+    wait(20 * 24 * 60 * 60_000 - 1);
+    expect((await refreshAfter(0)).status).toBe(200);
+    expect(await statusOf(audience, accessToken)).toBe(200);
+    wait(5_001);
+    expect(await statusOf(audience, accessToken)).toBe(401);
+    expect(await refreshAfter(0)).toMatchObject(refused);
+  });
+
   it('answers a replaced refresh token for 30 s with its replacement', async () => {
     const { refreshToken } = await login();
     const answers = await Promise.all(Array.from({ length: 10 }, () => refresh(audience, refreshToken, '1')));
@@ -225,7 +242,7 @@ describe.each(['customer', 'partner'] as const)('the session of a %s', (audience
     const expires_at = new Date(application.clock.now.getTime() + 60_000);
     await database.db
       .insertInto('sessions')
-      .values({ id: jti, token_id: jti, audience, subject_id: id, expires_at })
+      .values({ id: jti, token_id: jti, audience, subject_id: id, opened_at: application.clock.now, expires_at })
       .execute();
     const old = await refresh(audience, await sign({ use: 'refresh', jti }), '1');
     expect(old.status).toBe(200);
