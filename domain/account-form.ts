@@ -1,7 +1,7 @@
 import { nameCharacterError } from './plain-name.ts';
 import { digits, isPhone, phoneLength } from './phone.ts';
 
-/** The fields of a signup and of a partner's profile. The signup of a customer has no address: it stays empty. */
+/** The fields of a signup form or a partner's profile form. A customer's signup has no address, so it stays empty. */
 export interface AccountForm {
   name: string;
   /** Up to ten digits. */
@@ -11,21 +11,21 @@ export interface AccountForm {
 
 export type AccountField = keyof AccountForm;
 
-/** Error messages by field. */
+/** Error messages by field. A valid field has no key. */
 export type AccountErrors = Partial<Record<AccountField, string>>;
 
-/** The differences between the forms of a customer and of a partner (spec §5). */
+/** How the form of a customer and that of a partner differ (spec §5). */
 export interface AccountRules {
   /** Error messages. */
   noPhone: string;
   shortPhone: string;
-  /** Null if the form has no address. */
+  /** Message for a missing address; null if the form has no address field. */
   noAddress: string | null;
-  /** Whether a name must not contain hidden characters. */
+  /** Whether hidden characters in the name are an error. */
   isNameVisible: boolean;
 }
 
-/** The validation errors of the form (spec §5); empty if it is valid. */
+/** Returns the validation errors of the form (spec §5); empty if it is valid. */
 export function accountErrors({ name, phone, address }: AccountForm, rules: AccountRules): AccountErrors {
   const characterError = rules.isNameVisible ? nameCharacterError(name) : null;
   const nameError = name.trim() === '' ? 'Name is required' : characterError;
@@ -37,12 +37,12 @@ export function accountErrors({ name, phone, address }: AccountForm, rules: Acco
   };
 }
 
-/** The value of a field after input: only the digits of a phone (spec §5). */
+/** Returns the value of a field after input. Of a phone number, only the digits are kept (spec §5). */
 export function normalizedInput(field: AccountField, text: string): string {
   return field === 'phone' ? digits(text, phoneLength) : text;
 }
 
-/** The form without surrounding whitespace, as it is sent and stored. */
-export function trimmed({ name, phone, address }: AccountForm): AccountForm {
+/** Returns the form without leading and trailing whitespace, as it is sent and stored. */
+export function trimmedAccount({ name, phone, address }: AccountForm): AccountForm {
   return { name: name.trim(), phone, address: address.trim() };
 }

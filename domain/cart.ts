@@ -6,7 +6,7 @@ import { finalPricePaise, type PriceFields } from './price.ts';
 
 /**
  * One dish in a cart (spec §3). `price` is the final unit price in rupees, as a number or a numeric string. The other
- * fields are stored so that the cart page can show the dish without a call.
+ * fields are stored so that the cart page can show the dish without a request.
  */
 export interface CartItem {
   id: number;
@@ -20,25 +20,25 @@ export interface CartItem {
   qty: number;
 }
 
-/** Optional fields of the order's body, by their name in the contract. */
+/** Optional fields of the order request; the keys are those of the API. */
 export interface OrderOptions {
-  /** The customer's note to the kitchen: not blank, without an error (`noteError`). */
+  /** The customer's note to the kitchen; not blank, and accepted by `noteError`. */
   readonly kitchen_note?: string;
 }
 
-/** Maximum length of a note to the kitchen, characters. */
+/** Maximum length of a note to the kitchen, in characters. */
 const noteLength = 140;
 
-/** The validation error for a note to the kitchen, or null. Line breaks count as spaces. */
+/** Returns why a note to the kitchen is invalid; null if it is valid. Line breaks count as spaces. */
 export function noteError(note: string): string | null {
   if (Array.from(note).length > noteLength) return `Use at most ${noteLength} characters`;
   return hasHiddenCharacters(singleLine(note)) ? 'Remove the hidden characters' : null;
 }
 
-/** The text with spaces instead of line breaks and tabs. */
+/** Replaces line breaks and tabs with spaces. */
 export const singleLine = (text: string) => text.replace(/\s/g, ' ');
 
-/** A cart contains dishes of one restaurant; an empty cart has no restaurant (spec §3) and no options. */
+/** A cart. All its dishes are of one restaurant; an empty cart has no restaurant (spec §3) and no options. */
 export interface Cart {
   restaurantId: number | null;
   items: readonly CartItem[];
@@ -50,7 +50,7 @@ export type CartCandidate = Omit<CartItem, 'qty'>;
 
 export const emptyCart: Cart = { restaurantId: null, items: [] };
 
-/** Whether an unknown value, such as a stored one, is a cart. */
+/** Whether a value of unknown type, such as stored JSON, is a cart. */
 export function isCart(value: unknown): value is Cart {
   if (!isRecord(value) || !Array.isArray(value['items'])) return false;
   const { restaurantId, items, options } = value;
@@ -79,28 +79,36 @@ function isCount(value: unknown): boolean {
   return Number.isInteger(value) && Number(value) > 0;
 }
 
-/** The cart with other dishes, which must be of one restaurant; empty without dishes. */
+/**
+ * Returns the cart with `items` instead of its dishes. The items must be of one restaurant; without items, the result
+ * is the empty cart.
+ */
 export function withItems(cart: Cart, items: readonly CartItem[]): Cart {
   const [first] = items;
   return first ? { ...cart, restaurantId: first.restaurantId, items } : emptyCart;
 }
 
-/** Whether `item` may be added: the cart is empty or of the same restaurant (spec §4, Cart). */
+/**
+ * Whether `item` may be added: the cart is empty, or its dishes are of the same restaurant as `item` (spec §4, Cart).
+ */
 export function canBeAdded(cart: Cart, item: Pick<CartItem, 'restaurantId'>): boolean {
   return cart.restaurantId === null || cart.restaurantId === item.restaurantId;
 }
 
-/** The quantity of a dish in the cart; 0 if it is not in the cart. */
+/** Returns the quantity of a dish in the cart; 0 if the cart does not contain the dish. */
 export function quantityOf(cart: Cart, id: number): number {
   return cart.items.find((item) => item.id === id)?.qty ?? 0;
 }
 
-/** The sum of all quantities, shown in the badge of the Cart link. */
+/** Returns the sum of all quantities, which the badge of the Cart link shows. */
 export function totalQuantity(cart: Cart): number {
   return cart.items.reduce((sum, item) => sum + item.qty, 0);
 }
 
-/** The cart with `qty` more of `item`, whose price and other fields replace those in the cart (spec §4, D32). */
+/**
+ * Returns the cart with `qty` more portions of `item`. The price and other fields of `item` replace those in the cart
+ * (spec §4, D32).
+ */
 export function withAdded(cart: Cart, item: CartCandidate, qty = 1): Cart {
   const isInCart = cart.items.some(({ id }) => id === item.id);
   return withItems(
@@ -111,18 +119,21 @@ export function withAdded(cart: Cart, item: CartCandidate, qty = 1): Cart {
   );
 }
 
-/** The cart with the quantity of a dish set to `qty`; 0 removes it (spec §4). */
+/** Returns the cart with the quantity of a dish set to `qty`; a quantity of 0 removes the dish (spec §4). */
 export function withQuantity(cart: Cart, id: number, qty: number): Cart {
   const items = cart.items.flatMap((item) => (item.id !== id ? [item] : qty > 0 ? [{ ...item, qty }] : []));
   return withItems(cart, items);
 }
 
-/** The bill of a cart: sum of price × quantity, tax, total (spec §9). */
+/** Returns the bill of a cart: the sum of price × quantity, the tax and the total (spec §9). */
 export function cartBill(cart: Cart): Bill {
   return billFor(cart.items.map(({ price, qty }) => ({ pricePaise: toPaise(price), quantity: qty })));
 }
 
-/** A text that is equal for two carts if and only if they have the same dishes, quantities, prices and options. */
+/**
+ * Returns a string that is equal for two carts if and only if they have the same dishes, quantities, prices and
+ * options.
+ */
 export function cartFingerprint({ restaurantId, items, options }: Cart): string {
   const dishes = items.map(({ id, qty, price }) => [id, qty, toPaise(price)]);
   return JSON.stringify([restaurantId, dishes, ...(options ? [options] : [])]);
@@ -134,7 +145,7 @@ export interface LiveDish extends PriceFields {
   live_count: number;
 }
 
-/** The cart at the prices of `live`; a dish without a live entry keeps its price (D30, D31). */
+/** Returns the cart at the prices in `live`. A dish that `live` does not contain keeps its price (D30, D31). */
 export function withLivePrices(cart: Cart, live: readonly LiveDish[]): Cart {
   const prices = new Map(live.map((dish) => [dish.id, finalPricePaise(dish)]));
   return {

@@ -1,6 +1,6 @@
 import { networkError } from './network-error.ts';
 
-/** The message of each checkout code (spec §8), and of the codes that only our server returns. */
+/** The message for each checkout error code: those of spec §8, and those that only this project's server returns. */
 export const checkoutMessages = {
   insufficient_inventory: 'Sorry, some items in your cart are out of stock or have insufficient inventory.',
   restaurant_not_found: 'Restaurant not found. Please try again.',
@@ -22,7 +22,7 @@ export const checkoutMessages = {
 
 export type CheckoutCode = keyof typeof checkoutMessages;
 
-/** The checkout code for the `code` of an error body; 'other' for a code that is not in the catalogue (D34). */
+/** Returns `code` if it is a known checkout error code, otherwise 'other' (D34). */
 export function toCheckoutCode(code: string): CheckoutCode {
   return Object.hasOwn(checkoutMessages, code) ? (code as CheckoutCode) : 'other';
 }

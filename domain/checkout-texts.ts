@@ -1,4 +1,4 @@
-/** Texts of the checkout that are not in the code catalogue (spec §4, §5, §8). */
+/** Checkout texts that do not belong to an error code (spec §4, §5, §8). */
 export const checkoutTexts = {
   empty: 'Your cart is empty!',
   outOfStock: 'Some items in your cart are out of stock. Please remove them to continue.',

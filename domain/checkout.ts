@@ -3,7 +3,7 @@ import { toPaise } from './money.ts';
 import { slotFromNow } from './slot.ts';
 import { isInStock } from './stock.ts';
 
-/** The body of `POST /order/placeorder` (spec §7): amounts in paise, tax included. */
+/** The body of `POST /order/placeorder` (spec §7). Amounts are in paise and include the tax. */
 export interface OrderRequest {
   restaurant_id: number;
   totalAmount: number;
@@ -11,7 +11,10 @@ export interface OrderRequest {
   slot_info: ReturnType<typeof slotFromNow>;
 }
 
-/** The order request for a cart, which must not be empty. @param startTime time of the first attempt, epoch ms */
+/**
+ * Returns the order request for a cart, which must not be empty.
+ * @param startTime when the order was first submitted, epoch ms
+ */
 export function orderRequest(cart: Cart, startTime: number): OrderRequest {
   return {
     restaurant_id: cart.restaurantId ?? 0,
@@ -22,18 +25,18 @@ export function orderRequest(cart: Cart, startTime: number): OrderRequest {
   };
 }
 
-/** Whether two carts have the same dishes, quantities and options. */
+/** Whether two carts have the same dishes, quantities and options, so that at most their prices differ. */
 export function isOnlyRepriced(before: Cart, after: Cart): boolean {
   const contentOf = ({ items, options }: Cart) => JSON.stringify([items.map(({ id, qty }) => [id, qty]), options]);
   return contentOf(before) === contentOf(after);
 }
 
-/** Whether the current price of a dish differs from its price in the cart. */
+/** Whether any dish in the cart has a price that differs from its current price. */
 export function hasPriceChanged(cart: Cart, live: readonly LiveDish[]): boolean {
   return cartFingerprint(withLivePrices(cart, live)) !== cartFingerprint(cart);
 }
 
-/** The dishes whose quantity in the cart exceeds their stock (spec §5, Checkout). */
+/** Returns the dishes whose quantity in the cart exceeds their stock (spec §5, Checkout). */
 export function itemsShortOfStock(cart: Cart, live: readonly LiveDish[]): CartItem[] {
   const counts = new Map(live.map((dish) => [dish.id, dish.live_count]));
   return cart.items.filter(({ id, qty }) => !isInStock(counts.get(id), qty));

@@ -3,12 +3,18 @@ const format = (date: Intl.DateTimeFormatOptions) =>
 const timeFormat = format({});
 const dateTimeFormat = format({ day: 'numeric', month: 'short', year: 'numeric' });
 
-/** Formats as '1:00 pm' in India's time zone (D4). @param at epoch ms */
+/**
+ * Formats a time as '1:00 pm' in India's time zone (D4).
+ * @param at epoch ms
+ */
 export function formatTime(at: number): string {
   return timeFormat.format(at);
 }
 
-/** Formats as '21 Nov 2026, 1:00 pm' in India's time zone (D4). @param at epoch ms or ISO 8601 */
+/**
+ * Formats a time as '21 Nov 2026, 1:00 pm' in India's time zone (D4).
+ * @param at epoch ms or ISO 8601
+ */
 export function formatDateTime(at: number | string): string {
   return dateTimeFormat.format(new Date(at));
 }

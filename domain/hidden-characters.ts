@@ -1,6 +1,6 @@
 /**
- * Control characters and those that change the text direction: a text with one of these can look like another text, or
- * reorder the text around it. Joiners are allowed, because Indian scripts and emoji need them.
+ * Matches control characters and characters that change the text direction. A text with such a character can look like
+ * another text, or reorder the text around it. Joiners are allowed, because Indian scripts and emoji need them.
  */
 const hiddenCharacters = /[\p{Cc}\u061c\u200e\u200f\u2028\u2029\u202a-\u202e\u2066-\u206f]/u;
 

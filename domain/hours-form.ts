@@ -1,14 +1,17 @@
 import { hoursErrors, maxHoursOfDay } from './hours-rules.ts';
 import type { OpeningHours } from './opening-hours.ts';
 
-/** Opening hours as typed: 'HH:MM', or empty. Closing times up to the opening time are on the next day. */
+/**
+ * Opening hours as typed: 'HH:MM', or an empty string. A closing time that is not after the opening time is on the next
+ * day.
+ */
 export interface TypedHours {
   readonly weekday: number;
   readonly opens: string;
   readonly closes: string;
 }
 
-/** A closed date as typed: 'YYYY-MM-DD', or empty. */
+/** A closed date as typed: 'YYYY-MM-DD', or an empty string. */
 export interface TypedDate {
   readonly day: string;
   readonly note: string;
@@ -20,18 +23,18 @@ export interface HoursForm {
   readonly dates: readonly TypedDate[];
 }
 
-/** A week and closed dates. */
+/** The weekly opening hours and closed dates, as the API stores them. */
 export interface StoredHours {
   readonly opening_hours: OpeningHours[];
   readonly closed_dates: { day: string; note: string }[];
 }
 
-/** `at` is the index in the form. */
+/** An edit in the hours editor. `at` is the index in `times` or `dates`. */
 export type HoursEdit =
   | { readonly kind: 'time.add'; readonly weekday: number }
   | { readonly kind: 'time.change'; readonly at: number; readonly change: Partial<Omit<TypedHours, 'weekday'>> }
   | { readonly kind: 'time.remove'; readonly at: number }
-  /** All days get the times of this one. */
+  /** Copies the times of `weekday` to all other days. */
   | { readonly kind: 'day.copy'; readonly weekday: number }
   | { readonly kind: 'date.add' }
   | { readonly kind: 'date.change'; readonly at: number; readonly change: Partial<TypedDate> }
@@ -42,7 +45,7 @@ const maxDates = 100;
 const weekdays = [0, 1, 2, 3, 4, 5, 6];
 const minutesOfDay = 1440;
 
-/** The form with an edit; the same form if the edit is not possible. */
+/** Applies an edit to the form. Returns the form unchanged if the maximum number of times or dates is reached. */
 export function withHoursEdit(form: HoursForm, edit: HoursEdit): HoursForm {
   const { times, dates } = form;
   switch (edit.kind) {
@@ -69,20 +72,23 @@ export function withHoursEdit(form: HoursForm, edit: HoursEdit): HoursForm {
   }
 }
 
-/** Error messages: of days by weekday, of closed dates by their index; empty if the form is valid. */
+/** Error messages: in `days` by weekday, in `dates` by index. Both are empty if the form is valid. */
 export interface HoursFormErrors {
   readonly days: Partial<Record<number, string>>;
   readonly dates: Partial<Record<number, string>>;
 }
 
-/** @param today as 'YYYY-MM-DD' */
+/**
+ * Validates the form.
+ * @param today as 'YYYY-MM-DD'
+ */
 export function hoursFormErrors(form: HoursForm, today: string): HoursFormErrors {
   const { times, dates } = form;
   const missing = times.filter(({ opens, closes }) => opens === '' || closes === '').map(({ weekday }) => weekday);
   const days =
     missing.length > 0
       ? Object.fromEntries(missing.map((weekday) => [weekday, 'Please enter both times.']))
-      : hoursErrors(storedHours(form).opening_hours);
+      : hoursErrors(toStoredHours(form).opening_hours);
   const dateError = ({ day }: TypedDate, index: number) => {
     if (day === '') return 'Please choose a date.';
     if (day < today) return 'This date is over. Please choose another or remove it.';
@@ -95,12 +101,12 @@ export function hoursFormErrors(form: HoursForm, today: string): HoursFormErrors
   return { days, dates: Object.fromEntries(wrong) };
 }
 
-export function areNoErrors({ days, dates }: HoursFormErrors): boolean {
+export function hasNoErrors({ days, dates }: HoursFormErrors): boolean {
   return Object.keys(days).length === 0 && Object.keys(dates).length === 0;
 }
 
-/** The form of stored hours. */
-export function hoursForm({ opening_hours, closed_dates }: StoredHours): HoursForm {
+/** Converts stored hours to form values. */
+export function toHoursForm({ opening_hours, closed_dates }: StoredHours): HoursForm {
   return {
     times: opening_hours.map(({ weekday, opens_minute, closes_minute }) => ({
       weekday,
@@ -111,8 +117,8 @@ export function hoursForm({ opening_hours, closed_dates }: StoredHours): HoursFo
   };
 }
 
-/** The hours that the form describes, in the order of the week; NaN for a missing time. */
-export function storedHours({ times, dates }: HoursForm): StoredHours {
+/** Converts form values to stored hours, sorted by weekday and opening time. A missing time becomes NaN. */
+export function toStoredHours({ times, dates }: HoursForm): StoredHours {
   const hours = times.map(({ weekday, opens, closes }) => {
     const [opens_minute, closing] = [minuteOf(opens), minuteOf(closes)];
     return { weekday, opens_minute, closes_minute: closing > opens_minute ? closing : closing + minutesOfDay };
@@ -125,18 +131,18 @@ export function storedHours({ times, dates }: HoursForm): StoredHours {
   };
 }
 
-/** Whether two forms describe the same hours, in any order. */
+/** Whether two forms describe the same hours and dates, regardless of their order. */
 export function areSameHours(one: HoursForm, other: HoursForm): boolean {
-  return JSON.stringify(storedHours(one)) === JSON.stringify(storedHours(other));
+  return JSON.stringify(toStoredHours(one)) === JSON.stringify(toStoredHours(other));
 }
 
-/** A day in words: '11:00 am – 3:00 pm, 6:00 pm – 1:00 am', or 'Closed'. */
-export function dayText({ times }: HoursForm, weekday: number): string {
+/** Formats the times of a weekday: '11:00 am – 3:00 pm, 6:00 pm – 1:00 am', or 'Closed'. */
+export function weekdayHoursText({ times }: HoursForm, weekday: number): string {
   const ofDay = times.filter((time) => time.weekday === weekday);
   return ofDay.map(({ opens, closes }) => `${spoken(opens)} – ${spoken(closes)}`).join(', ') || 'Closed';
 }
 
-/** '23:30' as '11:30 pm'; '…' for a missing time. */
+/** Formats '23:30' as '11:30 pm', and a missing time as '…'. */
 function spoken(time: string): string {
   if (time === '') return '…';
   const minute = minuteOf(time);
@@ -144,7 +150,7 @@ function spoken(time: string): string {
   return `${hour % 12 || 12}:${time.slice(3)} ${hour < 12 ? 'am' : 'pm'}`;
 }
 
-/** What the closing time means beyond the clock: null for one on the same day. */
+/** Returns a hint about a closing time that is not on the day of the opening; null if it is on that day. */
 export function closingHint({ opens, closes }: TypedHours): 'Open 24 hours' | 'Closes the next day' | null {
   if (closes === '' || closes > opens) return null;
   return opens === closes ? 'Open 24 hours' : 'Closes the next day';
@@ -153,13 +159,15 @@ export function closingHint({ opens, closes }: TypedHours): 'Open 24 hours' | 'C
 const clockTime = (minute: number): string =>
   `${String(Math.floor(minute / 60)).padStart(2, '0')}:${String(minute % 60).padStart(2, '0')}`;
 
-/** Also of 'HH:MM:SS', which some browsers send; NaN for a missing time. */
+/**
+ * Returns the minutes since midnight; NaN for a missing time. Accepts 'HH:MM' and 'HH:MM:SS', which some browsers send.
+ */
 function minuteOf(time: string): number {
   const [hours = 0, minutes = 0] = time.split(':').map((part) => Number.parseInt(part, 10));
   return hours * 60 + minutes;
 }
 
-/** '3 orders are for that time. They stay.' */
-export function ordersStay(count: number): string {
+/** Returns '3 orders are for that time. They stay.' for three orders, which keep their slot when the hours change. */
+export function affectedOrdersText(count: number): string {
   return count === 1 ? '1 order is for that time. It stays.' : `${count} orders are for that time. They stay.`;
 }

@@ -1,20 +1,20 @@
 import type { OpeningHours } from './opening-hours.ts';
 
-/** How many times a day may have. */
+/** Maximum number of opening hours that begin on one weekday. */
 export const maxHoursOfDay = 4;
 
-/** By number: 0 is Sunday. */
+/** Names of the weekdays, indexed by weekday number (0 is Sunday). */
 export const weekdayNames = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'] as const;
 
-/** The weekdays from Monday on. */
-export const weekOrder = [1, 2, 3, 4, 5, 6, 0] as const;
+/** Weekday numbers in the order in which they are shown, from Monday to Sunday. */
+export const weekdaysFromMonday = [1, 2, 3, 4, 5, 6, 0] as const;
 
 const minutesOfDay = 1440;
 const minutesOfWeek = 7 * minutesOfDay;
 
 /**
- * Error messages by the weekday on which the hours begin: more than four times, longer than 24 hours, or an overlap with
- * other hours, also with those of the next day; empty if the hours are valid.
+ * Returns error messages by the weekday on which the hours begin: more than four opening hours, hours longer than 24
+ * hours, or hours that overlap others, also those of the next day. Empty if the hours are valid.
  */
 export function hoursErrors(hours: readonly OpeningHours[]): Partial<Record<number, string>> {
   const errors: Record<number, string> = {};
@@ -22,7 +22,7 @@ export function hoursErrors(hours: readonly OpeningHours[]): Partial<Record<numb
   for (const [index, each] of ascending.entries()) {
     const length = each.closes_minute - each.opens_minute;
     if (length <= 0 || length > minutesOfDay) errors[each.weekday] = 'Closing time must be within 24 hours of opening.';
-    // The week repeats: the last hours may run into the first ones.
+    // The week repeats: the last hours of the week may overlap the first.
     const next = ascending[index + 1] ?? ascending[0];
     const gap = next ? (startOf(next) - startOf(each) + minutesOfWeek) % minutesOfWeek : 0;
     if (ascending.length > 1 && gap < length) errors[each.weekday] = 'These times overlap. Please change one of them.';

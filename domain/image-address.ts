@@ -1,8 +1,9 @@
-/** An absolute address, or a path of our own server's pictures. */
+/** Matches an absolute URL, or a path of a picture on this project's server. */
 const isWhole = /^(?:[a-z][a-z+.-]*:|\/\/|\/(?:image-host|pictures)\/)/i;
 
 /**
- * The address of a picture: a relative one is resolved against the image host, others are unchanged (spec §3, Place).
+ * Returns the URL of a picture. A relative URL is resolved against the image host; others are unchanged (spec §3,
+ * Place).
  */
 export function imageAddress(url: string | null, imageHost: string): string | null {
   if (url === null || isWhole.test(url)) return url;

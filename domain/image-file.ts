@@ -1,4 +1,4 @@
-/** Maximum size of an image, bytes (spec §5, §9). */
+/** Maximum size of an image file, in bytes (spec §5, §9). */
 export const maxImageBytes = 5_242_880;
 
 const imageTypes = ['image/jpeg', 'image/jpg', 'image/png', 'image/webp'];
@@ -7,8 +7,8 @@ const imageTypes = ['image/jpeg', 'image/jpg', 'image/png', 'image/webp'];
 export const acceptedImages: string = imageTypes.join(',');
 
 /**
- * Why a file cannot be uploaded, or null (spec §5, Images). Checks only what the browser reports; the host checks the
- * content.
+ * Returns why a file cannot be uploaded, or null (spec §5, Images). Checks only the type and size that the browser
+ * reports; the image host checks the content.
  * @param size bytes
  */
 export function imageFileError({ type, size }: { type: string; size: number }): string | null {
@@ -16,5 +16,5 @@ export function imageFileError({ type, size }: { type: string; size: number }): 
   return size > maxImageBytes ? 'Image size must be less than 5MB' : null;
 }
 
-/** Fallback when the host gives no reason (spec §8, Upload). */
+/** The error message if the image host gives no reason (spec §8, Upload). */
 export const uploadFailedMessage = 'Upload failed';

@@ -1,4 +1,4 @@
-/** Whether an unknown value is an object. */
+/** Whether a value of unknown type is an object. */
 export function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

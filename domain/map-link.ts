@@ -8,8 +8,8 @@ export interface WithLocation {
 }
 
 /**
- * `map_url`, or else directions to the coordinates, or else null (spec §2, 'View on Map'). Only http and https
- * addresses become links.
+ * Returns `map_url` if it is an http or https URL, otherwise a link to directions to the coordinates, or null without
+ * coordinates (spec §2, 'View on Map').
  */
 export function mapLink({ map_url: mapUrl, latitude, longitude }: WithLocation): string | null {
   if (mapUrl?.match(/^https?:\/\//i)) return mapUrl;
@@ -17,7 +17,7 @@ export function mapLink({ map_url: mapUrl, latitude, longitude }: WithLocation):
   return directionsLink({ latitude, longitude });
 }
 
-/** A link to directions to a point, the default map link (spec §9). */
+/** Returns a link to directions to a point. It is the map link of what has no `map_url` of its own (spec §9). */
 export function directionsLink({ latitude, longitude }: Coordinates): string {
   return `https://www.google.com/maps/dir/?api=1&destination=${latitude},${longitude}`;
 }

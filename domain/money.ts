@@ -11,7 +11,7 @@ const wholeRupeeFormat = new Intl.NumberFormat('en-IN', {
  */
 export function toPaise(rupees: number | string): number {
   const value = Number(rupees);
-  // The epsilon rounds 1.005 × 100 = 100.49999… up to 101.
+  // Without the epsilon, 1.005 × 100 = 100.49999… would be rounded down.
   return Number.isFinite(value) ? Math.round(value * 100 + Math.sign(value) * 1e-7) : 0;
 }
 

@@ -1,2 +1,5 @@
-/** The message for a call without an answer (spec §8, network_error). A separate file, because every page loads it. */
+/**
+ * The message for a request without a response (spec §8, network_error). In a file of its own, because every page loads
+ * it.
+ */
 export const networkError = 'Network connection issue. Please check your internet connection.';

@@ -3,17 +3,20 @@ import { finalPricePaise, percentOff, type PriceFields } from './price.ts';
 
 /** The current price and stock of a dish. */
 export interface Offer {
-  /** The final unit price, integer paise. */
+  /** The final unit price in paise, an integer. */
   pricePaise: number;
-  /** The unit price before discounts, integer paise. */
+  /** The unit price before discounts in paise, an integer. */
   fullPaise: number;
-  /** The combined discount in whole per cent; 0 without a discount. */
+  /** The combined discount, a whole number of per cent; 0 without a discount. */
   percentOff: number;
-  /** The stock; undefined if unknown (D31). */
+  /** The stock; undefined if it is unknown (D31). */
   liveCount: number | undefined;
 }
 
-/** A dish's price and both discounts from its live info, or from the menu if there is none (D30, D31). */
+/**
+ * Returns the current price and stock of a dish: from its live info, or from the menu if it has no live info (D30,
+ * D31).
+ */
 export function offerOf(menuItem: PriceFields, live: (PriceFields & { live_count: number }) | undefined): Offer {
   const priced = live ?? menuItem;
   return {

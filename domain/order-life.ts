@@ -5,22 +5,23 @@ import { slotEnd, type Slot } from './slot.ts';
 
 const minuteMs = 60_000;
 
-/** The longest delay of an order, all delays added, minutes. */
+/** Maximum total delay of an order, minutes. */
 export const maxDelayMinutes = 60;
-/** How long a customer may cancel at least after the payment, ms. */
+/** Minimum time after the payment in which the customer may cancel, ms. */
 const cancelAfterPaymentMs = 2 * minuteMs;
-/** How long a delay lets the customer cancel again, ms. */
+/** How long the customer may cancel after the partner delayed the order, ms. */
 const cancelAfterDelayMs = 5 * minuteMs;
-/** An order can be marked as not collected this long after the end of its slot, ms. */
+/** How long after the end of its slot an order can be marked as not collected, ms. */
 const notCollectedAfterMs = 60 * minuteMs;
 
-/** The minutes by which one press delays an order. */
+/** The delays that a partner can choose, minutes. */
 export const delaySteps = [10, 20, 30] as const;
 export type DelayMinutes = (typeof delaySteps)[number];
 
 /**
- * Why a restaurant cancels a paid order: the number of the reason in ONDC's list of cancellation reasons, the choice of
- * the partner, and the words for the customer. `other` has the partner's own words.
+ * The reasons for which a restaurant cancels a paid order: `ondc` is the number in ONDC's list of cancellation reasons,
+ * `label` the text of the partner's choice, `words` the text for the customer. For `other`, the customer reads the
+ * partner's note instead.
  */
 export const cancelReasons = {
   sold_out: { ondc: '002', label: 'A dish is sold out', words: 'a dish is sold out' },
@@ -32,90 +33,99 @@ export const cancelReasons = {
 
 export type CancelReason = keyof typeof cancelReasons;
 export const cancelReasonCodes = ['sold_out', 'device_problem', 'closed', 'too_busy', 'other'] as const;
-/** The longest own words of a partner about a cancellation, characters. */
+/** Maximum length of a partner's note about a cancellation, in characters. */
 export const maxReasonLength = 120;
 
-/** The end of an order. */
-export interface Ending {
+/** How and when an order ended. */
+export interface OrderEnding {
   /** Epoch ms. */
   readonly at: number;
-  /** Who ended it; `provider`: the payment was refunded in the provider's dashboard. Null if it ended by itself. */
+  /**
+   * Who ended the order; `provider` means that the payment was refunded in the provider's dashboard. Null in all other
+   * cases, such as a hand-over or the expiry of an unpaid order.
+   */
   readonly by: 'customer' | 'restaurant' | 'provider' | null;
-  /** Null for a handed over order, and for one that the restaurant did not cancel. */
+  /** Why the restaurant ended the order; null if it was handed over or not ended by the restaurant. */
   readonly reason: CancelReason | 'not_collected' | null;
-  /** The partner's own words about `other`. */
+  /** The partner's note; null unless the reason is `other`. */
   readonly note: string | null;
 }
 
-/** What decides about the actions on a paid order. Times are epoch ms. */
+/** The fields of a paid order that determine which actions are allowed. Times are epoch ms. */
 export interface OrderLife {
   readonly status: OrderStatus;
   readonly slot_info: Slot;
   readonly ready_at: number;
-  /** The sum of its delays, minutes. */
+  /** The sum of all delays, minutes. */
   readonly delayed_minutes: number;
-  /** Whether the partner has noticed it; each action on it says so. */
+  /** Whether the partner has seen the order. Every allowed action marks it as seen. */
   readonly is_seen: boolean;
-  /** Null while it has not ended. */
-  readonly ended: Ending | null;
+  /** Null until the order ends. */
+  readonly ended: OrderEnding | null;
 }
 
 /** An action of a partner on a paid order. */
 export type OrderAction =
   | { readonly action: 'prepare' | 'ready' | 'not_collected' | 'seen' }
-  /** `delayed_minutes`: the sum that the partner saw. */
+  /** `delayed_minutes` is the total delay that was shown to the partner. */
   | { readonly action: 'delay'; readonly minutes: DelayMinutes; readonly delayed_minutes: number }
   | { readonly action: 'cancel'; readonly reason: CancelReason; readonly note: string | null };
 
-/** The moments that an action changes, epoch ms, beside the status. */
-export interface LifeChange {
+/** The fields of an order that an action changes. Times are epoch ms. */
+export interface OrderLifeChange {
   readonly status?: OrderStatus;
   readonly ready_at?: number;
   readonly cancel_until?: number;
   readonly delayed_minutes?: number;
-  readonly ended?: Ending;
+  readonly ended?: OrderEnding;
 }
 
-export type Decision =
-  | { readonly kind: 'allowed'; readonly change: LifeChange; readonly refund: boolean; readonly restock: boolean }
+export type OrderActionDecision =
+  | { readonly kind: 'allowed'; readonly change: OrderLifeChange; readonly refund: boolean; readonly restock: boolean }
   /** The order is already in the state that the action leads to. */
   | { readonly kind: 'same' }
-  /** `message`: what happened to the order. */
+  /** The order has changed, so the action is not possible; `message` says how it changed. */
   | { readonly kind: 'changed'; readonly message: string };
 
 /**
- * The moments of an order that is confirmed at `now`. The customer may cancel for two minutes, and at least until the
- * preparation begins.
+ * Returns the ready time of an order that is confirmed at `now`, and until when the customer may cancel it: for two
+ * minutes, or until the preparation begins, if that is later.
  * @param now epoch ms
- * @param preparationMinutes Of the restaurant at this time, its rush included.
+ * @param preparationMinutes the preparation time of the restaurant at `now`, including a rush
  */
-export function momentsOfConfirmation(now: number, preparationMinutes: number) {
+export function confirmationTimes(now: number, preparationMinutes: number) {
   const ready = now + preparationMinutes * minuteMs;
   return { ready_at: ready, cancel_until: Math.max(now + cancelAfterPaymentMs, ready - preparationMinutes * minuteMs) };
 }
 
-/** When an order that is ready can be marked as not collected, epoch ms. */
+/** Returns the time from which an order that is ready can be marked as not collected, epoch ms. */
 export function notCollectedFrom({ slot_info }: Pick<OrderLife, 'slot_info'>): number {
   return slotEnd(slot_info) + notCollectedAfterMs;
 }
 
-/** By how many full minutes an order that is not ready is late at `now` (epoch ms); 0 if it is in time. */
+/** Returns how many full minutes an order is late at `now` (epoch ms); 0 if it is in time or already ready. */
 export function minutesLate({ status, ready_at }: Pick<OrderLife, 'status' | 'ready_at'>, now: number): number {
   if (!may(orderRights.partner.ready, { status })) return 0;
   return Math.max(0, Math.floor((now - ready_at) / minuteMs));
 }
 
-/** The steps by which an order may still be delayed, minutes. */
+/** Returns the delays that a partner can still choose for an order, minutes. */
 export function delaysLeft(order: Pick<OrderLife, 'status' | 'delayed_minutes'>): DelayMinutes[] {
   if (!may(orderRights.partner.delay, order)) return [];
   return delaySteps.filter((minutes) => order.delayed_minutes + minutes <= maxDelayMinutes);
 }
 
 /**
- * Decides about an action on a paid order at `now` (epoch ms): the one rule set of server and screens.
- * @param customer The customer's name, for the text about what happened.
+ * Decides whether a partner's action on a paid order is allowed at `now` (epoch ms), and what it changes. The server
+ * and the client share this function.
+ * @param customer the customer's name, for the message about an order that has changed
  */
-export function decide(order: OrderLife, action: OrderAction, now: number, customer: string): Decision {
+export function decideOrderAction(
+  order: OrderLife,
+  action: OrderAction,
+  now: number,
+  customer: string,
+): OrderActionDecision {
   const changed = changedText(order, customer);
   if (action.action === 'delay') return decideDelay(order, action, now, changed);
   if (isSame[action.action](order)) return { kind: 'same' };
@@ -132,7 +142,7 @@ export function decide(order: OrderLife, action: OrderAction, now: number, custo
       const { reason, note } = action;
       if (!may(orderRights.partner.cancel, order)) return { kind: 'changed', message: changed };
       const change = { status: 'cancelled', ended: { at: now, by: 'restaurant', reason, note } } as const;
-      // Cooked dishes and sold out ones are not for sale again.
+      // Dishes that were already prepared, or that are sold out, are not put back into stock.
       const restock = may(orderRights.provider.cancelByRefund, order) && reason !== 'sold_out';
       return { kind: 'allowed', change, refund: true, restock };
     }
@@ -152,7 +162,7 @@ function decideDelay(
   { minutes, delayed_minutes: seen }: Extract<OrderAction, { action: 'delay' }>,
   now: number,
   changed: string,
-): Decision {
+): OrderActionDecision {
   if (!may(orderRights.partner.delay, order)) return { kind: 'changed', message: changed };
   if (seen !== order.delayed_minutes)
     return {
@@ -168,9 +178,14 @@ function decideDelay(
   });
 }
 
-const allowed = (change: LifeChange): Decision => ({ kind: 'allowed', change, refund: false, restock: false });
+const allowed = (change: OrderLifeChange): OrderActionDecision => ({
+  kind: 'allowed',
+  change,
+  refund: false,
+  restock: false,
+});
 
-/** Whether an order is already in the state that an action leads to. */
+/** For each action, whether the order is already in the state that the action leads to. */
 const isSame: Record<Exclude<OrderAction['action'], 'delay'>, (order: OrderLife) => boolean> = {
   prepare: ({ status }) => status === 'preparing',
   ready: ({ status }) => status === 'ready',
@@ -179,7 +194,7 @@ const isSame: Record<Exclude<OrderAction['action'], 'delay'>, (order: OrderLife)
   seen: ({ is_seen }) => is_seen,
 };
 
-/** What happened to an order, for a partner whose action came too late. */
+/** Returns what happened to an order in the meantime, for a partner whose action is no longer possible. */
 function changedText({ status, ended }: OrderLife, customer: string): string {
   if (ended === null) return status === 'ready' ? 'This order is ready already.' : 'This order is not ready yet.';
   const at = formatTime(ended.at);
@@ -190,8 +205,10 @@ function changedText({ status, ended }: OrderLife, customer: string): string {
   return `This order was cancelled at ${at}.`;
 }
 
-/** What the customer reads about an order that its restaurant ended without a hand-over; null for others. */
-export function endedText({ by, reason, note }: Ending): string | null {
+/**
+ * Returns what the customer reads about an order that the restaurant ended without a hand-over; null for other orders.
+ */
+export function endedText({ by, reason, note }: OrderEnding): string | null {
   if (by !== 'restaurant' || reason === null) return null;
   if (reason === 'not_collected') return 'Not collected. It was prepared, so it is not refunded.';
   const words = cancelReasons[reason].words ?? note;

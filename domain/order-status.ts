@@ -1,14 +1,17 @@
-/** The states of an order (D50), used by server, contract and client. */
+/** The statuses of an order (D50), used by the server, the contract and the client. */
 export const orderStatuses = ['pending', 'confirmed', 'preparing', 'ready', 'delivered', 'cancelled'] as const;
 
 export type OrderStatus = (typeof orderStatuses)[number];
 
-/** The order id in the API, `<restaurantId>-<number>`; it determines the shard of the order (D58). */
+/**
+ * Returns the order id of the API, `<restaurantId>-<number>`. The restaurant id determines the shard of the order
+ * (D58).
+ */
 export function orderId(restaurantId: number, number: number): string {
   return `${restaurantId}-${number}`;
 }
 
-/** Parses an order id of the API; null if it is invalid. */
+/** Parses an order id of the API. Returns null if it is invalid. */
 export function parseOrderId(id: string): { restaurantId: number; number: number } | null {
   const found = /^([1-9]\d{0,9})-([1-9]\d{0,18})$/.exec(id);
   const key = { restaurantId: Number(found?.[1]), number: Number(found?.[2]) };

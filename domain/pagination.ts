@@ -1,7 +1,7 @@
 /**
- * The page buttons to show, pages counted from 1: the first, the last and the neighbours of the current page, with
- * 'gap' (shown as an ellipsis) for omitted pages (spec §9). If only one page would be omitted, it is shown instead.
- * Empty for `pageCount` 0.
+ * Returns the page buttons to show, with pages counted from 1: the first page, the last page, and the current page with
+ * its neighbours (spec §9). 'gap', shown as an ellipsis, stands for two or more omitted pages; a single omitted page is
+ * shown instead. Empty if `pageCount` is 0.
  */
 export function pageButtons(page: number, pageCount: number, neighbours = 1): (number | 'gap')[] {
   const shown: (number | 'gap')[] = [];
@@ -17,8 +17,8 @@ export function pageButtons(page: number, pageCount: number, neighbours = 1): (n
 }
 
 /**
- * Up to `count` consecutive page numbers (spec §9: 3 for a partner's orders, 5 for a menu), with the current page as
- * close to the middle as possible. Empty for `pageCount` 0.
+ * Returns up to `count` consecutive page numbers, with the current page as close to the middle as possible (spec §9: 3
+ * pages for a partner's orders, 5 for a menu). Empty if `pageCount` is 0.
  */
 export function pageWindow(page: number, pageCount: number, count: number): number[] {
   const length = Math.min(count, pageCount);

@@ -1,17 +1,17 @@
-/** Number of digits of an Indian phone number, without the +91, which is only displayed (spec §9, D47). */
+/** Number of digits of an Indian phone number. The prefix +91 is only shown, never stored (spec §9, D47). */
 export const phoneLength = 10;
 
 /** Number of digits of a one-time code or pickup code (spec §9). */
 export const codeLength = 6;
 
-/** The digits of a typed text, at most `length` (spec §5). */
+/** Returns the digits of a typed text, at most the first `length` (spec §5). */
 export function digits(typed: string, length: number): string {
   return typed.replace(/\D/g, '').slice(0, length);
 }
 
 /**
- * The phone number in a pasted or autofilled text, without a leading +91, 91 (if it has twelve digits) or 0 (if it has
- * eleven).
+ * Returns the phone number in a pasted or autofilled text, without a leading +91, without 91 if it has twelve digits,
+ * and without 0 if it has eleven.
  */
 export function parsePastedPhone(text: string): string {
   const all = text.replace(/\D/g, '');
@@ -30,7 +30,7 @@ export function isCode(text: string): boolean {
   return /^\d{6}$/.test(text);
 }
 
-/** Formats for display: '+91 98765 43210'. */
+/** Formats a phone number as '+91 98765 43210'. */
 export function formatPhone(phone: string): string {
   return `+91 ${phone.slice(0, 5)} ${phone.slice(5)}`.trimEnd();
 }

@@ -1,13 +1,16 @@
-/** The widths in px in which the server offers its pictures. */
+/** The picture widths that the server offers, in px. */
 const widths = [160, 320, 480, 640, 960, 1280];
 
-/** The address of a picture on our image host or Cloudinary; the width is inserted between the two groups (D56). */
+/**
+ * Matches the URL of a picture on the server's image host or on Cloudinary. The width is inserted between the two
+ * groups (D56).
+ */
 const hosted =
   /^((?:(?:https?:\/\/[^/]+)?\/image-host|https:\/\/res\.cloudinary\.com)\/[^/]+\/image\/upload\/)(v\d+\/.+)$/;
 
 /**
- * `src` and `srcSet` of an `<img>` that is displayed `width` px wide. Pictures of our server and of image hosts are
- * offered in all useful widths; any other address is unchanged.
+ * Returns `src` and `srcSet` for an `<img>` that is displayed `width` px wide. `srcSet` lists the useful widths of
+ * pictures on the server and the image hosts; any other URL becomes `src` unchanged.
  */
 export function pictureSources(address: string, width: number): { src: string; srcSet?: string } {
   const withWidth = addressForWidth(address);
@@ -17,7 +20,7 @@ export function pictureSources(address: string, width: number): { src: string; s
   return { src: withWidth(nearest), srcSet: useful.map((each) => `${withWidth(each)} ${each}w`).join(', ') };
 }
 
-/** Returns a function from a width to the address, or null if the picture has one width only. */
+/** Returns a function from a width to the URL of that width, or null if the picture is available in one width only. */
 function addressForWidth(address: string): ((width: number) => string) | null {
   if (address.startsWith('/pictures/')) return (width) => `${address}?w=${width}`;
   return hosted.test(address) ? (width) => address.replace(hosted, `$1w_${width}/$2`) : null;

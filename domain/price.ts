@@ -1,35 +1,36 @@
 import { toPaise } from './money.ts';
 
 /**
- * The fields that determine the price of a dish: rupees and two discounts in per cent (spec §3, Menu item, Menu live
- * info).
+ * The fields that determine the price of a dish: the price in rupees, and two discounts in per cent (spec §3, Menu
+ * item, Menu live info).
  */
 export interface PriceFields {
   price: number | string;
   discount_percentage: number;
   platform_discount_percentage?: number;
   /**
-   * The name of the platform's discount in a menu; `platform_discount_percentage` wins if both are present (spec §3).
+   * The platform's discount as it is named in a menu. `platform_discount_percentage` takes precedence if both are
+   * present (spec §3).
    */
   platform_menu_discount_percentage?: number;
 }
 
 const wholeInBasisPoints = 10_000;
 
-/** What remains after a discount, in basis points, so that 12.5 % is an integer. */
+/** Returns the share that remains after a discount, in basis points, so that 12.5 % is an integer. */
 function remaining(percent: number): number {
   const kept = wholeInBasisPoints - Math.round(percent * 100);
   return Math.min(wholeInBasisPoints, Math.max(0, kept));
 }
 
-/** Price × (1 − discount) × (1 − platform discount), rounded to integer paise (spec §9). */
+/** Returns price × (1 − discount) × (1 − platform discount), rounded to whole paise (spec §9). */
 export function finalPricePaise(item: PriceFields): number {
   const platform = item.platform_discount_percentage ?? item.platform_menu_discount_percentage ?? 0;
   const kept = remaining(item.discount_percentage) * remaining(platform);
   return Math.round((toPaise(item.price) * kept) / wholeInBasisPoints ** 2);
 }
 
-/** The combined discount in whole per cent; 0 without a discount (D30). */
+/** Returns the combined discount as a whole number of per cent; 0 without a discount (D30). */
 export function percentOff(item: PriceFields): number {
   const full = toPaise(item.price);
   return full === 0 ? 0 : Math.round((1 - finalPricePaise(item) / full) * 100);

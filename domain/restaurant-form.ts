@@ -5,12 +5,12 @@ import { digits, isPhone, phoneLength } from './phone.ts';
 export interface RestaurantForm {
   name: string;
   address: string;
-  /** Null until one is selected. */
+  /** Null until a city is selected. */
   cityId: number | null;
   /** Up to ten digits. */
   phone: string;
   mapUrl: string;
-  /** Pure Vegetarian is 1, Non-Vegetarian 0 (spec §2). */
+  /** 1 is Pure Vegetarian, 0 is Non-Vegetarian (spec §2). */
   isVeg: 0 | 1;
 }
 
@@ -24,19 +24,22 @@ export const emptyRestaurantForm: RestaurantForm = {
   isVeg: 1,
 };
 
-/** Error messages by field. */
+/** Error messages by field. A valid field has no key. */
 export type RestaurantFormErrors = Partial<Record<keyof RestaurantForm, string>>;
 
-/** The message for a map address that is not an http or https URL (spec §5). */
+/** The error message for a map URL that is not an http or https URL (spec §5). */
 export const mapUrlError = 'Please enter a valid URL (http(s)://...)';
 
-/** The validation errors of a new restaurant (spec §5, Restaurant create); empty if it is valid. */
+/** Returns the validation errors of a new restaurant (spec §5, Restaurant create); empty if it is valid. */
 export function newRestaurantErrors(form: RestaurantForm): RestaurantFormErrors {
   const errors = editedRestaurantErrors(form);
   return errors.mapUrl !== undefined || isWebAddress(form.mapUrl.trim()) ? errors : { ...errors, mapUrl: mapUrlError };
 }
 
-/** The validation errors of an edited restaurant (spec §5, Edit): here the map address is only required. */
+/**
+ * Returns the validation errors of an edited restaurant; empty if it is valid. The map URL must not be empty, but need
+ * not be http or https (spec §5, Edit).
+ */
 export function editedRestaurantErrors({ name, address, cityId, phone, mapUrl }: RestaurantForm): RestaurantFormErrors {
   const nameError = name.trim() === '' ? 'Restaurant name is required' : nameCharacterError(name);
   return {
@@ -49,18 +52,18 @@ export function editedRestaurantErrors({ name, address, cityId, phone, mapUrl }:
   };
 }
 
-/** Whether a text is an http or https URL. Requires the slashes, which `URL` does not (spec §5). */
+/** Whether a text is an http or https URL. Requires the '//', which `URL.canParse` alone does not (spec §5). */
 function isWebAddress(text: string): boolean {
   return URL.canParse(text) && /^https?:\/\//i.test(text);
 }
 
-/** The form with a change; only the digits of the phone are kept (spec §5). */
+/** Applies a change to the form. Keeps only the digits of the phone number (spec §5). */
 export function withFormChange(form: RestaurantForm, change: Partial<RestaurantForm>): RestaurantForm {
   const { phone = form.phone } = change;
   return { ...form, ...change, phone: digits(phone, phoneLength) };
 }
 
-/** The fields of `form` that differ from `before`. */
+/** Returns the fields of `form` that differ from `before`. */
 export function changedFields(form: RestaurantForm, before: RestaurantForm): Partial<RestaurantForm> {
   const fields = Object.keys(before) as (keyof RestaurantForm)[];
   return Object.fromEntries(

@@ -1,13 +1,13 @@
-/** The deployment's settings for the page: `GET /config.json`, also embedded in the page (D2, D3). */
+/** The client's settings in this deployment: the response of `GET /config.json`, also embedded in the page (D2, D3). */
 export interface RuntimeConfig {
   brand: string;
   supportEmail: string;
   storeUrl: string;
   /** Which variant of the cart page is active (D1). */
   cart: 'checkout' | 'app';
-  /** Address of the payment provider's script. */
+  /** URL of the payment provider's script. */
   checkoutScript: string;
-  /** Base for relative addresses of pictures: a URL, or a path on this server (spec §3, Place). */
+  /** Base of relative picture URLs: a URL, or a path on this server (spec §3, Place). */
   imageHost: string;
   /** How to upload pictures (D56). */
   upload: UploadConfig;
@@ -17,12 +17,12 @@ export interface RuntimeConfig {
 
 /** Settings of a multipart POST in the format of Cloudinary's unsigned upload (spec §7). */
 export interface UploadConfig {
-  /** The full URL; relative for the server's own image host. */
+  /** The full URL, or a path if the server's own image host is used. */
   url: string;
   preset: string;
   /**
-   * Whether to send `quality` and `fetch_format`: our own host accepts them, Cloudinary rejects them in unsigned
-   * uploads.
+   * Whether to send `quality` and `fetch_format`. The server's own image host accepts them; Cloudinary rejects them in
+   * unsigned uploads.
    */
   sendsTransformation: boolean;
 }

@@ -1,4 +1,4 @@
-/** The location of a restaurant, as used in the folder of its pictures on the image host. */
+/** The location of a restaurant, from which the upload folder of its pictures is built. */
 export interface UploadLocation {
   state: string;
   district: string;
@@ -6,8 +6,8 @@ export interface UploadLocation {
 }
 
 /**
- * `india/{state}/{district}/{city}` in lower case, followed by the restaurant's name in lower case with each character
- * except ASCII letters and digits replaced by an underscore (spec §7, Image upload).
+ * Returns `india/{state}/{district}/{city}/{name}` in lower case, where each character of the name except ASCII letters
+ * and digits is an underscore (spec §7, Image upload).
  */
 export function uploadFolder({ state, district, city }: UploadLocation, restaurant: string): string {
   const name = restaurant.toLowerCase().replace(/[^a-z0-9]/g, '_');

@@ -1,11 +1,11 @@
-/** Timeout of a call including its body, ms; the server answers within 15 s. */
+/** Timeout of a request including the response body, ms. The server responds within 15 s. */
 export const callDeadline = 20_000;
 
 type Fetch = (request: Request) => Promise<Response>;
 
 /**
- * `fetch` that rejects with a `TimeoutError` after `callDeadline`, also while the body arrives. If the caller aborts,
- * it rejects with the caller's reason.
+ * Returns a `fetch` that rejects with a `TimeoutError` after `callDeadline`, even while the body is being received. If
+ * the caller aborts the request, it rejects with the caller's reason.
  */
 export function withDeadline(fetch: Fetch): Fetch {
   return async (request) => {
@@ -14,12 +14,13 @@ export function withDeadline(fetch: Fetch): Fetch {
     const cutOff = new Promise<never>((_, reject) => {
       ended.addEventListener('abort', () => reject(ended.reason as Error));
     });
-    // The race also limits what `fetch` does around the exchange, such as a token refresh, which may ignore the signal.
+    // The race also limits the work that `fetch` does before and after the request, such as a token refresh, which may
+    // ignore the signal.
     return Promise.race([fetch(new Request(request, { signal: ended })), cutOff]);
   };
 }
 
-/** Replaces `AbortSignal.any`, which some supported browsers lack. */
+/** Like `AbortSignal.any`, which some supported browsers do not have. */
 function firstOf(...signals: AbortSignal[]): AbortSignal {
   const controller = new AbortController();
   for (const signal of signals) {

@@ -1,5 +1,5 @@
 import { billFor } from '../../domain/bill.ts';
-import { momentsOfConfirmation, type CancelReason } from '../../domain/order-life.ts';
+import { confirmationTimes, type CancelReason } from '../../domain/order-life.ts';
 import type { OrderStatus } from '../../domain/order-status.ts';
 import { finalPricePaise } from '../../domain/price.ts';
 import { slotMinutes } from '../../domain/slot.ts';
@@ -93,7 +93,7 @@ function lifeOf({ payment, status, kitchen }: Plan, created: number) {
   // Paid within two minutes; an order that was refunded later keeps its confirmation.
   const confirmed = created + 2 * MINUTE;
   const { note = null, isSeen = status !== 'confirmed', delayed = 0, reason = null } = kitchen ?? {};
-  const { ready_at, cancel_until } = momentsOfConfirmation(confirmed, PREPARATION);
+  const { ready_at, cancel_until } = confirmationTimes(confirmed, PREPARATION);
   return {
     confirmed_at: new Date(confirmed),
     ready_at: new Date(ready_at + delayed * MINUTE),

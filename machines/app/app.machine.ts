@@ -15,19 +15,19 @@ import { nothingPersisted, type Persisted } from './persisted.ts';
 import type { CheckoutCartEvent } from '../customer/checkout/checkout.setup.ts';
 
 export type AppEvent =
-  /** A route guard redirected the visitor; the address opens after login (D12). */
+  /** A route guard redirected the visitor to a login page. `address` is the path that opens after the login (D12). */
   | { type: 'visit.refused'; address: string }
-  /** The remembered address was opened. */
+  /** The path from `visit.refused` was opened. */
   | { type: 'visit.resumed' }
-  /** The cart page is open, so the checkout is needed. */
+  /** The cart page is open, so the checkout machine is needed. */
   | { type: 'checkout.wanted' }
-  /** Reports from the checkout about the cart. */
+  /** Events that the checkout sends to the cart. */
   | CheckoutCartEvent
-  /** A page with a customer login is open. */
+  /** A page with a customer login is open, so the login machine is needed. */
   | { type: 'login.wanted' }
-  /** A page of the partner portal is open. */
+  /** A page of the partner portal is open, so the portal machine is needed. */
   | { type: 'partner.wanted' }
-  /** Another tab logged out or cleared the storage (D43). `isPartnerPage` selects the login page that follows. */
+  /** Another tab logged out or cleared the storage (D43). `isPartnerPage` decides which login page opens next. */
   | { type: 'storage.cleared'; isPartnerPage: boolean };
 
 interface Context {
@@ -37,7 +37,7 @@ interface Context {
 
 /**
  * The root machine: restores the persisted slices, then runs the app-wide flows in parallel. A logout ends all flows
- * and restarts them with an empty context (spec §4, 'resets the whole store').
+ * and restarts them with their initial context (spec §4, 'resets the whole store').
  */
 export const appMachine = setup({
   types: {
@@ -85,7 +85,7 @@ export const appMachine = setup({
     rememberAddress: assign((_, { address }: { address: string }) => ({ returnTo: address })),
     clearAddress: assign({ returnTo: null }),
     beginSession: sendTo('session', { type: 'session.begun' }),
-    /** A cart belongs to one customer: the next customer on this device starts with an empty cart. */
+    /** A cart belongs to one customer. When another customer logs in on this device, the cart is emptied. */
     identifyCustomer: sendTo('cart', (_, { phone }: { phone: string }) => ({
       type: 'customer.identified' as const,
       phone,
@@ -99,7 +99,7 @@ export const appMachine = setup({
   id: 'app',
   context: { persisted: nothingPersisted, returnTo: null },
   type: 'parallel',
-  // Applies also to a session that this tab restored after a reload.
+  // Also handles a session that was restored after a reload.
   on: {
     'visit.refused': {
       guard: { type: 'isOwn', params: ({ event }) => event },
@@ -163,7 +163,7 @@ export const appMachine = setup({
             cart: {
               invoke: { id: 'cart', src: 'cart', input: ({ context }) => ({ kept: context.persisted.cart }) },
             },
-            // Loaded late: with the cart page, or when a payment was left open (D38).
+            // Loaded when it is needed: on the cart page, or when a payment was left open (D38).
             checkout: {
               initial: 'dormant',
               states: {
@@ -206,7 +206,7 @@ export const appMachine = setup({
                 },
               },
             },
-            // Loaded with the login pages; a logged-in user does not need it.
+            // Loaded with the login pages; a customer who is logged in does not need it.
             login: {
               initial: 'dormant',
               states: {

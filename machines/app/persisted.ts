@@ -9,10 +9,13 @@ import { isRecord } from '../../domain/is-record.ts';
 /** The key of the persisted store (spec §9). */
 export const persistedKey = 'root';
 
-/** Raise it when a slice changes its shape: slices of an older version are dropped (D44). */
+/**
+ * Version of the persisted slices. Increase it when a slice changes its shape: slices of an older version are dropped
+ * (D44).
+ */
 const persistedVersion = 1;
 
-/** What survives a reload, one slice per flow (D44). A missing or damaged slice is null. */
+/** What is stored across reloads, one slice per flow (D44). A missing or damaged slice is null. */
 export interface Persisted {
   session: CachedSession | null;
   login: LoginInProgress | null;
@@ -36,20 +39,20 @@ const checks: { [S in Slice]: (value: unknown) => boolean } = {
   partnerEdits: isPartnerEdits,
 };
 
-/** Parses what `writeSlices` wrote. Returns null for each missing or damaged slice and never throws (D44). */
+/** Parses what `writeSlices` returned. A missing or damaged slice becomes null; never throws (D44). */
 export function readPersisted(text: string | null): Persisted {
   const stored = parse(text);
   const kept = isRecord(stored) && stored['version'] === persistedVersion ? stored : {};
   const slices = Object.entries(checks).map(([slice, isSound]) => [slice, isSound(kept[slice]) ? kept[slice] : null]);
-  // Each slice has passed its check above.
+  // `checks` has validated each slice.
   return Object.fromEntries(slices) as Persisted;
 }
 
 export const nothingPersisted = readPersisted(null);
 
 /**
- * Returns the stored text with the given slices replaced. Other slices keep their stored value, which another tab may
- * have written.
+ * Returns the stored text with the given slices replaced. Other slices keep their stored value, because another tab may
+ * have written it.
  */
 export function writeSlices(text: string | null, slices: Partial<Record<Slice, unknown>>): string {
   return JSON.stringify({ ...readPersisted(text), ...slices, version: persistedVersion });

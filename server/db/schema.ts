@@ -1,5 +1,5 @@
 import type { Generated, Insertable, Selectable } from 'kysely';
-import type { Ending } from '../../domain/order-life.ts';
+import type { OrderEnding } from '../../domain/order-life.ts';
 import type { PaymentStatus } from '../../domain/order-rights.ts';
 import type { OrderStatus } from '../../domain/order-status.ts';
 import type { Caller } from './caller.ts';
@@ -201,8 +201,8 @@ export interface Database {
     /** When it was handed over or cancelled. */
     ended_at: Date | null;
     /** Who ended it; null if it ended by itself. */
-    end_by: Ending['by'];
-    end_reason: Ending['reason'];
+    end_by: OrderEnding['by'];
+    end_reason: OrderEnding['reason'];
     /** The partner's own words about the reason `other`. */
     end_note: string | null;
     /** Counts its updates. */

@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto';
 import { sql, type Transaction } from 'kysely';
-import { momentsOfConfirmation } from '../../domain/order-life.ts';
+import { confirmationTimes } from '../../domain/order-life.ts';
 import { may, orderRights, type PaymentStatus } from '../../domain/order-rights.ts';
 import type { Database } from '../db/schema.ts';
 import { transact } from '../db/transaction.ts';
@@ -111,7 +111,7 @@ async function settleCaptured(settlement: Settlement): Promise<SettlementResult>
   const preparationMinutes = buys ? await lockRestaurant(settlement, now) : null;
   if (preparationMinutes !== null && (await secureStock(settlement))) {
     await keep(settlement, 'completed');
-    const { ready_at, cancel_until } = momentsOfConfirmation(now.getTime(), preparationMinutes);
+    const { ready_at, cancel_until } = confirmationTimes(now.getTime(), preparationMinutes);
     const moments = { confirmed_at: now, ready_at: new Date(ready_at), cancel_until: new Date(cancel_until) };
     await change(settlement, { status: 'confirmed', pickup_code: newPickupCode(), ...moments });
     return 'confirmed';

@@ -1,5 +1,5 @@
 import type { Transaction } from 'kysely';
-import { decide, type LifeChange, type OrderAction } from '../../domain/order-life.ts';
+import { decideOrderAction, type OrderLifeChange, type OrderAction } from '../../domain/order-life.ts';
 import { parseOrderId } from '../../domain/order-status.ts';
 import type { Schemas } from '../../openapi/client.ts';
 import type { Database } from '../db/schema.ts';
@@ -37,7 +37,7 @@ export async function actOnOrder(trx: Transaction<Database>, act: Act): Promise<
   const life = locked && lifeOf(locked);
   if (!life) return { kind: 'not found' };
   const { restaurantId, number } = key;
-  const decision = decide(life, action, now.getTime(), await customerName(trx, locked.customer_id));
+  const decision = decideOrderAction(life, action, now.getTime(), await customerName(trx, locked.customer_id));
   if (decision.kind === 'changed') return decision;
   if (decision.kind === 'allowed') {
     const { change, refund, restock } = decision;
@@ -51,7 +51,7 @@ export async function actOnOrder(trx: Transaction<Database>, act: Act): Promise<
   return { kind: 'acted', order: await boardOrder(trx, key) };
 }
 
-function columnsOf({ status, ready_at, cancel_until, delayed_minutes, ended }: LifeChange): Partial<OrderRow> {
+function columnsOf({ status, ready_at, cancel_until, delayed_minutes, ended }: OrderLifeChange): Partial<OrderRow> {
   return {
     ...(status && { status }),
     // The code of a cancelled order is worth nothing.

@@ -1,5 +1,5 @@
 import { hoursErrors, weekdayNames } from '../../domain/hours-rules.ts';
-import { dateOf, endOfDay, openingAt, untilResumed, windowsLost } from '../../domain/opening-hours.ts';
+import { dateOf, endOfDay, openingAt, untilResumed, lostWindows } from '../../domain/opening-hours.ts';
 import type { OpeningHours } from '../../domain/opening-hours.ts';
 import type { Schemas } from '../../openapi/client.ts';
 import { scheduleOf } from '../catalog/schedule.ts';
@@ -48,7 +48,7 @@ export function handlers({ db, now }: ApiDeps): Partial<Handlers> {
       const after = { hours, closedDates: closed_dates.map(({ day }) => day), pausedUntil: null };
       const slots = await store.openSlots(db, restaurantId, now());
       const ends = slots.map(endOf);
-      const lost = windowsLost(before, after, now().getTime(), Math.max(now().getTime(), ...ends));
+      const lost = lostWindows(before, after, now().getTime(), Math.max(now().getTime(), ...ends));
       const outside = slots.filter((slot) =>
         lost.some(({ from, to }) => slot.slot_start.getTime() < to && from < endOf(slot)),
       );

@@ -1,7 +1,7 @@
 import { test, type Page } from '@playwright/test';
 import { recordAnnouncements } from '../fixtures/announcements.ts';
 
-/** Opens a static page with the recorder of announcements. */
+/** Opens a static page with this body, and records its announcements. */
 
 async function open(page: Page, body: string) {
   const recorder = await recordAnnouncements(page);
@@ -15,7 +15,7 @@ async function open(page: Page, body: string) {
   return { ...recorder, set, add, expectSaid };
 }
 
-test('records each added text once: the added nodes of a region, all of an atomic one, and an added alert', async ({
+test('records each added text once: the new nodes of a live region, the whole text of an atomic region, and a new alert', async ({
   page,
 }) => {
   const { set, add, expectSaid } = await open(
@@ -39,7 +39,7 @@ test('records each added text once: the added nodes of a region, all of an atomi
   await expectSaid('only the last of five changes', ['end']);
 });
 
-test('records role, name and description of the focused element, also in a shadow root and after a reload', async ({
+test('records role, name and description of the focused element, also in a shadow root, and goes on after a reload', async ({
   page,
 }) => {
   const { expectStep, set, expectSaid } = await open(
@@ -62,7 +62,7 @@ test('records role, name and description of the focused element, also in a shado
   await expectSaid('after a reload', ['again']);
 });
 
-test('records nothing outside of an open modal dialog, also where it is in a shadow root', async ({ page }) => {
+test('records nothing outside an open modal dialog, even if the dialog is in a shadow root', async ({ page }) => {
   const { set, expectSaid } = await open(
     page,
     '<main><p role="status"></p><div id="host"></div><dialog><p role="status"></p></dialog></main>',
@@ -83,7 +83,7 @@ test('records nothing outside of an open modal dialog, also where it is in a sha
   await expectSaid('two of four changes', ['in the dialog', 'the page again']);
 });
 
-test('counts the moves of the focus since the start of the step', async ({ page }) => {
+test('counts how often the focus has moved since the step started', async ({ page }) => {
   const { expectStep, startStep } = await open(page, '<button>One</button><button>Two</button><button>Three</button>');
   await page.keyboard.press('Tab');
   startStep();

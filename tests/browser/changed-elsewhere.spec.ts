@@ -2,10 +2,10 @@ import { expect, test, type Page } from '@playwright/test';
 import { expectAccessible } from '../engine/browser-axe.ts';
 import { newMenu, threeDishes } from '../fixtures/browser-menu.ts';
 
-/** Rows of the comparison table: the fields that differ, with the typed and the saved value. */
+/** The rows of the comparison table: each field that differs, with its typed and its saved value. */
 const compared = (page: Page) => page.getByRole('table').filter({ hasText: 'Saved now' }).locator('tbody tr');
 
-test('shows both versions of a dish that another tab saved meanwhile, and keeps the chosen one @phone', async ({
+test('shows both versions of a dish that another tab has saved meanwhile, and keeps the chosen version @phone', async ({
   page,
 }) => {
   const { open, menu, restaurantId } = await newMenu(page, threeDishes.slice(0, 1));
@@ -29,7 +29,7 @@ test('shows both versions of a dish that another tab saved meanwhile, and keeps 
     'Price₹140.00₹155.00',
     'TypeVegNon-veg',
   ]);
-  // The focus is on the choice between the versions.
+  // The comparison has the focus; Tab moves it to the choice of the version.
   await page.keyboard.press('Tab');
   await expect(form(page)).toContainText('Keep mine');
   await expectAccessible(page);
@@ -49,7 +49,7 @@ test('shows both versions of a dish that another tab saved meanwhile, and keeps 
   expect(await menu()).toMatchObject([{ name: 'Ghee Roast Dosa', price: 170, is_veg: 0, version: 4 }]);
 });
 
-test('shows both versions of a restaurant that another tab saved meanwhile, and keeps the chosen one @phone', async ({
+test('shows both versions of a restaurant that was saved elsewhere meanwhile, and keeps the chosen version @phone', async ({
   page,
 }) => {
   const { restaurantId, put, restaurant } = await newMenu(page, []);

@@ -16,7 +16,7 @@ test('checks the size and spacing of a button again after they change', async ({
   await expect(button).toBeVisible();
   await expectAccessible(page);
   await button.evaluate((element) => {
-    // Just large enough for its text.
+    // The button is just large enough for its text.
     element.style.cssText = 'min-height: 0; height: 12px; width: 12px; padding: 0; font-size: 1px; line-height: 1';
     element.after(element.cloneNode(true));
     if (element.parentElement) element.parentElement.style.gap = '0';
@@ -24,17 +24,17 @@ test('checks the size and spacing of a button again after they change', async ({
   await expect(expectAccessible(page)).rejects.toThrow('target-size');
 });
 
-test('checks an element again on a narrow phone after a check on a wider one', async ({ page }) => {
-  // Both are narrower than the breakpoint of the navigation.
+test('checks an element again on a narrower phone', async ({ page }) => {
+  // Both widths, 440 px and 360 px, are below the breakpoint of the navigation.
   await page.setViewportSize({ width: 440, height: 740 });
   await page.goto('/send-otp');
-  // The demo phone is rendered last.
+  // The demo phone is the last element to be rendered.
   await expect(page.getByRole('button', { name: 'Demo phone' })).toBeVisible();
   const button = page.getByRole('button', { name: 'Continue' });
   await button.evaluate((element) => {
     element.after(element.cloneNode(true));
     const sheet = new CSSStyleSheet();
-    // Overlapping, and just large enough for their texts.
+    // The two buttons overlap and are just large enough for their texts.
     sheet.replaceSync(`@media (max-width: 400px) {
       main button { all: unset !important; margin-block: -6px !important; font-size: 1px !important }
     }`);

@@ -5,7 +5,10 @@ import { expectUncovered } from '../fixtures/uncovered-focus.ts';
 
 /** On customer pages, no bar covers the focused element (WCAG 2.4.11). */
 
-/** Signed in, with seven dishes in the cart, so that its bar is shown and its page is longer than the window. */
+/**
+ * Signs in with seven dishes in the cart, so that the cart bar is shown and the cart page is longer than the window.
+ * @returns the number of dishes
+ */
 async function fillCart(page: Page) {
   const session = await newSession(page.request);
   const dishes = (await plainDishes(page, session.accessToken, 3)).slice(0, 7);
@@ -19,7 +22,7 @@ for (const [width, height] of [
   [360, 740],
   [1440, 700],
 ] as const) {
-  test(`no control of home, a menu and the cart that has the focus is covered, ${width} px wide`, async ({ page }) => {
+  test(`no bar covers a focused control of home, a menu or the cart, ${width} px wide`, async ({ page }) => {
     test.slow();
     await page.setViewportSize({ width, height });
     const count = await fillCart(page);
@@ -29,7 +32,7 @@ for (const [width, height] of [
       ['/cart', page.getByRole('button', { name: 'Proceed to Pay' }), 3 * count],
     ] as const;
     for (const [path, ready, controls] of pages) {
-      // oxlint-disable no-await-in-loop -- a page after the other
+      // oxlint-disable no-await-in-loop -- the pages are opened in sequence
       await page.goto(path);
       await expect(ready).toBeVisible();
       if (path !== '/cart') await expect(page.getByRole('region', { name: 'Cart' })).toBeVisible();
@@ -41,9 +44,7 @@ for (const [width, height] of [
 }
 
 for (const width of [320, 1440]) {
-  test(`a toast covers no control of a menu that has the focus, the Veg switch included, ${width} px wide`, async ({
-    page,
-  }) => {
+  test(`a toast covers no focused control of a menu, not even the Veg switch, ${width} px wide`, async ({ page }) => {
     test.slow();
     await page.setViewportSize({ width, height: 500 });
     await fillCart(page);
@@ -54,7 +55,7 @@ for (const width of [320, 1440]) {
     await remove.press('Enter');
     const toast = page.getByRole('region', { name: 'Messages' }).getByText(/ removed from cart$/);
     await expect(toast).toBeVisible();
-    // The toast does not end by itself.
+    // With the clock paused, the toast stays.
     await page.clock.pauseAt(Date.now() + 500);
     expect(await expectUncovered(page, 'Shift+Tab')).toContain('INPUT Veg only');
     await expect(toast).toBeVisible();

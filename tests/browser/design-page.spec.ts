@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from '@playwright/test';
 
-test('leaves the page of primitives out of the production build', async ({ page }) => {
+test('leaves /design, the page with all UI primitives, out of the production build', async ({ page }) => {
   await page.goto('/design');
   await expect(page.getByRole('heading', { name: 'Page Not Found' })).toBeVisible();
   const folder = path.resolve('dist/assets');
@@ -16,7 +16,7 @@ test('leaves the page of primitives out of the production build', async ({ page 
   expect(having).toEqual([]);
 });
 
-/** The bundler's runtime chunk has no source map. */
+/** Reads the source map of a script; returns an empty one for the bundler's runtime chunk, which has none. */
 function mapOf(script: string): { sources: readonly string[] } {
   try {
     return JSON.parse(readFileSync(`${script}.map`, 'utf8')) as { sources: string[] }; // written by the build

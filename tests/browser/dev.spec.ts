@@ -2,11 +2,11 @@ import { spawn, type ChildProcess } from 'node:child_process';
 import { expect, test } from '@playwright/test';
 import { signIn } from '../fixtures/session.ts';
 
-/** `npm run dev`: unbundled sources in React's StrictMode, with a database of its own. */
+/** Tests `npm run dev`, which serves unbundled sources in React's StrictMode and has its own database. */
 
 const port = Number(process.env['TEST_PORT'] ?? 4299) + 1;
 test.use({ baseURL: `http://127.0.0.1:${port}` });
-// Serial, in one worker, because there is one server.
+// The tests share one server, so they run serially in one worker.
 test.describe.configure({ mode: 'default' });
 
 let dev: ChildProcess;
@@ -45,7 +45,7 @@ test('shows a restaurant in development mode without console errors', async ({ p
   expect(said).toEqual([]);
 });
 
-test('shows the running machines of the app and of the screen in a panel, with their last events', async ({ page }) => {
+test('shows a panel with the running machines of the app and the screen, and their last events', async ({ page }) => {
   await signIn(page);
   await page.goto('/restaurants/3');
   await expect(page.getByRole('button', { name: /^ADD / }).first()).toBeVisible({ timeout: 30_000 });
@@ -59,7 +59,7 @@ test('shows the running machines of the app and of the screen in a panel, with t
   await expect(cart).toContainText('item.add');
 });
 
-test('shows all pictures on the page of primitives except the intentionally missing one', async ({ page }) => {
+test('shows all pictures on /design except the intentionally missing one', async ({ page }) => {
   const missing: string[] = [];
   const came: string[] = [];
   page.on('response', (response) => {
@@ -68,7 +68,7 @@ test('shows all pictures on the page of primitives except the intentionally miss
   });
   await page.goto('/design');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Design');
-  // Browsers load lazy pictures at different distances, so each one is scrolled into view.
+  // Browsers start loading lazy pictures at different distances, so each picture is scrolled into view.
   for (const picture of await page.locator('img').all()) await picture.scrollIntoViewIfNeeded();
   await expect.poll(() => came.length + missing.length, { timeout: 30_000 }).toBeGreaterThanOrEqual(3);
   expect(missing).toEqual(['/pictures/dish/gone-1.webp']);

@@ -49,7 +49,7 @@ for (const [name, { at, heading }] of Object.entries(places)) {
     }
     expect(said).toEqual([]);
     await expectAccessible(page, name);
-    // In print, nothing is cut off and text is dark: A4 within its margins.
+    // Printed on A4, 704 px between the margins, nothing is cut off and the text is dark.
     await page.emulateMedia({ media: 'print', colorScheme: 'dark' });
     await page.setViewportSize({ width: 704, height: 1000 });
     await page.evaluate(() => window.dispatchEvent(new Event('beforeprint')));
@@ -77,7 +77,7 @@ test('shows the first page of a flow book with 5,000 paths within a second, and 
   await expect(page.getByText('5,000 of 5,000 paths')).toHaveCount(0);
 });
 
-test('highlights the path under the pointer in the statechart', async ({ page }) => {
+test('highlights a path in the statechart while the pointer is over its link', async ({ page }) => {
   await page.setViewportSize({ width: 1440, height: 900 });
   await page.goto(`${front}#/flow/turnstile?path=watcher`);
   const chart = page.getByRole('img', { name: /^turnstile: / });

@@ -5,7 +5,7 @@ import { askForCode, signIn } from '../fixtures/session.ts';
 
 test.use({ contextOptions: { reducedMotion: 'reduce', forcedColors: 'active' } });
 
-/** Widths of an element's visible borders and outline, px. */
+/** Returns the widths of an element's visible borders and outline, in px. */
 const lines = (element: Locator) =>
   element.evaluate((each) => {
     const style = getComputedStyle(each);
@@ -20,7 +20,7 @@ async function expectReadableBoxes(page: Page): Promise<void> {
   await page.getByLabel('6-digit OTP').focus();
   await page.keyboard.type('48', { delay: 30 });
   for (const box of await boxes(page).all()) expect((await lines(box)).bottom).toBeGreaterThan(0);
-  // Only the box of the next digit.
+  // Only the box of the next digit has an outline.
   await expect.poll(async () => (await lines(boxes(page).nth(2))).outline).toBeGreaterThanOrEqual(3);
   expect((await lines(boxes(page).nth(1))).outline).toBe(0);
   // The boxes display the digits; the input above them is transparent.

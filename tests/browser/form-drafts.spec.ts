@@ -10,7 +10,7 @@ type Partner = ReturnType<typeof newPartner>;
 const endSession = (page: Page, accessToken: string) =>
   page.request.post(`${api}/partner/auth/logout_everywhere`, { headers: { authorization: `Bearer ${accessToken}` } });
 
-/** Logs in through the login pages, with a reload in between. */
+/** Logs in through the login page, and reloads it at the code step. */
 async function logIn(page: Page, partner: Partner): Promise<void> {
   await page.getByLabel('Phone number').fill(partner.phone);
   await page.getByRole('button', { name: 'Send OTP' }).click();
@@ -34,8 +34,8 @@ async function expectRestaurant(page: Page): Promise<void> {
   await expect(page.getByLabel('Non-Vegetarian')).toBeChecked();
 }
 
-test.describe('a form with unsaved changes when the session ends', () => {
-  test('restores a new restaurant, which can be added after the login', async ({ page }) => {
+test.describe('the login after a session ended with unsaved changes in a form', () => {
+  test('restores a new restaurant, which can then be added', async ({ page }) => {
     const partner = newPartner(page.request);
     const { accessToken } = await partner.signIn(page);
     await page.goto('/partner/restaurants/add');
@@ -99,7 +99,7 @@ test.describe('a form with unsaved changes when the session ends', () => {
     await expect(dialog.getByLabel('Price')).toHaveValue('150');
   });
 
-  test('does not show the draft to another partner', async ({ page }) => {
+  test('does not show the draft if another partner logs in', async ({ page }) => {
     const partner = newPartner(page.request);
     const { accessToken } = await partner.signIn(page);
     await page.goto('/partner/restaurants/add');

@@ -5,15 +5,15 @@ import { newPartner, createOwnRestaurant } from '../fixtures/browser-partner.ts'
 import { askForCode } from '../fixtures/session.ts';
 
 /**
- * Each form: on submit every invalid field is marked and described, and the first one gets the focus; before that, none
- * is marked.
+ * On submit, each form marks and describes every invalid field and focuses the first one. Before that, no field is
+ * marked.
  */
 
 interface Form {
   name: string;
   open: (page: Page) => Promise<unknown>;
   submit: string;
-  /** Error by label, in the order of the fields. */
+  /** The error of each invalid field by its label, in the order of the fields. */
   errors: Readonly<Record<string, string>>;
 }
 
@@ -109,18 +109,19 @@ for (const { name, open, submit, errors } of forms) {
       await expect(field(label)).toHaveAccessibleDescription(new RegExp(`^${says.replaceAll('.', '\\.')}`));
     }
     await expect(field(first ?? '')).toBeFocused();
-    // The focus reads the description of the first field; a live region would read it again.
+    // A screen reader reads the description of the first field when the field gets the focus; a live region would
+    // repeat it.
     const texts = Object.values(errors);
     expect(recorder.said().filter((text) => texts.includes(text))).toEqual([]);
   });
 }
 
-test('announces an error once where the focus stays in the field', async ({ page }) => {
+test('announces an error once if the field already has the focus', async ({ page }) => {
   const recorder = await recordAnnouncements(page);
   await page.goto('/send-otp');
   const phone = page.getByLabel('Phone number');
   await phone.focus();
-  // A frame after the focus, the region of its error is live.
+  // The region of the error becomes live one frame after the field gets the focus.
   await expect(page.locator('form [aria-live="polite"]')).toHaveCount(1);
   await phone.press('Enter');
   await recorder.expectStep('an incomplete number', {
@@ -130,7 +131,7 @@ test('announces an error once where the focus stays in the field', async ({ page
 });
 
 for (const key of ['the button', 'Enter']) {
-  test(`reads the server’s refusal of a phone number once, submitted by ${key}`, async ({ page }) => {
+  test(`announces once that the server refused a phone number, submitted with ${key}`, async ({ page }) => {
     const refusal = 'This number is blocked.';
     await page.route('**/auth/send-otp/', (route) => route.fulfill({ status: 400, json: { detail: refusal } }));
     const recorder = await recordAnnouncements(page);

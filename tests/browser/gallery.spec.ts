@@ -3,7 +3,7 @@ import { expectAccessible } from '../engine/browser-axe.ts';
 import { signIn } from '../fixtures/session.ts';
 
 test(
-  'opens a photo in the lightbox, which wraps around by buttons and keys, counts, and restores the focus [REST-9 REST-10 REST-11]',
+  'opens a photo in the lightbox, which wraps around, shows the photo’s number, and restores the focus when closed [REST-9 REST-10 REST-11]',
   { tag: '@phone' },
   async ({ page }) => {
     await signIn(page);

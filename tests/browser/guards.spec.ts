@@ -37,7 +37,7 @@ test('lets a customer open every customer page [GUARD-8 ROUTE-5 ROUTE-9]', async
   }
 });
 
-test('opens a refused address once after the login, also after reloads in between', async ({ page }) => {
+test('opens a refused page once after the login, even with reloads in between', async ({ page }) => {
   await page.goto('/orders');
   await expect(page).toHaveURL('/');
   await page.reload();

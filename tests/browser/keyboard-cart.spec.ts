@@ -17,7 +17,7 @@ async function openCart(page: Page, count: number) {
 }
 
 for (const count of [1, 2]) {
-  test(`moves the focus to Undo after removing a dish of ${count}, and from Undo to the stepper of the dish`, async ({
+  test(`moves the focus to Undo when a dish is removed from a cart of ${count}, and then to the stepper of the restored dish`, async ({
     page,
   }) => {
     const { name, button, undo } = await openCart(page, count);
@@ -30,9 +30,7 @@ for (const count of [1, 2]) {
   });
 }
 
-test('moves the focus to Undo after Clear Cart, and from Undo to the first of the restored dishes', async ({
-  page,
-}) => {
+test('moves the focus to Undo after Clear Cart, and then to the first restored dish', async ({ page }) => {
   const { name, button, undo, heading } = await openCart(page, 2);
   await button('Clear Cart').press('Enter');
   await expect(page.getByText('2 dishes are out of your cart.')).toBeVisible();

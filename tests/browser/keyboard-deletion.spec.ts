@@ -3,7 +3,7 @@ import { fiveOrders } from '../flows/partner/orders/model.ts';
 import { openPartnerOrders } from '../flows/partner/orders/screen.ts';
 import { newMenu, threeDishes } from '../fixtures/browser-menu.ts';
 
-/** Portal: focus after the focused row or control is removed. */
+/** In the portal: where the focus moves when the focused row or control is removed. */
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 const summary = { orders: 5, confirmed: 2, delivered: 1, revenue: 900 };
@@ -17,14 +17,14 @@ test('moves the focus to the next row after a dish is deleted', async ({ page })
   await button(page, 'Delete').press('Enter');
   await expect(page.getByRole('rowheader')).toHaveText(names.slice(1));
   await expect(page.getByRole('row').nth(1).locator(':focus')).toHaveCount(1);
-  // The last row has only a previous one.
+  // The last row has no next row, so the focus moves to the previous one.
   await button(page, `Delete ${names[2]}`).press('Enter');
   await button(page, 'Delete').press('Enter');
   await expect(page.getByRole('rowheader')).toHaveText(names.slice(1, 2));
   await expect(page.getByRole('row').nth(1).locator(':focus')).toHaveCount(1);
 });
 
-test('moves the focus to the next picture after one is deleted, and to ‘Add images’ after the last', async ({
+test('moves the focus to the next picture after a picture is deleted, and to ‘Add images’ after the last one', async ({
   page,
 }) => {
   const items = [1, 2, 3].map((mediaId) => ({ mediaId, url: `/pictures/dish/dosa-${mediaId}.webp` }));
@@ -53,7 +53,7 @@ test('moves the focus to the next picture after one is deleted, and to ‘Add im
 });
 
 for (const filter of ['all', 'confirmed'] as const) {
-  test(`moves the focus to ${filter === 'all' ? 'the order’s heading' : 'the next row'} after a hand-over among the ${filter} orders`, async ({
+  test(`moves the focus to ${filter === 'all' ? 'the order’s heading' : 'the next row'} after a hand-over in the list of ${filter} orders`, async ({
     page,
   }) => {
     const [first, second] = fiveOrders;
@@ -110,7 +110,7 @@ test('moves the focus to ‘Clear the search’ when a hand-over empties a filte
   await expect(page.getByRole('searchbox')).toBeFocused();
 });
 
-test('moves the focus to the search after ‘Clear search and filters’ of an empty menu', async ({ page }) => {
+test('moves the focus to the search after ‘Clear search and filters’ in a menu without matches', async ({ page }) => {
   const { open } = await newMenu(page, threeDishes.slice(0, 1));
   await open('?search=pizza');
   await button(page, 'Clear search and filters').press('Enter');

@@ -11,7 +11,7 @@ import { runOperator } from '../fixtures/operator.ts';
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 const wrong = (code: string) => (code === '000000' ? '000001' : '000000');
 
-/** Creates a dish with this stock. */
+/** Creates a dish with `count` portions in stock. */
 async function createDish(request: APIRequestContext, accessToken: string, restaurant: number, count: number) {
   const post = async (path: string, data: object): Promise<unknown> => {
     const headers = { Authorization: `Bearer ${accessToken}` };
@@ -20,7 +20,7 @@ async function createDish(request: APIRequestContext, accessToken: string, resta
     return answer.json();
   };
   const dish = { restaurantId: restaurant, name: 'Masala Dosa', price: '120', is_veg: 1, status: 'approved' };
-  // As the contract documents it.
+  // The contract defines this response.
   const { menuId } = (await post('create', dish)) as Schemas['MenuItemCreated'];
   const change = { restaurant_id: String(restaurant), menu_id: String(menuId), item_count: count, action: 'increment' };
   await post('updateMenuItemCount', change);
@@ -33,7 +33,7 @@ test('focuses and announces each step once, from the landing page to a hand-over
   const partner = newPartner(page.request);
   await partner.register();
   const { accessToken } = await partner.tokens();
-  // Approved, it is on every customer's list: its name is its own.
+  // The approved restaurant is in every customer's list, so it needs a unique name.
   const restaurant = await createOwnRestaurant(page.request, accessToken, { name: 'Hand-over Kitchen' });
   await runOperator('restaurants', 'approve', String(restaurant));
   await createDish(page.request, accessToken, restaurant, 16);

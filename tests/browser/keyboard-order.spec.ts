@@ -9,12 +9,12 @@ const restaurant = 'Charminar Dastarkhwan';
 const dish = 'Paneer Dum Biryani';
 const other = 'Hyderabadi Chicken Dum Biryani';
 
-/** Other tests add restaurants to the city. */
+/** A pattern, because other tests add restaurants to the city. */
 const listed: unknown = expect.stringMatching(/^\d+ restaurants found$/);
 
 interface Step {
   focus: string;
-  /** How often the focus moves; 0 where the pressed control keeps it. */
+  /** How often the focus moves; 0 if the pressed control keeps it. */
   moves: number;
   said?: readonly unknown[];
 }
@@ -22,7 +22,7 @@ interface Step {
 async function start(page: Page) {
   const recorder = await recordAnnouncements(page);
   const keys = createKeyboard(page);
-  /** Tab to `target`, which must be silent. */
+  /** Moves the focus to `target` with Tab. An announcement on the way would fail the next step. */
   const to = async (target: Locator) => {
     await keys.to(target);
     recorder.startStep();
@@ -53,7 +53,7 @@ test('focuses and announces each step once, from the landing page to the receipt
   await page.keyboard.press('Enter');
   await expectStep('a code was sent', {
     focus: 'textbox "6-digit OTP"',
-    // First to the dialog 'Sending OTP'.
+    // The focus moves to the dialog 'Sending OTP' first.
     moves: 2,
     said: [expect.stringMatching(/^Please check your mobile messages\. Resend OTP in (30|2\d) s$/)],
   });
@@ -135,7 +135,7 @@ test('focuses and announces each step once, from the landing page to the receipt
   await press('the payment window again', button('Proceed to Pay'), payment);
   await press('the payment succeeds', button('Pay ₹315.00'), {
     focus: 'heading "My Orders"',
-    // First to 'Proceed to Pay' and to 'Thank you for your order'.
+    // The focus moves to 'Proceed to Pay' and 'Thank you for your order' first.
     moves: 3,
     said: [
       'Talking to the bank…',

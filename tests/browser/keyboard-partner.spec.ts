@@ -5,7 +5,7 @@ import { createKeyboard } from '../fixtures/browser-keyboard.ts';
 import { newMenu } from '../fixtures/browser-menu.ts';
 import { newPartner } from '../fixtures/browser-partner.ts';
 
-/** All partner flows by keyboard only. */
+/** All partner flows, operated by keyboard only. */
 
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name, exact: true });
 const png = Buffer.from(
@@ -13,7 +13,7 @@ const png = Buffer.from(
   'base64',
 );
 
-test('supports a login, adding a restaurant with picture and location, and the dialog before leaving', async ({
+test('supports the keyboard for a login, for adding a restaurant with picture and location, and in the dialog before leaving', async ({
   page,
   context,
 }) => {
@@ -40,7 +40,7 @@ test('supports a login, adding a restaurant with picture and location, and the d
   await keys.to(page.getByLabel('City'));
   await page.keyboard.type('Hyderabad');
   await keys.type(page.getByLabel('Street address'), '21-3-7, Shalibanda Road');
-  // A key opens the file picker.
+  // Pressing a key opens the file picker.
   const chosen = page.waitForEvent('filechooser');
   await keys.press(page.locator('input[type="file"]'));
   await (await chosen).setFiles({ name: 'front.png', mimeType: 'image/png', buffer: png });
@@ -60,7 +60,9 @@ test('supports a login, adding a restaurant with picture and location, and the d
   await expect(page.getByLabel('Restaurant name')).toHaveValue('Charminar Dastarkhwan');
 });
 
-test('supports changing the stock of a dish, its form, and the dialog before it is deleted', async ({ page }) => {
+test('supports the keyboard for changing the stock of a dish, in its form, and in the dialog before it is deleted', async ({
+  page,
+}) => {
   const keys = createKeyboard(page);
   const { open, counts } = await newMenu(page, [{ name: 'Idli Sambar', price: '90.50', isVeg: true, count: 3 }]);
   await open();
@@ -79,7 +81,7 @@ test('supports changing the stock of a dish, its form, and the dialog before it 
   await expect(remove).toBeFocused();
 });
 
-test('supports handing over an order, and the dialog before the logout', async ({ page }) => {
+test('supports the keyboard for handing over an order, and in the dialog before the logout', async ({ page }) => {
   const keys = createKeyboard(page);
   await page.route('**/partner/order', (route) =>
     route.fulfill({

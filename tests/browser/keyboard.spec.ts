@@ -4,11 +4,13 @@ import { newCustomer } from '../fixtures/browser-customer.ts';
 import { createKeyboard } from '../fixtures/browser-keyboard.ts';
 import { signIn } from '../fixtures/session.ts';
 
-/** All customer flows by keyboard only: the focus is visible at each stop, and dialogs restore it. */
+/**
+ * All customer flows, operated by keyboard only. The focus is visible on each control, and closed dialogs restore it.
+ */
 
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name, exact: true });
 
-test('supports a signup, and a login whose first code is wrong', async ({ page }) => {
+test('supports the keyboard for a signup, and for a login whose first code is wrong', async ({ page }) => {
   const keys = createKeyboard(page);
   const customer = newCustomer(page.request);
   await page.goto('/signup');
@@ -24,13 +26,13 @@ test('supports a signup, and a login whose first code is wrong', async ({ page }
   await customer.readCode();
   await page.keyboard.type(customer.code === '000000' ? '000001' : '000000', { delay: 60 });
   await expect(page.getByText('That code is not right. 4 tries left.')).toBeVisible();
-  // The field was busy but kept the focus: the next code replaces the first.
+  // The field kept the focus while it was busy, so the next code can be typed at once and replaces the first.
   await expect(code).toBeFocused();
   await page.keyboard.type(customer.code, { delay: 60 });
   await expect(page).toHaveURL('/home');
 });
 
-test("supports going from the list to a restaurant, a dish's details and back, adding the dish, and the lightbox", async ({
+test("supports the keyboard on home, in a restaurant's lightbox, in a dish's details, and for adding the dish", async ({
   page,
 }) => {
   const keys = createKeyboard(page);
@@ -74,7 +76,9 @@ test("supports going from the list to a restaurant, a dish's details and back, a
   await expect(page.getByRole('group', { name: `Quantity of ${name}` })).toContainText('2');
 });
 
-test('supports the dialog about another restaurant, the cart, Undo, and a payment', async ({ page }) => {
+test('supports the keyboard in the dialog about another restaurant, in the cart, for Undo, and for a payment', async ({
+  page,
+}) => {
   const keys = createKeyboard(page);
   const { elsewhere } = await createCartCustomer(page, { filled: true });
   await page.goto('/restaurants/2');
@@ -108,7 +112,7 @@ test('supports the dialog about another restaurant, the cart, Undo, and a paymen
   await expect(page.getByText(elsewhere.name).first()).toBeVisible();
 });
 
-test('supports the profile, the account menu, and the logout', async ({ page }) => {
+test('supports the keyboard in the profile, in the account menu, and for the logout', async ({ page }) => {
   const keys = createKeyboard(page);
   const session = await signIn(page);
   await page.goto('/profile');
@@ -133,7 +137,7 @@ for (const [width, height] of [
   [320, 640],
   [360, 740],
 ] as const) {
-  test(`keeps every focused control of a menu uncovered by the bars when moving backwards, at ${width} px`, async ({
+  test(`covers no control of a menu with a bar when Shift+Tab focuses the control, at ${width} px`, async ({
     page,
   }) => {
     await page.setViewportSize({ width, height });

@@ -25,7 +25,7 @@ test('stores a note, sends it with the order, and shows it in My Orders and on t
   await expect(page.getByRole('definition').filter({ hasText: 'No onion, less spicy' })).toBeVisible();
 });
 
-test('keeps the note and says why when a longer one is pasted', async ({ page }) => {
+test('keeps the note and shows why when a text over 140 characters is pasted', async ({ page }) => {
   await createCartCustomer(page, { filled: true });
   await page.goto('/cart');
   await noteField(page).fill('No onion');
@@ -40,7 +40,7 @@ test('keeps the note and says why when a longer one is pasted', async ({ page })
   await expect(noteField(page)).not.toHaveAttribute('aria-invalid');
 });
 
-test('shows the partner the note of an order, and nothing without one', async ({ page }) => {
+test('shows the partner the note of an order, and nothing for an order without a note', async ({ page }) => {
   const { accessToken } = await newPartner(page.request).signIn(page);
   await createOwnRestaurant(page.request, accessToken);
   const data = [partnerOrder({ kitchen_note: 'No onion' }), partnerOrder({ id: '12-1043', user_name: 'Ravi Shah' })];

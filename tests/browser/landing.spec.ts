@@ -7,7 +7,9 @@ import { signIn } from '../fixtures/session.ts';
 
 const store = 'https://play.google.com/store/apps/details?id=example.pehle';
 
-/** Content and links of the landing page, with and without scripts [§1, Landing page]. */
+/**
+ * Expects the content and links of the landing page, which are the same with and without scripts [§1, Landing page].
+ */
 async function expectLandingPage(page: Page): Promise<void> {
   const main = page.getByRole('main');
   await expect(main.getByRole('heading')).toHaveText([
@@ -54,7 +56,7 @@ test.describe('without scripts', () => {
     const pictures = await main.locator('img').all();
     expect(pictures.length).toBeGreaterThan(4);
     for (const picture of pictures) await expect(picture).not.toHaveJSProperty('naturalWidth', 0);
-    // Its own stylesheet is loaded, not only the shared one.
+    // The page's own stylesheet is loaded, not only the shared one.
     await expect(main.getByRole('region', { name: 'How it works' })).not.toHaveCSS(
       'background-color',
       'rgba(0, 0, 0, 0)',
@@ -68,7 +70,7 @@ test.describe('without scripts', () => {
   });
 });
 
-test('hydrates the landing page without rendering it again, layout shifts or console errors', async ({ page }) => {
+test('hydrates the landing page without a second render, layout shifts or console errors', async ({ page }) => {
   const complaints: string[] = [];
   page.on('console', (message) => isWorkerBlocked(message) || complaints.push(message.text()));
   page.on('pageerror', (error) => complaints.push(error.message));
@@ -96,9 +98,7 @@ test('hydrates the landing page without rendering it again, layout shifts or con
   expect(await page.evaluate(() => 'isSamePage' in globalThis)).toBe(true);
 });
 
-test('shows the same content when the client renders it [LAND-1 LAND-5 LAND-6 LAND-7 LAND-8 LAND-9]', async ({
-  page,
-}) => {
+test('shows the same content after hydration [LAND-1 LAND-5 LAND-6 LAND-7 LAND-8 LAND-9]', async ({ page }) => {
   await page.goto('/');
   await expect(page.getByRole('button', { name: /demo phone/i })).toBeVisible();
   await expectLandingPage(page);
@@ -112,7 +112,7 @@ test('redirects a logged-in customer to /home [ROUTE-1]', async ({ page }) => {
   await expect(page.getByRole('tab', { name: 'Restaurants' })).toBeVisible();
 });
 
-test('contains its texts and the metadata for search engines in the HTML', async ({ request }) => {
+test('sends the texts and the metadata for search engines in the HTML', async ({ request }) => {
   const html = await (await request.get('/')).text();
   expect(html).toContain('Sit down to hot food.</span>');
   expect(html).toMatch(/<link rel="canonical" href="http[^"]+\/">/);
@@ -132,7 +132,7 @@ for (const width of [390, 768, 1280]) {
     await page.setViewportSize({ width, height: 800 });
     const shift = await recordLayoutShifts(page);
     await page.route('**/*.woff2', async (route) => {
-      // Until the client renders the page.
+      // The font is held back until the client has rendered the page.
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
       await drawn(page);
       await route.continue();

@@ -7,7 +7,7 @@ async function signedIn(page: Page): Promise<void> {
   await storeSession(page, await newSession(page.request));
 }
 
-/** Holds back the script of a page until it is released; counts the requests. */
+/** Leaves requests for the script of a page without an answer until `letCome` is called, and counts all requests. */
 async function hangingScript(page: Page, name: string) {
   let mayCome = false;
   let requests = 0;
@@ -41,13 +41,15 @@ test('sends a new request at Try again while the old one is pending [CONST-4]', 
   expect(new URL(page.url()).pathname).toBe('/restaurants/1');
 });
 
-test('shows the failure after 120 s on a first visit too, and loads at Try again [CONST-4]', async ({ page }) => {
+test('shows the failure after 120 s on a first visit too, and loads the page at Try again [CONST-4]', async ({
+  page,
+}) => {
   await signedIn(page);
   await page.clock.install();
   const script = await hangingScript(page, 'home');
   await page.goto('/home', { waitUntil: 'commit' });
   await expect.poll(script.requests).toBeGreaterThan(0);
-  // The first render waits for the script like any later one.
+  // The first render waits up to 5 s for the script of the page.
   await expect(async () => {
     await page.clock.fastForward(6_000);
     await expect(page.getByRole('link', { name: /^Cart/ }).first()).toBeVisible({ timeout: 500 });
@@ -59,10 +61,10 @@ test('shows the failure after 120 s on a first visit too, and loads at Try again
   await expect(restaurants(page)).toBeVisible();
 });
 
-test('shows that it is offline right after the first page, and when it is online again', async ({ page, context }) => {
+test('shows that the network is lost right after the first page, and that it is back', async ({ page, context }) => {
   const errors: string[] = [];
   page.on('pageerror', ({ message }) => errors.push(message));
-  // Only the first page has loaded.
+  // Only the first page is loaded before the network is lost.
   await page.clock.install();
   await signedIn(page);
   await page.goto('/home');
@@ -71,7 +73,7 @@ test('shows that it is offline right after the first page, and when it is online
   await expect(page.getByText('You are offline.')).toBeVisible();
   await context.setOffline(false);
   await expect(page.getByText('You are offline.')).toHaveCount(0);
-  // The script has loaded by now.
+  // The script with the full offline message has loaded by now.
   await context.setOffline(true);
   await expect(page.getByText('What you saw before is still here', { exact: false })).toBeVisible();
   expect(errors).toEqual([]);

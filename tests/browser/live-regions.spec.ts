@@ -27,7 +27,7 @@ test('exposes the code as one labelled field, and announces its error', async ({
   expect(said()).toContain('That code is not right. 4 tries left.');
 });
 
-test('announces the quantity of the stepper and its result in a toast', async ({ page }) => {
+test('announces the new quantity of a stepper, and in a toast that the stock is used up', async ({ page }) => {
   const { said } = await recordAnnouncements(page);
   const { dish, publishStock } = await createCartCustomer(page, { filled: true });
   await publishStock({ live_count: 3, price: dish.price });
@@ -39,7 +39,7 @@ test('announces the quantity of the stepper and its result in a toast', async ({
   await group.getByRole('button', { name: `One ${dish.name} more`, exact: true }).click();
   await expect.poll(said).toContain(`3 of ${dish.name} in the cart`);
   await expect.poll(said).toContainEqual(expect.stringContaining('Only 3 items available in stock'));
-  // Each event is announced once, in one region: rows are no live regions themselves.
+  // Each event is announced once, in one region, because rows are not live regions themselves.
   expect(said().filter((text) => text.includes(`of ${dish.name}`))).toHaveLength(1);
   await expect(page.locator('main [role="group"] [role="status"]')).toHaveCount(0);
   const region = page.getByRole('region', { name: 'Messages' });
@@ -47,7 +47,7 @@ test('announces the quantity of the stepper and its result in a toast', async ({
   await expect(region.locator('[aria-live]')).toHaveCount(2);
 });
 
-test('exposes name, text and a safe first button of the dialog about another restaurant', async ({ page }) => {
+test('gives the dialog about another restaurant a name and a description, and focuses Cancel', async ({ page }) => {
   const { elsewhere } = await createCartCustomer(page, { filled: true });
   await page.goto('/restaurants/2');
   await page.getByRole('button', { name: `ADD ${elsewhere.name}`, exact: true }).click();
@@ -60,7 +60,7 @@ test('exposes name, text and a safe first button of the dialog about another res
 
 const asked = ['Checking stock…', 'Loading payment…', 'Placing your order…'];
 
-test('announces a refused order once, by its toast, and then the new stock', async ({ page }) => {
+test('announces a refused order once, in a toast, and then the new stock', async ({ page }) => {
   const { said } = await recordAnnouncements(page);
   const { dish, publishStock } = await createCartCustomer(page, { filled: true });
   await page.route('**/order/placeorder', async (route) => {
@@ -111,7 +111,9 @@ test('announces once that the outcome of a payment is unknown', async ({ page })
   await expect.poll(said).toEqual([...asked, 'We are checking your payment']);
 });
 
-test('announces the new count at the press, and only the reason when the change is refused', async ({ page }) => {
+test('announces the new count when the button is pressed, and only the reason if the server refuses the change', async ({
+  page,
+}) => {
   const { expectStep } = await recordAnnouncements(page);
   const { open } = await newMenu(page, threeDishes);
   await open();

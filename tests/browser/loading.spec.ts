@@ -10,7 +10,7 @@ const refused = {
 
 /** What a page shows while it loads, and after a failure. */
 
-test('names on Home what it loads', async ({ page }) => {
+test('shows on Home what is being loaded', async ({ page }) => {
   await signIn(page);
   const release = await holdRequests(page, '**/c1/cities', '**/c1/restaurants');
   await page.goto('/home');
@@ -24,7 +24,7 @@ test('names on Home what it loads', async ({ page }) => {
   await expect(page.getByText('Loading restaurants')).toHaveCount(0);
 });
 
-test("names in the customer's profile what it loads", async ({ page }) => {
+test("shows in the customer's profile what is being loaded", async ({ page }) => {
   const session = await newSession(page.request);
   await storeSession(page, session, { session: { isAuthenticated: true, user: null, edited: null } });
   const release = await holdRequests(page, '**/auth/users/me/');
@@ -35,7 +35,7 @@ test("names in the customer's profile what it loads", async ({ page }) => {
   await expect(page.getByText('Loading your profile')).toHaveCount(0);
 });
 
-test("names in the partner's profile what it loads, and retries after a failure", async ({ page }) => {
+test("shows in the partner's profile what is being loaded, and retries after a failure", async ({ page }) => {
   await newPartner(page.request).signIn(page);
   await page.goto('/partner/profile');
   await expect(page.getByRole('button', { name: 'Edit Profile' })).toBeVisible();
@@ -51,7 +51,9 @@ test("names in the partner's profile what it loads, and retries after a failure"
   await expect(page.getByRole('button', { name: 'Edit Profile' })).toBeVisible();
 });
 
-test('shows in order management that the restaurants failed to load, and that there are none', async ({ page }) => {
+test('shows in order management that the restaurants failed to load, and after a retry that there are none', async ({
+  page,
+}) => {
   await newPartner(page.request).signIn(page);
   await page.route('**/partner/restaurants/', (route) => route.fulfill(refused), { times: 1 });
   await page.goto('/partner/orders');

@@ -3,14 +3,14 @@ import { recordLayoutShifts } from '../fixtures/browser-shifts.ts';
 import { holdRequests } from '../fixtures/hold-requests.ts';
 import { storeSession, newSession, signIn } from '../fixtures/session.ts';
 
-const sizes = { 'a phone': { width: 360, height: 740 }, 'a desk': { width: 1440, height: 900 } };
+const sizes = { 'a phone': { width: 360, height: 740 }, 'a desktop': { width: 1440, height: 900 } };
 const bar = (page: Page) => page.getByRole('banner');
 
-/** The links of the bar in order: in the hamburger menu on a phone, else in the row. */
+/** Returns the links of the bar, sorted by text: those in the hamburger menu on a phone, else those in the row. */
 async function links(page: Page): Promise<(readonly [string, string])[]> {
   const hamburger = bar(page).getByRole('button', { name: 'Menu' });
   const inRow = bar(page).getByRole('navigation', { name: 'Main' }).getByRole('link');
-  // The links load after the bar, the portal's also after its page.
+  // The links load after the bar; those of the portal load after its page, too.
   await expect(hamburger.or(inRow).filter({ visible: true }).first()).toBeVisible();
   const isPhone = await hamburger.isVisible();
   if (isPhone) await hamburger.click();
@@ -24,14 +24,14 @@ async function links(page: Page): Promise<(readonly [string, string])[]> {
 }
 
 for (const [device, viewport] of Object.entries(sizes)) {
-  test.describe(`on ${device}`, () => {
+  test.describe(`the bar on ${device}`, () => {
     test.use({ viewport });
 
-    test('is above every page and does not cover its start [NAV-1 NAV-2]', async ({ page }) => {
+    test('is above every page and does not cover the start of the page [NAV-1 NAV-2]', async ({ page }) => {
       for (const address of ['/', '/send-otp', '/signup', '/nowhere', '/partner/login']) {
         await page.goto(address);
         await expect(bar(page)).toBeVisible();
-        // Both move when a page loads late; until then there is no space between them.
+        // The bar and the main element move when a page loads late, so the space between them is polled.
         const space = async () => {
           const [above, main] = await Promise.all([bar(page).boundingBox(), page.getByRole('main').boundingBox()]);
           return above && main ? main.y - above.y - above.height : Number.NaN;
@@ -40,7 +40,7 @@ for (const [device, viewport] of Object.entries(sizes)) {
       }
     });
 
-    test('shows a visitor the login, the signup and the partner portal [NAV-3 NAV-4 NAV-5 NAV-6 NAV-7 NAV-14]', async ({
+    test('shows a visitor links to login, signup and partner portal [NAV-3 NAV-4 NAV-5 NAV-6 NAV-7 NAV-14]', async ({
       page,
     }) => {
       await page.goto('/signup');
@@ -55,7 +55,7 @@ for (const [device, viewport] of Object.entries(sizes)) {
       await expect(page).toHaveURL('/');
     });
 
-    test("is the partner's on paths that start with /partner [NAV-3 CONST-1]", async ({ page }) => {
+    test("shows the partner's links on paths that start with /partner [NAV-3 CONST-1]", async ({ page }) => {
       for (const address of ['/partner/login', '/partner/orders', '/partner']) {
         await page.goto(address);
         // The portal's code and its links load later.
@@ -90,7 +90,7 @@ for (const [device, viewport] of Object.entries(sizes)) {
       await expect(page).toHaveURL('/home');
     });
 
-    test('links a customer to profile, orders and logout [NAV-11 NAV-12 NAV-13 NAV-14]', async ({ page }) => {
+    test('offers a customer the profile, the orders and the logout [NAV-11 NAV-12 NAV-13 NAV-14]', async ({ page }) => {
       const { name } = await signIn(page);
       await page.goto('/home');
       await bar(page)
@@ -107,7 +107,7 @@ for (const [device, viewport] of Object.entries(sizes)) {
 }
 
 for (const name of ['Al', 'Lakshmi Narayanan Venkatasubramanian Iyer']) {
-  test(`does not move when a customer's name arrives: ${name}`, async ({ page }) => {
+  test(`does not shift the bar when the customer's name is loaded: ${name}`, async ({ page }) => {
     const shift = await recordLayoutShifts(page);
     const session = await newSession(page.request);
     await storeSession(page, session, { session: { isAuthenticated: true, user: null, edited: null } });

@@ -52,7 +52,7 @@ async function signUp(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { name: `Welcome, ${partner.name}!` })).toBeVisible();
 }
 
-/** @returns The id of the restaurant. */
+/** @returns the id of the restaurant */
 async function addRestaurant(page: Page, name: string): Promise<string> {
   await page.getByRole('main').getByRole('link', { name: 'Add Restaurant' }).first().click();
   await page.getByLabel('Restaurant Name').fill(name);
@@ -72,11 +72,11 @@ async function addRestaurant(page: Page, name: string): Promise<string> {
   return /\d+/.exec(menu ?? '')?.[0] ?? '';
 }
 
-/** The picture is loaded, and it is the uploaded one. */
+/** Expects the image to be loaded, and to be the uploaded picture. */
 async function expectPicture(image: Locator): Promise<void> {
   await expect(image).toHaveAttribute('src', /image-host/);
   const width = await image.evaluate(async (shown: HTMLImageElement) => {
-    // At 768 px the table hides it, and browsers do not load hidden lazy images.
+    // At 768 px the table hides the image, and browsers do not load hidden lazy images.
     shown.loading = 'eager';
     await shown.decode();
     return shown.naturalWidth;
@@ -102,14 +102,14 @@ const rowOf = (page: Page, name: string) =>
   page.getByRole('row').filter({ has: page.getByRole('rowheader', { name, exact: true }) });
 const stockOf = (page: Page, name: string) => rowOf(page, name).getByRole('cell').nth(1);
 
-/** @returns The pickup code. */
+/** @returns the pickup code */
 async function orderFirstDish(page: Page, restaurant: string, name: string): Promise<string> {
   await page.goto(`/restaurants/${restaurant}`);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(name);
   await page.getByRole('button', { name: `ADD ${dishes[0]?.name}` }).click();
   await page.getByRole('link', { name: 'View cart' }).click();
   await page.getByRole('button', { name: 'Proceed to Pay' }).click();
-  // Including 5 % tax.
+  // 140.00 plus 5 % tax.
   await page.getByRole('button', { name: 'Pay ₹147.00' }).click();
   await expect(page).toHaveURL('/orders');
   await expect(page.getByRole('main')).toContainText(name);
@@ -138,17 +138,18 @@ for (const width of [768, 1440]) {
       const name = `Lakshmi Mess ${Date.now()}`;
       const said = listen(page);
       await closeDemoPhone(page);
-      await test.step('signup and login', () => signUp(page));
-      const id = await test.step('a restaurant with picture and location', () => addRestaurant(page, name));
+      await test.step('the partner signs up and logs in', () => signUp(page));
+      const id = await test.step('the partner adds a restaurant with picture and location', () =>
+        addRestaurant(page, name));
 
-      await test.step('the operator approves', async () => {
+      await test.step('the operator approves the restaurant', async () => {
         expect(await runOperator('restaurants', 'list', 'pending')).toContain(name);
         await runOperator('restaurants', 'approve', id);
         await page.reload();
         await expect(page.getByRole('main').getByRole('listitem')).toContainText('Approved');
       });
 
-      await test.step('three dishes with pictures and stock', async () => {
+      await test.step('the partner adds three dishes with pictures and stock', async () => {
         await page.getByRole('link', { name: /Manage Menu/ }).click();
         await expect(page.getByRole('heading', { name: 'No Menu Items Yet' })).toBeVisible();
         for (const dish of dishes) await addDish(page, dish);
@@ -162,13 +163,13 @@ for (const width of [768, 1440]) {
       await signIn(guest);
       const code = await test.step('a customer orders and pays', () => orderFirstDish(guest, id, name));
 
-      await test.step('the stock fell by one', async () => {
+      await test.step('the stock is one portion less', async () => {
         await page.getByRole('button', { name: 'Refresh Live Info' }).click();
         await expect(stockOf(page, 'Ghee Roast Dosa')).toHaveText('9 in stock');
         await expect(stockOf(page, 'Idli Sambar')).toHaveText('Only 4 left');
       });
 
-      await test.step('the code is verified', async () => {
+      await test.step('the partner verifies the pickup code', async () => {
         await page.goto('/partner/orders');
         await handOver(page, code);
       });

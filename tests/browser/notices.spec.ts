@@ -1,11 +1,11 @@
 import { expect, test, type Locator, type Page } from '@playwright/test';
 import { createCartCustomer } from '../fixtures/browser-cart.ts';
 
-/** Toasts: position, duration and maximum number. */
+/** Position and duration of toasts. */
 
 const toasts = (page: Page) => page.getByRole('region', { name: 'Messages' }).getByRole('listitem');
 
-/** The place of an element after the animations that end. */
+/** Returns the bounding box of an element after all finite animations have ended. */
 async function boxOf(locator: Locator) {
   await locator.page().evaluate(() => {
     const ending = document.getAnimations().filter(({ effect }) => effect?.getComputedTiming().endTime !== Infinity);
@@ -52,7 +52,7 @@ test('keeps toasts at the bottom in place while the mouse presses Dismiss', asyn
   await more.evaluate((element) => {
     Object.assign(element.style, { position: 'fixed', top: '90px', right: '60px', zIndex: '30' });
   });
-  // The toast does not end by itself.
+  // With the clock paused, the toast stays.
   await page.clock.pauseAt(Date.now() + 1000);
   await more.focus();
   await page.keyboard.press('Enter');
@@ -68,7 +68,7 @@ test('keeps toasts at the bottom in place while the mouse presses Dismiss', asyn
   await expect(toasts(page)).toHaveCount(0);
 });
 
-test('removes a toast under a resting pointer after its time, and keeps one under a moving pointer', async ({
+test('removes a toast on time while the pointer rests on it, and keeps it while the pointer moves', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 1440, height: 900 });
@@ -86,7 +86,7 @@ test('removes a toast under a resting pointer after its time, and keeps one unde
   await page.mouse.move(x + width / 2, y + height / 2);
   await page.keyboard.press('Enter');
   await expect(toasts(page)).toHaveCount(1);
-  // A cart toast lasts two seconds (TOAST-6); the rest allows for a slow machine.
+  // A cart toast lasts two seconds (TOAST-6); the rest of the timeout allows for a slow machine.
   await expect(toasts(page)).toHaveCount(0, { timeout: 5_000 });
 
   await page.keyboard.press('Enter');

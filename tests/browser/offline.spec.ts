@@ -6,7 +6,7 @@ test.use({ serviceWorkers: 'allow' });
 
 const restaurantId = 1;
 
-/** Waits until the service worker controls the page and stores its answers. */
+/** Opens a page and waits until the service worker controls it and stores the answers to its requests. */
 async function withWorker(page: Page): Promise<void> {
   await page.goto('/');
   await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
@@ -15,7 +15,7 @@ async function withWorker(page: Page): Promise<void> {
 const lastSeen = (page: Page) => page.getByText(/^Last seen /);
 const offlineLine = (page: Page) => page.getByText('You are offline.').first();
 
-/** All entries of the caches: address and content. */
+/** Returns the URL and content of all cache entries; the content is empty unless it is JSON or HTML. */
 function kept(page: Page): Promise<{ cache: string; address: string; body: string }[]> {
   return page.evaluate(async () => {
     const found = [];
@@ -44,10 +44,10 @@ test.describe('with a session', () => {
     await withWorker(page);
   });
 
-  test('shows data that was loaded before, with its age @phone', async ({ page, context }) => {
+  test('shows data that was loaded before the network was lost, with its age @phone', async ({ page, context }) => {
     await page.goto('/home');
     await expect(page.getByText(/restaurants found/)).toBeVisible();
-    // The list may have loaded before the worker was active, and is not loaded again automatically.
+    // The list may have been loaded before the worker was active, so it is loaded again.
     await page.getByRole('button', { name: 'Refresh' }).click();
     const seen = async () => (await kept(page)).map(({ address }) => new URL(address).pathname);
     await expect.poll(seen).toContain('/api/v1/c1/restaurants');
@@ -77,7 +77,7 @@ test.describe('with a session', () => {
     await expect(lastSeen(page)).toHaveCount(0);
   });
 
-  test('shows what is missing on a page that was never loaded, and loads it when the network is back', async ({
+  test('shows the lost network on a page that was never loaded, and loads the page when the network is back', async ({
     page,
     context,
   }) => {
@@ -145,12 +145,12 @@ test.describe('with a session', () => {
   });
 });
 
-test('shows a menu of the very first visit while offline, with its age', async ({ page, context }) => {
+test('shows the menu of the very first visit while offline, with its age', async ({ page, context }) => {
   await signIn(page);
   await openRestaurant(page);
   const dishes = page.getByRole('region', { name: 'Menus' }).getByRole('listitem');
   const dishCount = await dishes.count();
-  // The worker has cached its files, and none was requested twice.
+  // The worker takes control after it has cached its files.
   await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
   await context.setOffline(true);
   await page.reload();
@@ -168,13 +168,13 @@ test('shows the landing page and all other pages of a visitor while offline', as
   await expect(page.getByRole('heading', { level: 1 }).filter({ hasNotText: 'Loading' })).toBeVisible();
 });
 
-test('activates a new version after all tabs of the old one are closed, without breaking them', async ({
+test('activates a new version only after all tabs of the old version are closed, which keep their files until then', async ({
   page,
   context,
 }) => {
   await signIn(page);
   await withWorker(page);
-  // The state that the last version left: a page and a script that the server no longer has.
+  // What an old version has cached: a page and a script that the server no longer has.
   await page.evaluate(async () => {
     const script = new Response('export const old = true;', { headers: { 'content-type': 'text/javascript' } });
     await (await caches.open('files')).put('/assets/old-0000.js', script);
@@ -206,7 +206,7 @@ test('can be installed as an app with its own icons', async ({ page, request }) 
   const { errors } = await browser.send('Page.getAppManifest');
   expect(errors).toEqual([]);
   const { installabilityErrors } = await browser.send('Page.getInstallabilityErrors');
-  // The browser context of a test is private and installs no apps, which Chromium reports too.
+  // A test runs in a private browser context, in which Chromium installs no apps and reports so.
   expect(installabilityErrors.map(({ errorId }) => errorId).filter((id) => id !== 'in-incognito')).toEqual([]);
   const manifest = (await (await request.get('/manifest.webmanifest')).json()) as {
     name: string;

@@ -47,7 +47,7 @@ test('lets a new customer order a meal, pay, and read the pickup code @phone [GU
   expect(said).toEqual([]);
 });
 
-test('has no accessibility violation on any page without a session', async ({ page }) => {
+test('has no accessibility violation on the pages of a visitor', async ({ page }) => {
   for (const address of ['/send-otp', '/signup', '/nowhere', '/partner/login']) {
     await page.goto(address);
     await expect(page.getByRole('heading', { level: 1 }).filter({ hasNotText: 'Loading' })).toBeVisible();

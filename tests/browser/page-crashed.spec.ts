@@ -2,10 +2,10 @@ import { expect, test } from '@playwright/test';
 import { newMenu } from '../fixtures/browser-menu.ts';
 import { signIn } from '../fixtures/session.ts';
 
-/** Data that no view can render; stands for any error while rendering. */
+/** Data that no view can render; causes an error while rendering. */
 const unreadable = { id: 1, name: {} };
 
-test('shows the cart link and the way to home when a customer page crashes', async ({ page }) => {
+test('shows that the cart is safe, and a link to home, when a customer page crashes', async ({ page }) => {
   await signIn(page);
   await page.route('**/api/v1/c1/restaurants', (route) => route.fulfill({ json: { restaurants: [unreadable] } }));
   await page.goto('/home');
@@ -14,7 +14,9 @@ test('shows the cart link and the way to home when a customer page crashes', asy
   await expect(page.getByRole('link', { name: 'Go to Home' })).toHaveAttribute('href', '/');
 });
 
-test('shows the way to the dashboard, and no cart, when a page of the portal crashes', async ({ page }) => {
+test('shows a link to the dashboard, and does not mention a cart, when a page of the portal crashes', async ({
+  page,
+}) => {
   await newMenu(page, []);
   await page.route('**/api/v1/c1/partner/restaurants/', (route) =>
     route.fulfill({ json: { data: [unreadable], partnerId: 1, count: 1 } }),

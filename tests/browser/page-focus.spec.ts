@@ -3,7 +3,7 @@ import { recordAnnouncements } from '../fixtures/announcements.ts';
 import { holdRequests } from '../fixtures/hold-requests.ts';
 import { signIn } from '../fixtures/session.ts';
 
-/** The focus on navigation. */
+/** Where the focus is after a navigation. */
 
 const heading = { level: 1 } as const;
 
@@ -47,7 +47,7 @@ test('announces a page whose script loads late, and focuses its heading once', a
   await expectStep('the page', { focus: 'heading "Your cart"', moves: 1, said: [] });
 });
 
-test('follows a link pressed right after a search: the next page has its own address and the focus', async ({
+test('follows a link that is opened right after a search, and leaves the search out of the URL of the next page', async ({
   page,
 }) => {
   const { said } = await recordAnnouncements(page);
@@ -55,7 +55,7 @@ test('follows a link pressed right after a search: the next page has its own add
   await page.goto('/home');
   const release = await holdRequests(page, '**/assets/page-cart-page-*.js');
   await page.getByRole('searchbox', { name: 'Search restaurants' }).fill('biryani');
-  // Within the 300 ms after which the search is written to the address.
+  // Before the debounce of 300 ms ends and the search is written to the URL.
   await page.getByRole('link', { name: /^Cart/ }).first().press('Enter');
   await expect.poll(said).toContain('Loading the page');
   release();
@@ -71,7 +71,7 @@ test('keeps the focus in a field that the page itself focuses', async ({ page })
   await expect(page.getByRole('textbox').or(page.getByRole('heading', heading)).first()).toBeFocused();
 });
 
-test('keeps the focus when a search changes the address', async ({ page }) => {
+test('keeps the focus in the search field when the search changes the URL', async ({ page }) => {
   await signIn(page);
   await page.goto('/home');
   const search = page.getByRole('searchbox').first();

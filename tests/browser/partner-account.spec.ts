@@ -26,7 +26,7 @@ test('links the login to the signup and to the main site [PAUTH-15 PAUTH-16 ROUT
   await expect(page).toHaveURL('/');
 });
 
-test('goes from phone to code to dashboard, and stores both tokens and the session flag [PAUTH-1 PAUTH-11 PAUTH-12 STORE-3 GUARD-9]', async ({
+test('goes from the phone step through the code step to the dashboard, and stores both tokens and the session flag [PAUTH-1 PAUTH-11 PAUTH-12 STORE-3 GUARD-9]', async ({
   page,
 }) => {
   const partner = await askForCode(page);
@@ -93,7 +93,7 @@ test("shows the server's message for a number that is registered already [API-32
   await expect(page.getByLabel('Address')).toHaveValue(partner.address);
 });
 
-test('asks before a signup with unsaved changes is left', async ({ page }) => {
+test('asks before the user leaves a signup with unsaved changes', async ({ page }) => {
   await page.goto('/partner/login');
   await main(page).getByRole('link', { name: 'Register here' }).click();
   await page.getByLabel('Full Name').fill('Imran');
@@ -115,7 +115,7 @@ test('asks before a signup with unsaved changes is left', async ({ page }) => {
   await expect(page).toHaveURL('/partner/login');
 });
 
-test('leaves an untouched signup without asking', async ({ page }) => {
+test('does not ask before the user leaves a signup whose fields are empty again', async ({ page }) => {
   await page.goto('/partner/signup');
   await page.getByLabel('Full Name').fill('Imran');
   await page.getByLabel('Full Name').fill('');
@@ -141,7 +141,7 @@ test.describe('the profile', () => {
     await expect(main(page).getByRole('button', { name: 'Logout' })).toBeEnabled();
   });
 
-  test('stores an edit on this device only, without a call, also over a reload and in the bar [PPROF-3 PPROF-5]', async ({
+  test('stores an edit on this device without a request, and shows it in the bar and after a reload [PPROF-3 PPROF-5]', async ({
     page,
   }) => {
     const partner = newPartner(page.request);
@@ -160,7 +160,7 @@ test.describe('the profile', () => {
     await expect(page.getByRole('banner').getByRole('button', { name: 'Imran of Charminar' })).toBeVisible();
   });
 
-  test('asks before unsaved changes are left', async ({ page }) => {
+  test('asks before the partner leaves unsaved changes', async ({ page }) => {
     await newPartner(page.request).signIn(page);
     await page.goto('/partner/profile');
     await main(page).getByRole('button', { name: 'Edit Profile' }).click();
@@ -184,7 +184,7 @@ test.describe('the profile', () => {
     expect(await page.evaluate(() => localStorage.getItem('partnerAccess'))).toBeNull();
   });
 
-  test('shows a failed load, and retries it [ERR-1]', async ({ page }) => {
+  test('shows that loading failed, and retries [ERR-1]', async ({ page }) => {
     const partner = newPartner(page.request);
     await partner.signIn(page);
     await page.goto('/partner/profile');

@@ -7,7 +7,7 @@ const refuse = (page: Page, path: string) =>
     route.fulfill({ status: 500, json: { code: 'server_error', message, detail: 'x' } }),
   );
 
-/** The message has a red background of its own. */
+/** Expects the message on a red background that is not the page's background. */
 async function expectRedBanner(page: Page) {
   const banner = page.getByRole('main').getByText(message, { exact: true });
   await expect(banner).toBeVisible();

@@ -16,15 +16,15 @@ for (const [width, height] of [
   [360, 740],
   [1440, 900],
 ] as const) {
-  test.describe(`${width} px wide`, () => {
+  test.describe(`the portal, ${width} px wide`, () => {
     test.use({ viewport: { width, height } });
 
-    test('keeps every focused control of the portal uncovered', async ({ page }) => {
+    test('covers no focused control on any page', async ({ page }) => {
       test.slow();
       const { restaurantId } = await newMenu(page, dishes);
       await listOrders(page);
       const control = page.getByRole('main').locator('a, button');
-      // A heading that shows when each page has loaded, and its minimum number of controls.
+      // For each page: its path, a control that is shown when the page has loaded, and the minimum number of controls.
       const pages = [
         ['dashboard', control.filter({ hasText: 'Menu of Charminar' }), 8],
         ['restaurants', control.filter({ hasText: 'Manage Menu' }), 6],
@@ -44,7 +44,7 @@ for (const [width, height] of [
       }
     });
 
-    test('keeps every focused control uncovered by the message about a hand-over', async ({ page }) => {
+    test('covers no focused control with the message about a hand-over', async ({ page }) => {
       await listOrders(page);
       await page.route('**/partner/order/verifyOTP', (route) =>
         route.fulfill({ json: { success: true, message: 'Delivered.' } }),
@@ -66,7 +66,7 @@ for (const [width, height] of [
       await expect(thanks).toBeVisible();
     });
 
-    test('keeps every focused control uncovered by a toast', async ({ page }) => {
+    test('covers no focused control with a toast', async ({ page }) => {
       const { open } = await newMenu(page, dishes);
       await open();
       await page.clock.install();

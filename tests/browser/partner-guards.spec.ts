@@ -22,7 +22,7 @@ for (const address of partnerPages) {
   });
 }
 
-test('gives a customer no access to partner pages, and a partner none to customer pages [GUARD-2 GUARD-9]', async ({
+test('gives a customer no access to partner pages, and a partner no access to customer pages [GUARD-2 GUARD-9]', async ({
   page,
 }) => {
   await storeSession(page, await newSession(page.request));
@@ -56,7 +56,7 @@ test('lets a partner open every partner page [GUARD-9]', async ({ page }) => {
   }
 });
 
-test('opens a refused address once after the login, also after a reload in between', async ({ page }) => {
+test('opens a refused page once after the login, even with a reload in between', async ({ page }) => {
   const partner = newPartner(page.request);
   await partner.register();
   await page.goto('/partner/profile');
@@ -68,7 +68,7 @@ test('opens a refused address once after the login, also after a reload in betwe
   await partner.readCode();
   await page.getByLabel('6-digit OTP').fill(partner.code);
   await expect(page).toHaveURL('/partner/profile');
-  // It opens after its script has loaded, not before.
+  // The page opens only after its script has loaded.
   await expect(page.getByRole('heading', { name: 'My Profile' })).toBeVisible();
   await page.goto('/partner/login');
   await expect(page).toHaveURL('/partner/dashboard');
@@ -86,7 +86,7 @@ test('opens the login and removes the tokens when the server rejects them', asyn
   expect(await page.evaluate(() => localStorage.getItem('partnerAccess'))).toBeNull();
 });
 
-test('asks the server in another tab, and follows a logout there [STORE-3 STORE-6 PAUTH-26]', async ({
+test('checks the session with the server when another tab opens, and logs both tabs out together [STORE-3 STORE-6 PAUTH-26]', async ({
   page,
   context,
 }) => {

@@ -1,10 +1,10 @@
 import { expect, test, type Locator, type Page } from '@playwright/test';
 import { newPartner } from '../fixtures/browser-partner.ts';
 
-const sizes = { 'a phone': { width: 360, height: 740 }, 'a desk': { width: 1440, height: 900 } };
+const sizes = { 'a phone': { width: 360, height: 740 }, 'a desktop': { width: 1440, height: 900 } };
 const bar = (page: Page) => page.getByRole('banner');
 
-/** Opens the hamburger menu on a phone, else the menu of the partner's name. */
+/** Opens the menu of this name: the hamburger menu on a phone, else the menu with the partner's name. */
 async function openMenu(page: Page, name: string): Promise<Locator> {
   await bar(page).getByRole('button', { name }).click();
   return bar(page).getByRole('navigation', { name: 'Menu' }).filter({ visible: true });
@@ -12,10 +12,10 @@ async function openMenu(page: Page, name: string): Promise<Locator> {
 
 for (const [device, viewport] of Object.entries(sizes)) {
   const isPhone = device === 'a phone';
-  test.describe(`on ${device}`, () => {
+  test.describe(`the partner's bar on ${device}`, () => {
     test.use({ viewport });
 
-    test('shows a visitor login, signup and the user portal [NAV-16 NAV-17 NAV-18 NAV-25]', async ({ page }) => {
+    test('shows a visitor links to login, signup and user portal [NAV-16 NAV-17 NAV-18 NAV-25]', async ({ page }) => {
       await page.goto('/partner/signup');
       const list = isPhone ? await openMenu(page, 'Menu') : bar(page).getByRole('navigation', { name: 'Main' });
       await expect(list.getByRole('link', { name: 'Partner Login' })).toHaveAttribute('href', '/partner/login');
@@ -27,7 +27,9 @@ for (const [device, viewport] of Object.entries(sizes)) {
       await expect(page).toHaveURL('/partner/login');
     });
 
-    test('shows a partner dashboard, restaurants and orders [NAV-19 NAV-20 NAV-21 NAV-24]', async ({ page }) => {
+    test('shows a partner links to Dashboard, Restaurants, Board and Orders [NAV-19 NAV-20 NAV-21 NAV-24]', async ({
+      page,
+    }) => {
       await newPartner(page.request).signIn(page);
       await page.goto('/partner/profile');
       await expect(page.getByRole('heading', { name: 'My Profile' })).toBeVisible();
@@ -45,7 +47,7 @@ for (const [device, viewport] of Object.entries(sizes)) {
       await expect(page).toHaveURL('/partner/dashboard');
     });
 
-    test('links a partner to profile and logout [NAV-22 NAV-23]', async ({ page }) => {
+    test('offers a partner the profile and the logout [NAV-22 NAV-23]', async ({ page }) => {
       const partner = newPartner(page.request);
       await partner.signIn(page);
       await page.goto('/partner/profile');
@@ -66,7 +68,7 @@ test('shows no cart when the script of a portal page fails to load', async ({ pa
   await page.goto('/partner/profile');
   await expect(page.getByRole('heading', { name: 'My Profile' })).toBeVisible();
   await page.route('**/assets/orders-*.js', (route) => route.abort());
-  // The first failure reloads the page once, as after a deployment.
+  // The first failure only reloads the page, because a deployment may have replaced the script.
   await bar(page).getByRole('link', { name: 'Orders' }).click();
   await expect(page.getByRole('heading', { name: 'This page did not load' })).toBeVisible();
   await expect(page.getByRole('alert')).toContainText('Check your internet connection.');

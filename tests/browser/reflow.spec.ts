@@ -42,7 +42,7 @@ function faultsOf(page: Page): Promise<string[]> {
       const hasWords = [...element.childNodes].some((node) => node.nodeType === 3 && node.textContent?.trim());
       const cutsX = style.overflowX !== 'visible' && element.scrollWidth > element.clientWidth + 1;
       const cutsY = style.overflowY === 'hidden' && element.scrollHeight > element.clientHeight + 1;
-      // A shortened text whose full version is in a dialog.
+      // A text that is shortened on purpose: a dialog shows its full version.
       const isPreview = style.webkitLineClamp !== 'none';
       if (!isPreview && hasWords && (cutsX || cutsY) && style.clipPath === 'none' && style.display !== 'inline')
         faults.push(`${name(element)} is cut off`);

@@ -5,7 +5,10 @@ import { placeUnpaidOrder } from '../fixtures/browser-order.ts';
 import { fillRestaurant } from '../fixtures/restaurant-fields.ts';
 import { storeSession, newSession } from '../fixtures/session.ts';
 
-/** A retry removes its button while it loads: the focus stays in that part of the page, or at the page's heading. */
+/**
+ * A retry removes its button while the data loads. The focus then stays in that part of the page or moves to the
+ * heading.
+ */
 
 type Place = (page: Page) => Locator;
 const heading: Place = (page) => page.locator('main h1:not(#loading)');
@@ -19,21 +22,21 @@ const retry: Place = (page) => page.getByRole('main').getByRole('button', { name
 
 interface Case {
   what: string;
-  /** A page that was open before. */
+  /** The path of a page to open before `address`. */
   before?: string;
-  /** Where it fails; with the restaurant's id for `{id}`. */
+  /** The path of the page whose request fails; `{id}` stands for the restaurant's id. */
   address: string;
-  /** Playwright's URL pattern of what fails at first. */
+  /** Playwright's URL pattern of the request that fails at first. */
   request: string;
   button?: string;
-  /** Where the button is. */
+  /** The part of the page that contains the button. Default: the main element. */
   within?: Place;
-  /** What has the focus when it loads, and after that; the same if left out. */
+  /** What has the focus while the data loads. Default: `then`, which has the focus after that. */
   meanwhile?: Place;
   then: Place;
 }
 
-/** Fails `request` once, holds its second answer back, and follows the focus. */
+/** Fails the first `request`, delays the answer to the second, and checks the focus before and after that answer. */
 async function expectFocusKept(page: Page, each: Case) {
   const { before, address, request, button = 'Try again', within = main, ...focus } = each;
   const { meanwhile = focus.then, then } = focus;
@@ -121,7 +124,7 @@ const customer: readonly Case[] = [
 for (const each of customer)
   test(`keeps the focus when ${each.what} loads again`, async ({ page }) => {
     const session = await newSession(page.request);
-    // A stored profile would be shown without the server.
+    // The session has no profile, because a stored profile would be shown without a request.
     await storeSession(page, session, { session: { isAuthenticated: true, user: null, edited: null } });
     await expectFocusKept(page, each);
   });
@@ -198,7 +201,9 @@ for (const each of partner)
     await expectFocusKept(page, { ...each, address: each.address.replace('{id}', String(restaurantId)) });
   });
 
-test('keeps the focus on the button that sends a restaurant without an answer again', async ({ page }) => {
+test('keeps the focus on the button that sends a new restaurant again after the first request failed', async ({
+  page,
+}) => {
   await newPartner(page.request).signIn(page);
   await page.goto('/partner/restaurants/add');
   await fillRestaurant(page);

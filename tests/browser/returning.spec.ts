@@ -3,36 +3,44 @@ import { askForCodeHere, signIn } from '../fixtures/session.ts';
 
 const scrolled = (page: Page) => page.evaluate(() => Math.round(scrollY));
 
-test('restores the scroll position of home, a restaurant and its menu', { tag: '@phone' }, async ({ page }) => {
-  await signIn(page);
-  await page.goto('/home');
-  const cards = page.getByRole('tabpanel').getByRole('listitem');
-  await cards.nth(5).scrollIntoViewIfNeeded();
-  const home = await scrolled(page);
-  expect(home).toBeGreaterThan(200);
-  await cards.nth(5).getByRole('link').click();
-  await expect(page.getByRole('region', { name: 'Menus' }).getByRole('heading', { level: 4 }).first()).toBeVisible();
-  expect(await scrolled(page)).toBe(0);
+test(
+  'restores the scroll position of home and of a menu after Back and after a reload',
+  { tag: '@phone' },
+  async ({ page }) => {
+    await signIn(page);
+    await page.goto('/home');
+    const cards = page.getByRole('tabpanel').getByRole('listitem');
+    await cards.nth(5).scrollIntoViewIfNeeded();
+    const home = await scrolled(page);
+    expect(home).toBeGreaterThan(200);
+    await cards.nth(5).getByRole('link').click();
+    await expect(page.getByRole('region', { name: 'Menus' }).getByRole('heading', { level: 4 }).first()).toBeVisible();
+    expect(await scrolled(page)).toBe(0);
 
-  await page.getByRole('region', { name: 'Menus' }).getByRole('heading', { level: 4 }).last().scrollIntoViewIfNeeded();
-  const menu = await scrolled(page);
-  expect(menu).toBeGreaterThan(200);
-  // The page stores its position in the scroll event, which comes with the next frame.
-  await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))));
-  // A real click would scroll the link into view first.
-  await page.getByRole('link', { name: 'Pehle' }).dispatchEvent('click');
-  await expect(page).toHaveURL('/home');
-  await expect(cards.first()).toBeVisible();
-  expect(await scrolled(page)).toBe(0);
-  await page.goBack();
-  await expect.poll(() => scrolled(page)).toBe(menu);
-  await page.goBack();
-  await expect.poll(() => scrolled(page)).toBe(home);
-  await page.reload();
-  await expect.poll(() => scrolled(page)).toBe(home);
-});
+    await page
+      .getByRole('region', { name: 'Menus' })
+      .getByRole('heading', { level: 4 })
+      .last()
+      .scrollIntoViewIfNeeded();
+    const menu = await scrolled(page);
+    expect(menu).toBeGreaterThan(200);
+    // The page stores its scroll position in the scroll event, which is dispatched with the next frame.
+    await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))));
+    // A real click would scroll the link into view first.
+    await page.getByRole('link', { name: 'Pehle' }).dispatchEvent('click');
+    await expect(page).toHaveURL('/home');
+    await expect(cards.first()).toBeVisible();
+    expect(await scrolled(page)).toBe(0);
+    await page.goBack();
+    await expect.poll(() => scrolled(page)).toBe(menu);
+    await page.goBack();
+    await expect.poll(() => scrolled(page)).toBe(home);
+    await page.reload();
+    await expect.poll(() => scrolled(page)).toBe(home);
+  },
+);
 
-test('starts at the top of another page after it is loaded anew', async ({ page }) => {
+test('starts at the top when another page is loaded as a new document', async ({ page }) => {
   await signIn(page);
   await page.goto('/restaurants/1');
   await expect(page.getByRole('button', { name: /^ADD / }).first()).toBeVisible();

@@ -3,7 +3,7 @@ import sharp from 'sharp';
 import { createCartCustomer } from '../fixtures/browser-cart.ts';
 import { signIn } from '../fixtures/session.ts';
 
-// A classic scrollbar beside the page, as on desktops.
+// Shows a classic scrollbar beside the page, as on desktops.
 test.use({
   launchOptions: [
     ({ launchOptions }, use) => use({ ...launchOptions, ignoreDefaultArgs: ['--hide-scrollbars'] }),
@@ -29,7 +29,7 @@ test('shifts no layout when a scrollbar appears, or a dialog hides it', async ({
 });
 
 test('darkens the scrollbar gutter like a page behind the busy overlay', async ({ page }) => {
-  await page.route('**/auth/send-otp/', () => {}); // The call is never answered.
+  await page.route('**/auth/send-otp/', () => {}); // The request is never answered.
   await page.goto('/send-otp');
   const bright = await edge(page);
   expect(bright.room).toEqual(bright.page);
@@ -72,6 +72,6 @@ async function expectDark(page: Page, bright: Colour): Promise<void> {
   const brightest = async () => Math.max(...(await edge(page)).page);
   await expect.poll(brightest).toBeLessThan(Math.max(...bright) - 50);
   const { page: scrimmed, room } = await edge(page);
-  // Two ways of blending the same colours may round differently.
+  // Page and gutter blend the same colours in different ways, which may round differently.
   for (const [channel, value] of room.entries()) expect(Math.abs(value - (scrimmed[channel] ?? 0))).toBeLessThan(3);
 }

@@ -16,7 +16,8 @@ async function openCart(page: Page): Promise<{ session: Session; dishName: strin
   await storeSession(page, session, { cart });
   await page.goto('/cart');
   await expect(page.getByRole('heading', { name: 'Bill Summary' })).toBeVisible();
-  // Until the live stock is checked; a session that ends during the check ends the visit of the page before the click.
+  // Wait until the live stock is checked: if the session ended during the check, the page would be left before the
+  // click.
   await expect(page.getByRole('button', { name: 'Proceed to Pay', exact: true })).toBeEnabled();
   return { session, dishName: dish.name };
 }
@@ -75,8 +76,8 @@ test('shows no message after a logout, and starts at home after the next login',
   await expect(page).toHaveURL('/home');
 });
 
-test.describe('/profile in another tab', () => {
-  test('opens the landing page after a logout (D43)', async ({ page, context }) => {
+test.describe('a tab with /profile', () => {
+  test('opens the landing page after a logout in another tab (D43)', async ({ page, context }) => {
     const session = await newSession(page.request);
     await storeSession(page, session);
     await page.goto('/profile');
@@ -90,7 +91,7 @@ test.describe('/profile in another tab', () => {
     await expect(page.getByText(ended)).toHaveCount(0);
   });
 
-  test('shows Access Denied after any other end of the session (D11) [GUARD-6]', async ({ page, context }) => {
+  test('shows Access Denied when the session ends in any other way (D11) [GUARD-6]', async ({ page, context }) => {
     const session = await newSession(page.request);
     const items = (await plainDishes(page, session.accessToken, restaurantId)).slice(0, 1);
     const item = items.map((dish) => ({ ...dish, restaurantId, restaurantName: 'Udupi Upahar', qty: 2 }));

@@ -4,7 +4,7 @@ import { storeSession, newSession } from '../fixtures/session.ts';
 
 interface Side {
   who: string;
-  /** The call that checks the session. */
+  /** Playwright's URL pattern of the request that checks the session. */
   call: string;
   address: string;
   heading: string;
@@ -35,7 +35,7 @@ for (const { who, call, address, heading, tokenKeys, signIn } of sides) {
   const tokensOf = (page: Page) =>
     page.evaluate((keys) => keys.filter((key) => localStorage.getItem(key) !== null), tokenKeys);
 
-  test.describe(`${who} while the session check gets no answer`, () => {
+  test.describe(`${who} while the session cannot be checked`, () => {
     test.beforeEach(({ page }) => signIn(page));
 
     test('keeps the tokens, shows that there is no connection, and opens the page at Try again', async ({ page }) => {

@@ -4,7 +4,7 @@ import { signIn } from '../fixtures/session.ts';
 
 const text = 'Too many requests. Try again in 12 seconds.';
 
-/** Mocks the server's answer to a rate-limited call. */
+/** Answers requests to `path` with 429, as the server does above a rate limit. */
 async function refuse(page: Page, path: string): Promise<void> {
   await page.route(`**/api/v1/c1${path}`, (route) =>
     route.fulfill({
@@ -15,9 +15,7 @@ async function refuse(page: Page, path: string): Promise<void> {
   );
 }
 
-test('shows when to try again in the list of restaurants, and keeps the session, after too many requests', async ({
-  page,
-}) => {
+test('shows after a 429 when to load the restaurants again, and keeps the session', async ({ page }) => {
   await signIn(page);
   await refuse(page, '/restaurants');
   await page.goto('/home');
@@ -25,7 +23,7 @@ test('shows when to try again in the list of restaurants, and keeps the session,
   await expect(page).toHaveURL('/home');
 });
 
-test('shows when to try again at the login after too many requests', async ({ page }) => {
+test('shows after a 429 when to request a login code again', async ({ page }) => {
   await refuse(page, '/auth/send-otp/');
   await page.goto('/send-otp');
   await page.getByLabel('Phone number').fill('9876543210');
@@ -33,7 +31,7 @@ test('shows when to try again at the login after too many requests', async ({ pa
   await expect(page.getByRole('main').getByText(text).first()).toBeVisible();
 });
 
-test("shows when to try again in the partner's orders after too many requests", async ({ page, request }) => {
+test("shows after a 429 when to load the partner's orders page again", async ({ page, request }) => {
   await newPartner(request).signIn(page);
   await refuse(page, '/partner/restaurants/');
   await page.goto('/partner/orders');

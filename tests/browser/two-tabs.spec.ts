@@ -36,7 +36,7 @@ test('leaves a payment to the tab that opened it, and takes it over when that ta
   const open = await orderId(page);
   expect(open).toMatch(/^order_/);
 
-  // A tab that was open before requests the lock when it is to pay; a new tab requests it at once.
+  // A tab that was opened before the payment requests the lock at Proceed to Pay; a new tab requests it at once.
   const asked = askedOf(idle);
   await pay(idle).click();
   await expect(elsewhere(idle)).toBeVisible();
@@ -49,7 +49,7 @@ test('leaves a payment to the tab that opened it, and takes it over when that ta
   expect(await orderId(idle)).toBe(open);
 
   await page.close();
-  // The payment was not closed, so it may still be running; only the customer can say that it is not.
+  // The payment window was not closed, so the payment may still be in progress; only the customer knows that it is not.
   await expect(idle.getByText('We are checking your payment', { exact: true }).first()).toBeVisible();
   await expect(pay(idle)).toBeDisabled();
   await idle.getByRole('button', { name: 'I did not pay' }).click();
@@ -78,7 +78,7 @@ test('releases the payment lock for the other tab after the payment [CHECK-15]',
 
 const changed = 'Your cart has changed, maybe in another tab. Check it and pay again.';
 
-/** Opens two cart pages of one customer; in the first one 'Proceed to Pay' waits for the stock. */
+/** Opens the cart in two tabs of one customer; in the first tab, 'Proceed to Pay' waits for the stock until `letGo`. */
 async function paidInOneOfTwo(page: Page) {
   const { dish } = await createCartCustomer(page, { filled: true });
   let letGo = (): void => undefined;
@@ -104,13 +104,13 @@ test('stops the payment when another tab removes the dish while the stock is loa
   await expect(page.getByRole('heading', { name: 'Your cart is empty' })).toBeVisible();
   await expect(page.getByRole('alert')).toHaveText(changed);
   letGo();
-  // Longer than a complete checkout takes: no order is placed.
+  // Wait for longer than a complete checkout takes.
   await page.waitForTimeout(2_000);
   expect(asked).toEqual([]);
   await expect(page.getByRole('alert')).toHaveText(changed);
 });
 
-test('stops the payment when another tab changes a quantity, and pays for the new one at the next press [CHECK-1]', async ({
+test('stops the payment when another tab changes a quantity, and pays for the new quantity at the next Proceed to Pay [CHECK-1]', async ({
   page,
 }) => {
   const { dish, other, asked, letGo } = await paidInOneOfTwo(page);
@@ -125,7 +125,7 @@ test('stops the payment when another tab changes a quantity, and pays for the ne
   await expect(page.getByRole('button', { name: /^Pay ₹/ })).toBeVisible();
 });
 
-test('cancels the order when another tab changed the cart while it was placed, and shows the reason [CHECK-1]', async ({
+test('cancels the order, and shows why, when another tab changes the cart while the order is being placed [CHECK-1]', async ({
   page,
 }) => {
   const { dish, other, letGo } = await paidInOneOfTwo(page);
@@ -150,7 +150,7 @@ test('cancels the order when another tab changed the cart while it was placed, a
   await expect(page.getByRole('alert')).toHaveText(changed);
   await expect(page.getByRole('button', { name: /^Pay ₹/ })).toHaveCount(0);
   expect(await orderId(page)).toBeNull();
-  // The next order is a new one, with its own key.
+  // The next payment places a new order, with its own idempotency key.
   await page.unroute('**/order/placeorder');
   const next = page.waitForResponse('**/order/placeorder');
   await pay(page).click();
@@ -158,7 +158,7 @@ test('cancels the order when another tab changed the cart while it was placed, a
   await expect(page.getByRole('button', { name: /^Pay ₹/ })).toBeVisible();
 });
 
-test('shows why nothing is paid when no answer names the order to cancel [CHECK-1]', async ({ page }) => {
+test('shows why nothing is paid when the answer that names the order to cancel is lost [CHECK-1]', async ({ page }) => {
   const { dish, other, asked, letGo } = await paidInOneOfTwo(page);
   let loseAnswer = (): void => undefined;
   const isAsked = new Promise<void>((resolve) => {

@@ -21,7 +21,7 @@ test('shows the bar and card placeholders with their styles before the scripts l
 test("shows a restaurant's banner before the scripts load, and keeps its position", async ({ page }) => {
   await signIn(page);
   const release = await holdRequests(page, '**/assets/*.js');
-  // The API never returns the pictures.
+  // The request for the pictures is never answered.
   await page.route('**/restaurantMedia', () => new Promise(() => undefined));
   await page.goto('/restaurants/1', { waitUntil: 'commit' });
   const picture = page.getByRole('main').locator('header > img');
@@ -34,7 +34,9 @@ test("shows a restaurant's banner before the scripts load, and keeps its positio
   expect(await picture.boundingBox()).toEqual(before);
 });
 
-test('handles a press on the cart while the checkout loads, and keeps the focus', async ({ page }) => {
+test('handles a click that starts before the checkout is loaded and ends after that, and keeps the focus', async ({
+  page,
+}) => {
   const { dish } = await createCartCustomer(page, { filled: true });
   const press = async (name: string) => {
     const release = await holdRequests(page, '**/assets/checkout-logic-*.js');
@@ -53,7 +55,7 @@ test('handles a press on the cart while the checkout loads, and keeps the focus'
   await press('Proceed to Pay');
 });
 
-test('shows in the first viewport of a phone that the checkout failed to load, and retries at a press', async ({
+test('shows on a phone, above Proceed to Pay, that the checkout failed to load, and retries at a click', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 360, height: 740 });

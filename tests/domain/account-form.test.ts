@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest';
-import { accountErrors, normalizedInput, trimmed } from '../../domain/account-form.ts';
+import { accountErrors, normalizedInput, trimmedAccount } from '../../domain/account-form.ts';
 import { partnerRules } from '../../domain/partner-rules.ts';
 
 const shortPhone = 'Phone number must be 10 digits.';
-/** Without an address, and with any characters in a name. */
+/** A customer has no address; the name may contain any characters. */
 const customerRules = { noPhone: shortPhone, shortPhone, noAddress: null, isNameVisible: false };
 const validForm = { name: 'Imran Khan', phone: '9876543210', address: 'Shalibanda Road' };
 
 describe("a partner's form", () => {
-  it('is valid with all fields filled in', () => {
+  it('has no errors when all fields are filled in', () => {
     expect(accountErrors(validForm, partnerRules)).toEqual({});
   });
 
@@ -21,18 +21,18 @@ describe("a partner's form", () => {
     [{ address: ' ' }, { address: 'Address is required' }],
     [{ phone: '' }, { phone: 'Phone number is required' }],
     [{ phone: '987654321' }, { phone: 'Phone number must be exactly 10 digits' }],
-  ])('with %j has the errors %j', (change, errors) => {
+  ])('that is changed by %j has the errors %j', (change, errors) => {
     expect(accountErrors({ ...validForm, ...change }, partnerRules)).toEqual(errors);
   });
 
-  it('keeps only ten digits of a phone, and all characters of other fields', () => {
+  it('keeps the first ten digits of a phone, and all characters of other fields', () => {
     expect(normalizedInput('phone', '+98765-432101')).toBe('9876543210');
     expect(normalizedInput('name', 'Imran 2nd ')).toBe('Imran 2nd ');
     expect(normalizedInput('address', '21-3-7, Shalibanda')).toBe('21-3-7, Shalibanda');
   });
 
-  it('removes surrounding whitespace', () => {
-    expect(trimmed({ name: ' Imran ', phone: '9876543210', address: ' Road 4 ' })).toEqual({
+  it('is trimmed in every field', () => {
+    expect(trimmedAccount({ name: ' Imran ', phone: '9876543210', address: ' Road 4 ' })).toEqual({
       name: 'Imran',
       phone: '9876543210',
       address: 'Road 4',

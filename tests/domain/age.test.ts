@@ -15,6 +15,6 @@ it.each([
   expect(formatAge(ms)).toBe(words);
 });
 
-it('formats a negative age, after the clock was set back, as just now', () => {
+it("formats a negative age, which occurs after the clock is set back, as 'just now'", () => {
   expect(formatAge(-5_000)).toBe('just now');
 });

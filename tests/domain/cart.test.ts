@@ -24,7 +24,7 @@ const dosa: CartItem = {
   image_url: null,
   qty: 2,
 };
-/** With the price as text, which carts may contain (spec §3). */
+/** Its price is a string, as carts may contain (spec §3). */
 const tea: CartItem = { ...dosa, id: 341, name: 'Irani Chai', price: '30.50', qty: 1 };
 const both: Cart = { restaurantId: 12, items: [dosa, tea] };
 
@@ -32,54 +32,54 @@ const both: Cart = { restaurantId: 12, items: [dosa, tea] };
 const livePrice = { price: 160, discount_percentage: 12.5, platform_discount_percentage: 0 };
 
 describe('a cart', () => {
-  it('starts empty and without a restaurant', () => {
+  it('is initially empty and has no restaurant', () => {
     expect(emptyCart).toEqual({ restaurantId: null, items: [] });
   });
 
-  it('accepts dishes of any restaurant while it is empty, and then of that restaurant only', () => {
+  it('accepts a dish of any restaurant while it is empty, otherwise only dishes of its own restaurant', () => {
     expect(canBeAdded(emptyCart, dosa)).toBe(true);
     expect(canBeAdded(both, { restaurantId: 12 })).toBe(true);
     expect(canBeAdded(both, { restaurantId: 13 })).toBe(false);
   });
 
-  it('counts one dish and all dishes', () => {
+  it('counts the portions of one dish and of all dishes', () => {
     expect([quantityOf(both, 340), quantityOf(both, 341), quantityOf(both, 999)]).toEqual([2, 1, 0]);
     expect([totalQuantity(both), totalQuantity(emptyCart)]).toEqual([3, 0]);
   });
 
-  it('adds a new dish once, at the end', () => {
+  it('appends a new dish with quantity 1', () => {
     const { qty: _, ...candidate } = tea;
     expect(withAdded({ restaurantId: 12, items: [dosa] }, candidate)).toEqual(both);
     expect(withAdded(emptyCart, candidate)).toEqual({ restaurantId: 12, items: [tea] });
   });
 
-  it('increments a dish that it contains, updates its price and keeps the others', () => {
+  it('increments the quantity of a dish that is added again, updates its price and keeps the other dishes', () => {
     expect(withAdded(both, { ...dosa, price: 150 })).toEqual({
       restaurantId: 12,
       items: [{ ...dosa, price: 150, qty: 3 }, tea],
     });
   });
 
-  it('sets the requested quantity, and has no restaurant when it has no dishes', () => {
+  it('sets the quantity of a dish, removes it at 0, and has no restaurant without dishes', () => {
     expect(withQuantity(both, 340, 5).items).toEqual([{ ...dosa, qty: 5 }, tea]);
     const without = withQuantity(both, 340, 0);
     expect(without).toEqual({ restaurantId: 12, items: [tea] });
     expect(withQuantity(without, 341, 0)).toEqual(emptyCart);
   });
 
-  it('calculates its bill: two dosas at ₹140 and a tea at ₹30.50 are ₹310.50, and ₹15.53 tax', () => {
+  it('has a bill of ₹310.50 and ₹15.53 tax for two dosas at ₹140 and a tea at ₹30.50', () => {
     expect(cartBill(both)).toMatchObject({ subtotalPaise: 31_050, taxPaise: 1553, totalPaise: 32_603 });
   });
 });
 
 describe('a cart with live info', () => {
-  it('uses live prices, and keeps the price of a dish without one', () => {
+  it('uses the live prices, and keeps the price of a dish that has no live price', () => {
     const live = [{ id: 340, live_count: 9, ...livePrice, price: 200 }];
     // ₹200 less 12.5 % is ₹175.
     expect(withLivePrices(both, live)).toEqual({ restaurantId: 12, items: [{ ...dosa, price: 175 }, tea] });
   });
 
-  it('keeps a dish whose price has not changed as the same object', () => {
+  it('keeps the object of a dish whose price has not changed', () => {
     const live = [
       { id: 340, live_count: 9, ...livePrice },
       { id: 341, live_count: 9, price: 30.5, discount_percentage: 0, platform_discount_percentage: 0 },
@@ -90,11 +90,11 @@ describe('a cart with live info', () => {
     expect(hasPriceChanged(both, live)).toBe(false);
   });
 
-  it('reports a changed price', () => {
+  it('reports that a price has changed', () => {
     expect(hasPriceChanged(both, [{ id: 340, live_count: 9, ...livePrice, price: 161 }])).toBe(true);
   });
 
-  it('reports dishes whose quantity exceeds the stock; without live info there is enough', () => {
+  it('reports dishes whose quantity exceeds the stock, but no dish without live info', () => {
     const live = (count: number) => [{ id: 340, live_count: count, ...livePrice }];
     expect(itemsShortOfStock(both, live(1))).toEqual([dosa]);
     expect(itemsShortOfStock(both, live(2))).toEqual([]);
@@ -102,8 +102,8 @@ describe('a cart with live info', () => {
   });
 });
 
-describe('an order', () => {
-  it('is sent in paise, with tax, for a slot of 60 minutes', () => {
+describe('the order of a cart', () => {
+  it('is sent with prices in paise, a total that includes tax, and a slot of 60 minutes', () => {
     expect(orderRequest(both, 1_795_246_200_000)).toEqual({
       restaurant_id: 12,
       totalAmount: 32_603,
@@ -115,14 +115,14 @@ describe('an order', () => {
     });
   });
 
-  it('has a fingerprint of its restaurant, dishes, quantities and prices', () => {
+  it('has a fingerprint that depends only on its restaurant, dishes, quantities and prices', () => {
     expect(cartFingerprint(both)).toBe('[12,[[340,2,14000],[341,1,3050]]]');
     expect(cartFingerprint({ ...both, items: [{ ...dosa, name: 'Dosa' }, tea] })).toBe(cartFingerprint(both));
     expect(cartFingerprint(withQuantity(both, 340, 3))).not.toBe(cartFingerprint(both));
     expect(cartFingerprint(emptyCart)).toBe('[null,[]]');
   });
 
-  it('distinguishes changed prices from other changes', () => {
+  it('is only repriced if nothing but prices has changed', () => {
     const repriced = { ...both, items: [{ ...dosa, price: 150, qty: 2 }, tea] };
     expect(isOnlyRepriced(both, repriced)).toBe(true);
     expect(isOnlyRepriced(both, withQuantity(both, 340, 3))).toBe(false);

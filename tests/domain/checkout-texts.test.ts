@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { checkoutTexts } from '../../domain/checkout-texts.ts';
 
-it('has the texts of section 8 that belong to no error code', () => {
+it('checkout has the texts of spec §8 that belong to no error code', () => {
   const { empty, outOfStock, noGateway, noOrder, notVerified, cancelled, paid, inventory } = checkoutTexts;
   expect([empty, outOfStock]).toEqual([
     'Your cart is empty!',
@@ -20,7 +20,7 @@ it('has the texts of section 8 that belong to no error code', () => {
   });
 });
 
-it('has texts for a changed cart, another tab, and a lost network', () => {
+it('checkout has texts for a changed cart, for a payment in another tab, and for a lost network', () => {
   const { repriced, changed, lockedByOtherTab, checking, offline, waiting, stopped } = checkoutTexts;
   expect([repriced, changed]).toEqual([
     'Some prices have changed. Please check the bill and try again.',

@@ -1,8 +1,9 @@
 import { expect, it } from 'vitest';
 
-// The formats are created on import; a test shows an invalid one as a failure instead of a broken import.
+// The modules create their formats when they are imported. The imports are in the test so that an invalid format fails
+// this test instead of the whole file.
 
-it('formats money, times and dates in the Indian convention', async () => {
+it('formats money, times and dates by Indian conventions', async () => {
   const { formatPrice, formatRupees } = await import('../../domain/money.ts');
   const { formatDateTime } = await import('../../domain/date-time.ts');
   const { formatSlot } = await import('../../domain/slot.ts');

@@ -1,14 +1,14 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
-  areNoErrors,
+  hasNoErrors,
   areSameHours,
   closingHint,
-  dayText,
-  hoursForm,
+  weekdayHoursText,
+  toHoursForm,
   hoursFormErrors,
-  ordersStay,
-  storedHours,
+  affectedOrdersText,
+  toStoredHours,
   withHoursEdit,
   type HoursEdit,
   type HoursForm,
@@ -23,7 +23,7 @@ const form = (times: readonly TypedHours[], ...days: string[]): HoursForm => ({
 const lunch = time(1, '11:30', '15:00');
 const night = time(1, '18:00', '01:00');
 
-describe('the stored hours of a form', () => {
+describe('the hours that a form stores', () => {
   it.each([
     ['on one day', lunch, 690, 900],
     ['past midnight', night, 1080, 1500],
@@ -31,12 +31,12 @@ describe('the stored hours of a form', () => {
     ['around the clock', time(1, '00:00', '00:00'), 0, 1440],
     ['around the clock from 11:59 pm', time(1, '23:59', '23:59'), 1439, 2879],
     ['with seconds, as some browsers send them', time(1, '11:30:00', '15:00:00'), 690, 900],
-  ])('%s', (_what, typed, opens_minute, closes_minute) => {
-    expect(storedHours(form([typed])).opening_hours).toEqual([{ weekday: 1, opens_minute, closes_minute }]);
+  ])('have the minutes of a time %s', (_what, typed, opens_minute, closes_minute) => {
+    expect(toStoredHours(form([typed])).opening_hours).toEqual([{ weekday: 1, opens_minute, closes_minute }]);
   });
 
-  it('are in the order of the week, and the dates in that of the calendar with trimmed notes', () => {
-    const stored = storedHours({
+  it('are sorted by weekday and time; closed dates are sorted and have trimmed notes', () => {
+    const stored = toStoredHours({
       times: [time(2, '11:00', '12:00'), night, lunch, time(0, '11:00', '12:00')],
       dates: [
         { day: '2026-12-25', note: ' Christmas ' },
@@ -55,51 +55,55 @@ describe('the stored hours of a form', () => {
     ]);
   });
 
-  it('are those of which the form was made', () => {
+  it('are unchanged when they are converted to a form and back', () => {
     const someHours = fc
       .record({ weekday: fc.nat(6), opens_minute: fc.nat(1439), length: fc.integer({ min: 1, max: 1440 }) })
       .map(({ weekday, opens_minute, length }) => ({ weekday, opens_minute, closes_minute: opens_minute + length }));
     fc.assert(
       fc.property(someHours, (hours) => {
         const stored = { opening_hours: [hours], closed_dates: [{ day: '2026-12-25', note: 'Christmas' }] };
-        expect(storedHours(hoursForm(stored))).toEqual(stored);
+        expect(toStoredHours(toHoursForm(stored))).toEqual(stored);
       }),
     );
   });
 });
 
-describe('an edit', () => {
+describe('an edit of the form', () => {
   const start = form([lunch, night], '2026-12-25', '2026-12-31');
   it.each<[string, HoursEdit, HoursForm]>([
     [
-      'the first time of a day',
+      'adds the first time of a day',
       { kind: 'time.add', weekday: 2 },
       form([lunch, night, time(2, '11:00', '15:00')], '2026-12-25', '2026-12-31'),
     ],
     [
-      'a further time',
+      'adds another time to a day',
       { kind: 'time.add', weekday: 1 },
       form([lunch, night, time(1, '18:00', '23:00')], '2026-12-25', '2026-12-31'),
     ],
     [
-      'an opening time',
+      'changes an opening time',
       { kind: 'time.change', at: 1, change: { opens: '19:00' } },
       form([lunch, time(1, '19:00', '01:00')], '2026-12-25', '2026-12-31'),
     ],
-    ['a removed time', { kind: 'time.remove', at: 0 }, form([night], '2026-12-25', '2026-12-31')],
-    ['an empty day for all', { kind: 'day.copy', weekday: 3 }, form([], '2026-12-25', '2026-12-31')],
-    ['a new date', { kind: 'date.add' }, form([lunch, night], '2026-12-25', '2026-12-31', '')],
+    ['removes a time', { kind: 'time.remove', at: 0 }, form([night], '2026-12-25', '2026-12-31')],
     [
-      'another date',
+      'removes the times of all days by copying an empty day',
+      { kind: 'day.copy', weekday: 3 },
+      form([], '2026-12-25', '2026-12-31'),
+    ],
+    ['adds an empty date', { kind: 'date.add' }, form([lunch, night], '2026-12-25', '2026-12-31', '')],
+    [
+      'changes a date',
       { kind: 'date.change', at: 0, change: { day: '2026-12-26' } },
       form([lunch, night], '2026-12-26', '2026-12-31'),
     ],
-    ['a removed date', { kind: 'date.remove', at: 0 }, form([lunch, night], '2026-12-31')],
-  ])('gives %s', (_what, edit, result) => {
+    ['removes a date', { kind: 'date.remove', at: 0 }, form([lunch, night], '2026-12-31')],
+  ])('%s', (_what, edit, result) => {
     expect(withHoursEdit(start, edit)).toEqual(result);
   });
 
-  it('copies the times of a day to all days', () => {
+  it('copies the times of one day to all days', () => {
     const { times } = withHoursEdit(form([lunch, night, time(4, '09:00', '10:00')]), { kind: 'day.copy', weekday: 1 });
     expect(times).toHaveLength(14);
     for (const weekday of [0, 1, 2, 3, 4, 5, 6])
@@ -109,7 +113,7 @@ describe('an edit', () => {
       ]);
   });
 
-  it('changes nothing beyond four times a day and a hundred dates', () => {
+  it('adds no fifth time to a day and no date beyond 100', () => {
     const four = form([lunch, lunch, lunch, lunch]);
     expect(withHoursEdit(four, { kind: 'time.add', weekday: 1 })).toBe(four);
     expect(withHoursEdit(four, { kind: 'time.add', weekday: 2 }).times).toHaveLength(5);
@@ -123,7 +127,7 @@ describe('an edit', () => {
 
 describe('the errors of a form', () => {
   const errors = (times: TypedHours[], ...days: string[]) => hoursFormErrors(form(times, ...days), '2026-11-21');
-  it('name the day and the row', () => {
+  it('are keyed by weekday and by the index of the date', () => {
     expect(errors([lunch, night], '2026-11-21', '2026-12-25')).toEqual({ days: {}, dates: {} });
     expect(errors([lunch, time(1, '14:59', '16:00')]).days).toEqual({
       1: 'These times overlap. Please change one of them.',
@@ -138,18 +142,18 @@ describe('the errors of a form', () => {
   });
 });
 
-it('there are no errors if neither a day nor a date has one', () => {
-  expect(areNoErrors({ days: {}, dates: {} })).toBe(true);
-  expect(areNoErrors({ days: { 1: 'Wrong' }, dates: {} })).toBe(false);
-  expect(areNoErrors({ days: {}, dates: { 0: 'Wrong' } })).toBe(false);
+it('hasNoErrors is true only if neither a day nor a date has an error', () => {
+  expect(hasNoErrors({ days: {}, dates: {} })).toBe(true);
+  expect(hasNoErrors({ days: { 1: 'Wrong' }, dates: {} })).toBe(false);
+  expect(hasNoErrors({ days: {}, dates: { 0: 'Wrong' } })).toBe(false);
 });
 
-it('the form of stored hours has times as a field takes them', () => {
+it('the form of stored hours has times in the format of a time input', () => {
   const stored = { opening_hours: [{ weekday: 1, opens_minute: 545, closes_minute: 1445 }], closed_dates: [] };
-  expect(hoursForm(stored)).toEqual(form([time(1, '09:05', '00:05')]));
+  expect(toHoursForm(stored)).toEqual(form([time(1, '09:05', '00:05')]));
 });
 
-it('two forms are the same in any order of times and dates, with or without blanks around a note', () => {
+it('two forms are the same if they differ only in the order of times and dates', () => {
   const one = form([lunch, night], '2026-12-25', '2026-12-26');
   const other = form([night, lunch], '2026-12-26', '2026-12-25');
   expect(areSameHours(one, other)).toBe(true);
@@ -162,9 +166,9 @@ it('two forms are the same in any order of times and dates, with or without blan
   expect(areSameHours(missing, missing)).toBe(true);
 });
 
-it('a day reads as its times', () => {
+it('the text of a day lists its times', () => {
   const week = form([lunch, night, time(2, '00:00', '12:05'), time(3, '', '')]);
-  expect([1, 2, 3, 4].map((weekday) => dayText(week, weekday))).toEqual([
+  expect([1, 2, 3, 4].map((weekday) => weekdayHoursText(week, weekday))).toEqual([
     '11:30 am – 3:00 pm, 6:00 pm – 1:00 am',
     '12:00 am – 12:05 pm',
     '… – …',
@@ -177,12 +181,12 @@ it.each([
   ['11:30', 'Open 24 hours'],
   ['11:29', 'Closes the next day'],
   ['', null],
-] as const)('opening at 11:30 and closing at "%s" has the hint %s', (closes, hint) => {
+] as const)('the times 11:30 to "%s" have the hint %s', (closes, hint) => {
   expect(closingHint({ weekday: 1, opens: '11:30', closes })).toBe(hint);
   expect(closingHint({ weekday: 1, opens: '', closes: '11:30' })).toBeNull();
 });
 
-it('says that orders stay', () => {
-  expect(ordersStay(1)).toBe('1 order is for that time. It stays.');
-  expect(ordersStay(3)).toBe('3 orders are for that time. They stay.');
+it('ordersStay says how many orders are kept', () => {
+  expect(affectedOrdersText(1)).toBe('1 order is for that time. It stays.');
+  expect(affectedOrdersText(3)).toBe('3 orders are for that time. They stay.');
 });

@@ -9,7 +9,7 @@ it.each([
   ['places/a.webp', 'https://img.example.in/base/', 'https://img.example.in/base/places/a.webp'],
   ['https://elsewhere.example/a.jpg', 'https://img.example.in', 'https://elsewhere.example/a.jpg'],
   ['places/a:b//c.webp', 'https://img.example.in', 'https://img.example.in/places/a:b//c.webp'],
-  // Not relative to the path of the page.
+  // The result starts with a slash, so that it does not depend on the path of the page.
   ['places/a.webp', '', '/places/a.webp'],
   ['places/a.webp', 'https://img.example.in//', 'https://img.example.in/places/a.webp'],
   ['/places/a.webp', 'https://img.example.in/', 'https://img.example.in/places/a.webp'],
@@ -17,6 +17,6 @@ it.each([
   ['//elsewhere.example/a.jpg', 'https://img.example.in', '//elsewhere.example/a.jpg'],
   ['/pictures/place/a.webp', '', '/pictures/place/a.webp'],
   [null, 'https://img.example.in', null],
-])('resolves %s with the image host %s to %s [STORE-19]', (url, host, expected) => {
+])('resolves the image URL %s with the image host %s to %s [STORE-19]', (url, host, expected) => {
   expect(imageAddress(url, host)).toBe(expected);
 });

@@ -3,32 +3,32 @@ import { mapLink } from '../../domain/map-link.ts';
 
 const at = { latitude: 17.3585, longitude: 78.4747 };
 
-it('is map_url if there is one [REST-6]', () => {
+it('the map link is map_url if the restaurant has one [REST-6]', () => {
   expect(mapLink({ ...at, map_url: 'https://maps.app.goo.gl/x' })).toBe('https://maps.app.goo.gl/x');
 });
 
-it('is a link to directions by coordinates without map_url [REST-7]', () => {
+it('the map link without map_url leads to directions to the coordinates [REST-7]', () => {
   const url = new URL(mapLink({ ...at, map_url: null }) ?? '');
   expect(url.pathname).toBe('/maps/dir/');
   expect(url.searchParams.get('destination')).toBe('17.3585,78.4747');
 });
 
-it('is null without map_url and coordinates', () => {
+it('there is no map link without map_url if the longitude is missing', () => {
   expect(mapLink({ latitude: 17.3, longitude: null, map_url: null })).toBeNull();
 });
 
-it('accepts http in upper case, and uses coordinates only without map_url', () => {
+it('the map link is map_url even if its scheme is in upper case', () => {
   expect(mapLink({ latitude: null, longitude: null, map_url: 'HTTP://maps.example/x' })).toBe('HTTP://maps.example/x');
 });
 
-it('is null if only the latitude is missing', () => {
+it('there is no map link without map_url if the latitude is missing', () => {
   expect(mapLink({ latitude: null, longitude: 78.4, map_url: null })).toBeNull();
 });
 
-it('rejects a text that contains a URL but is none', () => {
+it('a map_url that contains a URL, but also other text, is ignored', () => {
   expect(mapLink({ latitude: null, longitude: null, map_url: 'see https://maps.example/x' })).toBeNull();
 });
 
-it('accepts http and https only', () => {
+it('a map_url with another scheme than http or https is ignored', () => {
   expect(mapLink({ ...at, map_url: 'javascript:alert(1)' })).toMatch(/^https:\/\/www\.google\.com\/maps\//);
 });

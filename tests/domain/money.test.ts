@@ -3,7 +3,7 @@ import { billFor } from '../../domain/bill.ts';
 import { formatPrice, formatRupees, toPaise } from '../../domain/money.ts';
 import { finalPricePaise, percentOff } from '../../domain/price.ts';
 
-/** There is no character between the sign and the digits; written as an escape to exclude an invisible one. */
+/** An escape, so that no invisible character can hide between the sign and the digits. */
 const rupee = '\u20b9';
 
 describe('rupees and paise', () => {
@@ -20,7 +20,7 @@ describe('rupees and paise', () => {
   });
 
   it.each([['market price'], [''], ['  '], [Number.NaN], [Number.POSITIVE_INFINITY]])(
-    'counts %s as 0 [CART-32]',
+    'converts the invalid price %s to 0 paise [CART-32]',
     (price) => {
       expect(toPaise(price)).toBe(0);
     },
@@ -36,7 +36,7 @@ describe('rupees and paise', () => {
 
 describe('the final price', () => {
   it.each([
-    // price × (1 − discount) × (1 − platform discount), to the paisa [§9]
+    // price × (1 − discount) × (1 − platform discount), rounded to the paisa (spec §9)
     [{ price: 384, discount_percentage: 0 }, 38_400, 0],
     [{ price: 160, discount_percentage: 12.5 }, 14_000, 13],
     [{ price: 200, discount_percentage: 10, platform_discount_percentage: 10 }, 16_200, 19],
@@ -47,7 +47,7 @@ describe('the final price', () => {
       9_500,
       5,
     ],
-    // 10.01 × 0.95 = 9.5095, to two decimals 9.51.
+    // 10.01 × 0.95 = 9.5095, rounded to 9.51.
     [{ price: 10.01, discount_percentage: 5 }, 951, 5],
     [{ price: 'none', discount_percentage: 10 }, 0, 0],
   ])('of %j is %i paise, %i %% off [CART-30]', (item, paise, off) => {
@@ -57,7 +57,7 @@ describe('the final price', () => {
 });
 
 describe('the bill', () => {
-  it('adds 5 per cent of the subtotal, rounded to the paisa [CHECK-7 CHECK-8 CART-33]', () => {
+  it('adds a tax of 5 per cent to the subtotal [CHECK-7 CHECK-8 CART-33]', () => {
     const lines = [
       { pricePaise: 14_000, quantity: 2 },
       { pricePaise: 32_000, quantity: 1 },
@@ -71,12 +71,12 @@ describe('the bill', () => {
     });
   });
 
-  it('rounds the tax to the paisa and splits an odd amount into two halves that differ by one paisa [CHECK-7]', () => {
+  it('rounds the tax to the paisa and splits an odd tax into halves that differ by one paisa [CHECK-7]', () => {
     // 5 % of 3.30 is 16.5 paise, rounded to 17: 9 and 8.
     expect(billFor([{ pricePaise: 330, quantity: 1 }])).toMatchObject({ taxPaise: 17, cgstPaise: 9, sgstPaise: 8 });
   });
 
-  it('contains only the menu price and the tax [CHECK-9]', () => {
+  it('contains only the dishes and the tax [CHECK-9]', () => {
     const { subtotalPaise, taxPaise, totalPaise } = billFor([{ pricePaise: 9_900, quantity: 3 }]);
     expect([subtotalPaise, taxPaise, totalPaise]).toEqual([29_700, 1_485, 31_185]);
   });

@@ -7,7 +7,7 @@ import {
   openingAt,
   openWindows,
   untilResumed,
-  windowsLost,
+  lostWindows,
   type OpeningHours,
   type OpenWindow,
   type Schedule,
@@ -29,7 +29,7 @@ const inIndia = new Intl.DateTimeFormat('en-CA', {
 });
 const weekdays = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat'];
 
-/** The calendar of India, by the platform's time zones. */
+/** Returns date, weekday and minute of the day in India, from the time zone data of Node. */
 function inKolkata(time: number): { date: string; weekday: number; minuteOfDay: number } {
   const parts = Object.fromEntries(inIndia.formatToParts(time).map(({ type, value }) => [type, value]));
   return {
@@ -39,11 +39,14 @@ function inKolkata(time: number): { date: string; weekday: number; minuteOfDay: 
   };
 }
 
-/** Whether a restaurant takes orders in the minute that begins at `time`, by the calendar of that day and of the day before. */
+/**
+ * Returns a function that tells whether a restaurant takes orders in the minute that begins at `time`. It checks the
+ * hours of that day, and those of the day before, which can extend past midnight.
+ */
 function oracle({ hours, closedDates, pausedUntil }: Schedule): (time: number) => boolean {
   const days = new Map<number, { date: string; weekday: number; minuteOfDay: number }>();
   const calendar = (time: number) => {
-    // One calendar for each UTC hour and half: India changes its day at 18:30 UTC.
+    // Cached per half-hour. The date cannot change within one, since midnight in India is 18:30 UTC.
     const half = Math.floor(time / (30 * minute));
     const known = days.get(half) ?? inKolkata(half * 30 * minute);
     days.set(half, known);
@@ -87,7 +90,7 @@ const someSchedule = fc.record({
   pausedUntil: fc.option(someMinute),
 });
 
-/** The minutes of `from` to `to` for which `isOpen` is true, as windows. */
+/** Returns the windows between `from` and `to` in which `isOpen` is true, by testing every minute. */
 function windowsOf(isOpen: (time: number) => boolean, from: number, to: number): OpenWindow[] {
   const windows: { from: number; to: number }[] = [];
   for (let time = from; time < to; time += minute) {
@@ -100,7 +103,7 @@ function windowsOf(isOpen: (time: number) => boolean, from: number, to: number):
 }
 
 describe('openWindows', () => {
-  it('equals a calendar that is read minute by minute, over midnight, closed dates and a pause', () => {
+  it('returns the windows of a minute-by-minute check, also past midnight, with closed dates and with a pause', () => {
     fc.assert(
       fc.property(someSchedule, someMinute, fc.integer({ min: 0, max: 4000 }), (schedule, from, minutes) => {
         const to = from + minutes * minute;
@@ -110,7 +113,7 @@ describe('openWindows', () => {
     );
   });
 
-  it('begins within a minute where it is asked to', () => {
+  it('returns a window that starts at `from`, also within a minute', () => {
     const schedule: Schedule = {
       hours: [{ weekday: 6, opens_minute: 780, closes_minute: 781 }],
       closedDates: [],
@@ -121,7 +124,7 @@ describe('openWindows', () => {
     expect(openWindows(schedule, at('2026-11-21T13:01:00'), at('2026-11-22T00:00:00'))).toEqual([]);
   });
 
-  it('leaves out the night of a closed date, and keeps the night before it', () => {
+  it('omits the night that begins on a closed date, and keeps the night before it', () => {
     const hours = [0, 1, 2, 3, 4, 5, 6].map((weekday) => ({ weekday, opens_minute: 1080, closes_minute: 1500 }));
     const schedule: Schedule = { hours, closedDates: ['2026-10-26'], pausedUntil: null };
     expect(openWindows(schedule, at('2026-10-25T12:00:00'), at('2026-10-27T12:00:00'))).toEqual([
@@ -130,14 +133,14 @@ describe('openWindows', () => {
   });
 });
 
-describe('windowsLost', () => {
-  it('is what was open before and is closed after, minute by minute', () => {
+describe('lostWindows', () => {
+  it('returns the windows that are open before the change and closed after it, as a minute-by-minute check does', () => {
     fc.assert(
       fc.property(someSchedule, someSchedule, someMinute, (before, after, from) => {
         const to = from + 3000 * minute;
         const [was, stays] = [oracle(before), oracle(after)];
         const lost = windowsOf((time) => was(time) && !stays(time), from, to);
-        expect(windowsLost(before, after, from, to)).toEqual(lost);
+        expect(lostWindows(before, after, from, to)).toEqual(lost);
       }),
       { numRuns: 200 },
     );
@@ -145,14 +148,14 @@ describe('windowsLost', () => {
 });
 
 describe('openingAt', () => {
-  it('says until when it is open or when it opens next, as a search minute by minute', () => {
+  it('returns the end of the open window or the next opening, as a minute-by-minute search does', () => {
     fc.assert(
       fc.property(someSchedule, someMinute, (schedule, now) => {
         const isOpen = oracle(schedule);
         const isOpenNow = isOpen(now);
         const { is_open, open_until, opens_at } = openingAt(schedule, now);
         expect(is_open).toBe(isOpenNow);
-        // Four closed dates delay an opening by at most four weeks.
+        // Six weeks are enough: the four closed dates delay an opening by at most four weeks.
         const times = Array.from({ length: 6 * week }, (_, index) => now + index * minute);
         const changes = times.find((time) => isOpen(time) !== isOpenNow) ?? null;
         expect(opens_at).toBe(isOpenNow ? null : changes);
@@ -183,21 +186,21 @@ describe('openingAt', () => {
       ],
       'Opens Mon, 23 Nov, 11:30 am',
     ],
-  ])('says the opening time: %s', (_when, hours, words) => {
+  ])('says the next opening, which is %s', (_when, hours, words) => {
     expect(text({ hours })).toBe(words);
   });
 
-  it('skips closed dates', () => {
+  it('says the next opening that is not on a closed date', () => {
     const hours = [{ weekday: 1, opens_minute: 690, closes_minute: 900 }];
     expect(text({ hours, closedDates: ['2026-11-23', '2026-11-30'] })).toBe('Opens Mon, 7 Dec, 11:30 am');
   });
 
-  it('knows the opening time after a pause of many weeks', () => {
+  it('says the opening time after a pause of many weeks', () => {
     const hours = [{ weekday: 1, opens_minute: 690, closes_minute: 900 }];
     expect(text({ hours, pausedUntil: at('2027-02-02T00:00:00') })).toBe('Opens Mon, 8 Feb, 11:30 am');
   });
 
-  it('says until when orders are paused, unless it opens later than that', () => {
+  it('says when the pause ends, or the opening time if that is later', () => {
     const pausedUntil = at('2026-11-21T18:00:00');
     expect(text({ hours: always, pausedUntil })).toBe('Not taking orders until 6:00 pm');
     expect(text({ hours: always, pausedUntil: at('2026-11-22T00:00:00') })).toBe(
@@ -207,14 +210,14 @@ describe('openingAt', () => {
     expect(text({ hours: evening, pausedUntil })).toBe('Opens 7:00 pm');
   });
 
-  it('knows no opening time without hours, or while orders are paused until the partner resumes', () => {
+  it('has no opening time without hours, or while orders are paused until the partner resumes', () => {
     for (const schedule of [{ hours: [] }, { hours: always, pausedUntil: untilResumed }]) {
       const opening = openingAt({ closedDates: [], pausedUntil: null, ...schedule }, saturday);
       expect(opening).toEqual({ is_open: false, open_until: null, opens_at: null, opens_text: null });
     }
   });
 
-  it('is open again when the pause ends', () => {
+  it('is open from the moment at which the pause ends', () => {
     const schedule = { hours: always, closedDates: [], pausedUntil: saturday };
     expect(openingAt(schedule, saturday)).toEqual({
       is_open: true,
@@ -231,24 +234,29 @@ describe('endOfDay', () => {
   const lunch = [{ weekday: 6, opens_minute: 690, closes_minute: 900 }];
 
   it.each([
-    ['at midnight', lunch, '2026-11-21T17:30:00', '2026-11-22T00:00:00'],
-    ['without hours', [], '2026-11-21T17:30:00', '2026-11-22T00:00:00'],
-    ['when the night ends', [...lunch, ...lateSaturday], '2026-11-21T17:30:00', '2026-11-22T01:00:00'],
-    ['when the night ends, asked after midnight', lateSaturday, '2026-11-22T00:59:59', '2026-11-22T01:00:00'],
-    ['at the next midnight, asked when the night is over', lateSaturday, '2026-11-22T01:00:00', '2026-11-23T00:00:00'],
-    ['at the next midnight, on Sunday', lateSaturday, '2026-11-22T12:00:00', '2026-11-23T00:00:00'],
+    ['at midnight when the restaurant is closed at night', lunch, '2026-11-21T17:30:00', '2026-11-22T00:00:00'],
+    ['at midnight without hours', [], '2026-11-21T17:30:00', '2026-11-22T00:00:00'],
+    [
+      'at closing time when that is after midnight',
+      [...lunch, ...lateSaturday],
+      '2026-11-21T17:30:00',
+      '2026-11-22T01:00:00',
+    ],
+    ['at closing time when it is already after midnight', lateSaturday, '2026-11-22T00:59:59', '2026-11-22T01:00:00'],
+    ['at the next midnight from closing time on', lateSaturday, '2026-11-22T01:00:00', '2026-11-23T00:00:00'],
+    ['at the next midnight on the day after', lateSaturday, '2026-11-22T12:00:00', '2026-11-23T00:00:00'],
   ])('is %s', (_when, hours, now, end) => {
     expect(endOfDay(hours, at(now))).toBe(at(end));
   });
 });
 
-it('dateOf changes the date at midnight in India', () => {
+it('dateOf returns the date in India, which changes at midnight there', () => {
   expect(dateOf(at('2026-11-21T23:59:59'))).toBe('2026-11-21');
   expect(dateOf(at('2026-11-22T00:00:00'))).toBe('2026-11-22');
 });
 
 describe('hoursErrors', () => {
-  /** Whether a minute of the week is within two of the hours, or a day has more than four. */
+  /** Whether two of the hours share a minute of the week, or a day has more than four. */
   function isWrong(hours: readonly OpeningHours[]): boolean {
     const taken = new Set<number>();
     for (const { weekday, opens_minute, closes_minute } of hours) {
@@ -261,7 +269,7 @@ describe('hoursErrors', () => {
     return weekdays.some((_, day) => hours.filter(({ weekday }) => weekday === day).length > 4);
   }
 
-  it('finds each overlap, also over midnight and from Saturday to Sunday', () => {
+  it('reports overlaps, also past midnight and from Saturday to Sunday, and more than four times a day', () => {
     const shortHours = fc.array(
       fc
         .record({ weekday: fc.nat(6), opens_minute: fc.nat(1439), length: fc.integer({ min: 1, max: 900 }) })
@@ -279,16 +287,16 @@ describe('hoursErrors', () => {
   const hours = (weekday: number, ...times: [opens: number, closes: number][]) =>
     times.map(([opens_minute, closes_minute]) => ({ weekday, opens_minute, closes_minute }));
   it.each([
-    ['hours one after the other', hours(1, [0, 600], [600, 1440]), {}],
+    ['times that touch', hours(1, [0, 600], [600, 1440]), {}],
     ['24 hours', hours(1, [600, 2040]), {}],
     ['an overlap', hours(1, [600, 700], [699, 800]), { 1: 'These times overlap. Please change one of them.' }],
-    ['the same twice', hours(1, [600, 700], [600, 700]), { 1: 'These times overlap. Please change one of them.' }],
+    ['the same time twice', hours(1, [600, 700], [600, 700]), { 1: 'These times overlap. Please change one of them.' }],
     [
       'an overlap with the next day',
       [...hours(6, [1080, 1500]), ...hours(0, [59, 120])],
       { 6: 'These times overlap. Please change one of them.' },
     ],
-    ['no time at all', hours(2, [600, 600]), { 2: 'Closing time must be within 24 hours of opening.' }],
+    ['a time of 0 minutes', hours(2, [600, 600]), { 2: 'Closing time must be within 24 hours of opening.' }],
     ['more than 24 hours', hours(2, [600, 2041]), { 2: 'Closing time must be within 24 hours of opening.' }],
     ['four times', hours(3, [0, 1], [2, 3], [4, 5], [6, 7]), {}],
     [
@@ -296,7 +304,7 @@ describe('hoursErrors', () => {
       hours(3, [0, 1], [2, 3], [4, 5], [6, 7], [8, 9]),
       { 3: 'A day has at most 4 times. Please remove one.' },
     ],
-  ])('says what is wrong with %s', (_what, week_, errors) => {
+  ])('returns the error, if any, of %s', (_what, week_, errors) => {
     expect(hoursErrors(week_)).toEqual(errors);
   });
 });

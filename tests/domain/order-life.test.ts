@@ -2,14 +2,14 @@ import { describe, expect, it } from 'vitest';
 import {
   cancelReasonCodes,
   cancelReasons,
-  decide,
+  decideOrderAction,
   delaysLeft,
   endedText,
   minutesLate,
-  momentsOfConfirmation,
+  confirmationTimes,
   notCollectedFrom,
-  type Decision,
-  type Ending,
+  type OrderActionDecision,
+  type OrderEnding,
   type OrderAction,
   type OrderLife,
 } from '../../domain/order-life.ts';
@@ -33,7 +33,7 @@ function order(changes: Partial<OrderLife> = {}): OrderLife {
   };
 }
 
-const ending = (changes: Partial<Ending> = {}): Ending => ({
+const ending = (changes: Partial<OrderEnding> = {}): OrderEnding => ({
   at: now,
   by: 'restaurant',
   reason: null,
@@ -51,11 +51,11 @@ const delay = (minutes: 10 | 20 | 30, seenMinutes = 0): OrderAction => ({
   delayed_minutes: seenMinutes,
 });
 const cancel: OrderAction = { action: 'cancel', reason: 'too_busy', note: null };
-/** Two hours after one: one after the end of the slot. */
+/** 3:00 pm, an hour after the end of the slot. */
 const three = one + 120 * minute;
 
-const decideAt = (life: OrderLife, action: OrderAction, at = now) => decide(life, action, at, 'Asha Rao');
-const allowed = (change: object, rest: Partial<Decision> = {}) => ({
+const decideAt = (life: OrderLife, action: OrderAction, at = now) => decideOrderAction(life, action, at, 'Asha Rao');
+const allowed = (change: object, rest: Partial<OrderActionDecision> = {}) => ({
   kind: 'allowed',
   change,
   refund: false,
@@ -64,12 +64,12 @@ const allowed = (change: object, rest: Partial<Decision> = {}) => ({
 });
 const changed = (message: string) => ({ kind: 'changed', message });
 
-it('is ready when its preparation is over, and can be cancelled for two minutes', () => {
-  expect(momentsOfConfirmation(one, 20)).toEqual({ ready_at: one + 20 * minute, cancel_until: one + 2 * minute });
-  expect(momentsOfConfirmation(one, 45)).toEqual({ ready_at: one + 45 * minute, cancel_until: one + 2 * minute });
+it('a confirmed order is ready after the preparation time, and its customer can cancel it for two minutes', () => {
+  expect(confirmationTimes(one, 20)).toEqual({ ready_at: one + 20 * minute, cancel_until: one + 2 * minute });
+  expect(confirmationTimes(one, 45)).toEqual({ ready_at: one + 45 * minute, cancel_until: one + 2 * minute });
 });
 
-describe('an action', () => {
+describe('the action', () => {
   it.each<[string, OrderAction, OrderStatus[]]>([
     ['prepare', prepare, ['confirmed']],
     ['ready', ready, ['confirmed', 'preparing']],
@@ -77,7 +77,7 @@ describe('an action', () => {
     ['cancel', cancel, ['confirmed', 'preparing', 'ready']],
     ['not collected', notCollected, ['ready']],
     ['seen', seen, [...orderStatuses]],
-  ])('%s is allowed in these statuses only', (_, action, statuses) => {
+  ])('%s is allowed only in the expected statuses', (_, action, statuses) => {
     const ended = ending({ by: 'provider' });
     const found = orderStatuses.filter((status) => {
       const isOver = status === 'delivered' || status === 'cancelled';
@@ -86,15 +86,15 @@ describe('an action', () => {
     expect(found).toEqual(statuses);
   });
 
-  it('prepare ends the time in which the customer may cancel', () => {
+  it("prepare ends the customer's time to cancel", () => {
     expect(decideAt(order(), prepare)).toEqual(allowed({ status: 'preparing', cancel_until: now }));
   });
 
-  it('ready ends the time in which the customer may cancel', () => {
+  it("ready ends the customer's time to cancel", () => {
     expect(decideAt(order(), ready)).toEqual(allowed({ status: 'ready', cancel_until: now }));
   });
 
-  it('delay moves the time to be ready, and lets the customer cancel for five minutes', () => {
+  it('delay moves the ready time, and lets the customer cancel for five minutes', () => {
     const delayed = order({ delayed_minutes: 10, ready_at: one + 30 * minute });
     expect(decideAt(delayed, delay(30, 10))).toEqual(
       allowed({ ready_at: one + 60 * minute, delayed_minutes: 40, cancel_until: now + 5 * minute }),
@@ -106,21 +106,21 @@ describe('an action', () => {
     ['preparing', cancel, false],
     ['ready', cancel, false],
     ['confirmed', { action: 'cancel', reason: 'sold_out', note: null }, false],
-  ])('cancel of an order that is %s refunds it (%o), restocking: %s', (status, action, restock) => {
-    const { reason } = action as { reason: Ending['reason'] };
+  ])('cancel refunds an order that is %s (action %o, stock returned: %s)', (status, action, restock) => {
+    const { reason } = action as { reason: OrderEnding['reason'] };
     expect(decideAt(order({ status }), action)).toEqual(
       allowed({ status: 'cancelled', ended: ending({ reason }) }, { refund: true, restock } as object),
     );
   });
 
-  it('cancel keeps the own words of the partner', () => {
+  it('cancel keeps the note of the partner', () => {
     const action: OrderAction = { action: 'cancel', reason: 'other', note: 'The oven is cold.' };
     expect(decideAt(order(), action)).toMatchObject({
       change: { ended: { reason: 'other', note: 'The oven is cold.' } },
     });
   });
 
-  it('not collected keeps the money, from an hour after the slot', () => {
+  it('not collected is allowed from an hour after the slot, and refunds nothing', () => {
     const life = order({ status: 'ready' });
     expect(notCollectedFrom(life)).toBe(three);
     expect(decideAt(life, notCollected, three - 1)).toEqual(
@@ -131,7 +131,7 @@ describe('an action', () => {
     );
   });
 
-  it('seen changes nothing else', () => {
+  it('seen changes no field of the order', () => {
     expect(decideAt(order(), seen)).toEqual(allowed({}));
   });
 
@@ -141,7 +141,7 @@ describe('an action', () => {
     ['cancel', order({ status: 'cancelled', ended: ending({ reason: 'closed' }) }), cancel],
     ['not collected', order({ status: 'cancelled', ended: ending({ reason: 'not_collected' }) }), notCollected],
     ['seen', order({ is_seen: true }), seen],
-  ])('%s is accepted again without a change', (_, life, action) => {
+  ])('%s has no effect when it is repeated', (_, life, action) => {
     expect(decideAt(life, action, three)).toEqual({ kind: 'same' });
   });
 });
@@ -154,7 +154,7 @@ it.each([
   ['preparing', 12.5 * minute, 12],
   ['ready', 30 * minute, 0],
   ['delivered', 30 * minute, 0],
-] as const)('an order that is %s is late %i ms after its ready time by %i minutes', (status, after, late) => {
+] as const)('an order that is %s, %i ms after its ready time, is late by %i minutes', (status, after, late) => {
   const life = order({ status });
   expect(minutesLate(life, life.ready_at + after)).toBe(late);
 });
@@ -166,24 +166,24 @@ describe('a delay', () => {
     [40, [10, 20]],
     [50, [10]],
     [60, []],
-  ])('after %i minutes can be of %j more', (delayed_minutes, steps) => {
+  ])('of an order that was already delayed by %i minutes can be one of %j minutes', (delayed_minutes, steps) => {
     expect(delaysLeft(order({ delayed_minutes }))).toEqual(steps);
     expect(delaysLeft(order({ delayed_minutes, status: 'ready' }))).toEqual([]);
   });
 
-  it('of more than an hour in all is refused', () => {
+  it('is refused if all delays would exceed an hour', () => {
     expect(decideAt(order({ delayed_minutes: 50 }), delay(20, 50))).toEqual(
       changed('An order can be delayed by 60 minutes in all.'),
     );
   });
 
-  it('is refused if another device delayed it', () => {
+  it('is refused if another device has delayed the order meanwhile', () => {
     const delayed = order({ delayed_minutes: 10, ready_at: one + 30 * minute });
     expect(decideAt(delayed, delay(10))).toEqual(changed('This order was delayed already. It is ready about 1:30 pm.'));
   });
 });
 
-describe('an action that comes too late', () => {
+describe('an action that the status does not allow', () => {
   it.each<[string, OrderLife, OrderAction, string]>([
     [
       'handed over',
@@ -230,13 +230,13 @@ describe('an action that comes too late', () => {
     ['ready', order({ status: 'ready' }), prepare, 'This order is ready already.'],
     ['ready', order({ status: 'ready' }), delay(10), 'This order is ready already.'],
     ['not ready', order(), notCollected, 'This order is not ready yet.'],
-  ])('for an order that was %s says what happened', (_, life, action, message) => {
+  ])('is rejected with a message that the order was %s', (_, life, action, message) => {
     expect(decideAt(life, action)).toEqual(changed(message));
   });
 });
 
-describe('the customer reads about the end of an order', () => {
-  it.each<[Partial<Ending>, string | null]>([
+describe('the text that tells the customer how an order ended', () => {
+  it.each<[Partial<OrderEnding>, string | null]>([
     [{ reason: 'sold_out' }, 'The restaurant could not take your order: a dish is sold out.'],
     [{ reason: 'device_problem' }, 'The restaurant could not take your order: a device in the kitchen does not work.'],
     [{ reason: 'closed' }, 'The restaurant could not take your order: it is closed.'],
@@ -249,12 +249,12 @@ describe('the customer reads about the end of an order', () => {
     [{ reason: null }, null],
     [{ by: 'customer' }, null],
     [{ by: null, reason: 'closed' }, null],
-  ])('%j: %s', (changes, text) => {
+  ])('is, for %j, "%s"', (changes, text) => {
     expect(endedText(ending(changes))).toBe(text);
   });
 });
 
-it("has ONDC's numbers of the reasons, and a choice for each", () => {
+it('each reason to cancel has its ONDC code and a label', () => {
   expect(cancelReasonCodes.map((code) => [code, cancelReasons[code].ondc])).toEqual([
     ['sold_out', '002'],
     ['device_problem', '022'],

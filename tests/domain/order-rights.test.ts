@@ -25,11 +25,11 @@ it.each([
   ['a partner cancels (D160)', partner.cancel, ['confirmed', 'preparing', 'ready']],
   ['a partner sets not collected (D160)', partner.notCollected, ['ready']],
   ["the provider's refund cancels (D50)", provider.cancelByRefund, ['pending', 'confirmed']],
-])('%s in these statuses only', (_action, right, statuses) => {
+])('%s only in the expected statuses', (_action, right, statuses) => {
   expect(orderStatuses.filter((status) => may(right, { status }))).toEqual(statuses);
 });
 
-describe('an order with these payments', () => {
+describe('an order', () => {
   it.each<[(typeof orderStatuses)[number], PaymentStatus[], Record<string, unknown>]>([
     ['pending', [], { isUnpaid: true, isPending: false, blocked: null, outcome: 'unpaid', unsure: 'checking' }],
     ['pending', ['failed'], { isUnpaid: true, isPending: false, blocked: null, outcome: 'unpaid', unsure: 'checking' }],
@@ -85,7 +85,7 @@ describe('an order with these payments', () => {
       ['failed'],
       { isUnpaid: false, isPending: false, blocked: 'order_paid', outcome: 'paid', unsure: 'paid' },
     ],
-  ])('%s, %j (D54)', (status, payments, expected) => {
+  ])('with status %s and payments %j has the expected outcome (D54)', (status, payments, expected) => {
     const order = { status, payments };
     expect({
       isUnpaid: isUnpaid(order),

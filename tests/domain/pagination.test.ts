@@ -16,11 +16,11 @@ describe('the page buttons', () => {
     [9, 9, [1, 'gap', 8, 9]],
     [8, 9, [1, 'gap', 7, 8, 9]],
     [50, 100, [1, 'gap', 49, 50, 51, 'gap', 100]],
-  ])('on page %i of %i [ORDERS-5]', (page, of, shown) => {
+  ])('are the expected ones on page %i of %i [ORDERS-5]', (page, of, shown) => {
     expect(pageButtons(page, of)).toEqual(shown);
   });
 
-  it('always include the first, the last and the neighbours in ascending order, and have no gap for one page [ORDERS-5]', () => {
+  it('are ascending, include the first, last and neighbouring pages, and have no gap for a single page [ORDERS-5]', () => {
     const places = fc
       .integer({ min: 1, max: 200 })
       .chain((of) => fc.tuple(fc.integer({ min: 1, max: of }), fc.constant(of)));
@@ -38,7 +38,7 @@ describe('the page buttons', () => {
   });
 });
 
-describe('a window of page buttons', () => {
+describe('the window of page buttons', () => {
   it.each<[page: number, of: number, shown: number[]]>([
     [1, 0, []],
     [1, 1, [1]],
@@ -50,7 +50,7 @@ describe('a window of page buttons', () => {
     [8, 9, [7, 8, 9]],
     [9, 9, [7, 8, 9]],
     [1000, 2000, [999, 1000, 1001]],
-  ])('of 3: on page %i of %i [PORD-10]', (page, of, shown) => {
+  ])('has the expected 3 pages on page %i of %i [PORD-10]', (page, of, shown) => {
     expect(pageWindow(page, of, 3)).toEqual(shown);
   });
 
@@ -61,11 +61,11 @@ describe('a window of page buttons', () => {
     [4, 9, [2, 3, 4, 5, 6]],
     [8, 9, [5, 6, 7, 8, 9]],
     [9, 9, [5, 6, 7, 8, 9]],
-  ])('of 5: on page %i of %i', (page, of, shown) => {
+  ])('has the expected 5 pages on page %i of %i', (page, of, shown) => {
     expect(pageWindow(page, of, 5)).toEqual(shown);
   });
 });
 
-it('page sizes are 5, 10, 20 and 50 [PORD-9]', () => {
+it('the page sizes are 5, 10, 20 and 50 [PORD-9]', () => {
   expect(pageSizes).toEqual([5, 10, 20, 50]);
 });

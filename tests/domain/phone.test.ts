@@ -9,17 +9,17 @@ it.each([
   ['91 98765 43210', '9876543210'],
   ['098765 43210', '9876543210'],
   ['98765 43210', '9876543210'],
-  // Ten digits may start with 91; a country code requires twelve.
+  // The first two of ten digits are no country code; the first two of twelve are.
   ['9198765432', '9198765432'],
   ['91987654321', '9198765432'],
   ['9198765432101', '9198765432'],
   ['0987654321', '0987654321'],
   ['098765432101', '0987654321'],
   ['9876543210 77', '9876543210'],
-  // An incomplete number, which may be continued by typing.
+  // An incomplete number, which the user may complete by typing.
   ['+91 98765', '98765'],
   ['+1 919 876 5432', '1919876543'],
   ['no number', ''],
-])('extracts from the pasted text %s the phone %s', (text, phone) => {
+])('parses the pasted text "%s" as the phone "%s"', (text, phone) => {
   expect(parsePastedPhone(text)).toBe(phone);
 });

@@ -22,7 +22,7 @@ it.each([
 });
 
 it.each(['Masala Dosa', 'अनन्या', 'क्\u200dष', 'మసాలా దోశ', 'بریانی', 'Café 🍛 👩\u200d🍳', ' Chai\n'])(
-  'accepts %j',
+  'accepts the name %j',
   (name) => {
     expect(nameCharacterError(name)).toBeNull();
   },

@@ -19,10 +19,10 @@ const validForm: RestaurantForm = {
 };
 
 describe.each([
-  { form: 'a new restaurant', errorsOf: newRestaurantErrors },
-  { form: 'a change', errorsOf: editedRestaurantErrors },
+  { form: 'the form of a new restaurant', errorsOf: newRestaurantErrors },
+  { form: 'the form of an edited restaurant', errorsOf: editedRestaurantErrors },
 ])('$form', ({ errorsOf }) => {
-  it('is valid with all fields filled in', () => {
+  it('has no errors when all fields are filled in', () => {
     expect(errorsOf(validForm)).toEqual({});
   });
 
@@ -49,17 +49,17 @@ describe.each([
     expect(errorsOf({ ...validForm, phone: '' })).toEqual({ phone: 'Phone number is required' });
   });
 
-  it.each(['987654321', '98765432101'])('requires ten digits and rejects %s [PREST-23]', (phone) => {
+  it.each(['987654321', '98765432101'])('rejects the phone %s, which does not have ten digits [PREST-23]', (phone) => {
     expect(errorsOf({ ...validForm, phone })).toEqual({ phone: 'Phone number must be 10 digits' });
   });
 
-  it('requires a map address [PREST-24]', () => {
+  it('requires a map URL [PREST-24]', () => {
     expect(errorsOf({ ...validForm, mapUrl: ' ' })).toEqual({ mapUrl: 'Map URL is required' });
   });
 });
 
 it.each(['maps.example', 'ftp://maps.example', 'https:maps.example', 'javascript:alert(1)', 'http://'])(
-  'rejects %s as a map URL on create, and accepts it on edit [PREST-25 PREST-24]',
+  'rejects %s as the map URL of a new restaurant, and accepts it for an edited one [PREST-25 PREST-24]',
   (mapUrl) => {
     expect(newRestaurantErrors({ ...validForm, mapUrl })).toEqual({
       mapUrl: 'Please enter a valid URL (http(s)://...)',
@@ -76,7 +76,7 @@ it.each(['https://maps.example', 'HTTP://maps.example', ' https://maps.example '
 );
 
 it.each(['mailto:a@b.example?x=https://maps.example', 'x:https://maps.example'])(
-  'rejects %s, which only contains a web address, as a map URL',
+  'rejects %s as a map URL, since it contains an https URL but has another scheme',
   (mapUrl) => {
     expect(newRestaurantErrors({ ...validForm, mapUrl })).toEqual({
       mapUrl: 'Please enter a valid URL (http(s)://...)',
@@ -84,7 +84,7 @@ it.each(['mailto:a@b.example?x=https://maps.example', 'x:https://maps.example'])
   },
 );
 
-it('is initially empty with Pure Vegetarian selected (D23)', () => {
+it('the initial form is empty, and Pure Vegetarian is selected (D23)', () => {
   expect(emptyRestaurantForm).toEqual({ name: '', address: '', cityId: null, phone: '', mapUrl: '', isVeg: 1 });
 });
 
@@ -94,11 +94,11 @@ it('isSameForm compares all fields', () => {
   expect(isSameForm(validForm, { ...validForm, name: 'Lakshmi' })).toBe(false);
 });
 
-it('updates only the changed fields', () => {
+it('withFormChange updates only the given fields', () => {
   expect(withFormChange(validForm, { name: 'Ganga Mess' })).toEqual({ ...validForm, name: 'Ganga Mess' });
 });
 
-it('keeps only digits of a phone, at most ten', () => {
+it('withFormChange keeps only the first ten digits of a phone', () => {
   expect(withFormChange(validForm, { phone: '+91 98765' }).phone).toBe('9198765');
   expect(withFormChange(validForm, { phone: '98765 43210 99' }).phone).toBe('9876543210');
 });

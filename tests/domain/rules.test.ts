@@ -21,7 +21,7 @@ describe('stock', () => {
     [0, 1, false],
     [0, 0, false],
     [undefined, 9, true],
-  ])('of %s is sufficient for %i: %s [CART-20]', (count, wanted, can) => {
+  ])('of %s, for a quantity of %i, is sufficient: %s [CART-20]', (count, wanted, can) => {
     expect(isInStock(count, wanted)).toBe(can);
   });
 });
@@ -53,18 +53,18 @@ describe('phones and codes', () => {
 
   it('formatPhone adds +91 [CONST-3]', () => {
     expect(formatPhone('9876543210')).toBe('+91 98765 43210');
-    // An incomplete number has no trailing space.
+    // Adds no trailing space to an incomplete number.
     expect(formatPhone('98765')).toBe('+91 98765');
   });
 });
 
-describe('times in India’s time zone (D4)', () => {
-  it('formats a date', () => {
+describe('formatDateTime', () => {
+  it('formats date and time in the time zone of India (D4)', () => {
     expect(formatDateTime('2026-11-21T20:00:00.000Z')).toBe('22 Nov 2026, 1:30 am');
   });
 });
 
-describe('the messages of the checkout', () => {
+describe('the checkout message', () => {
   it.each([
     ['insufficient_inventory', 'Sorry, some items in your cart are out of stock or have insufficient inventory.', 7],
     ['restaurant_not_found', 'Restaurant not found. Please try again.', 8],
@@ -79,11 +79,11 @@ describe('the messages of the checkout', () => {
     ['server_error', 'Server error occurred. Please try again later.', 17],
     ['network_error', 'Network connection issue. Please check your internet connection.', 18],
     ['other', 'An unexpected error occurred. Please try again.', 19],
-  ])('%s is "%s" [ERR-%i]', (code, words) => {
+  ])('for %s is "%s" [ERR-%i]', (code, words) => {
     expect(checkoutMessages[toCheckoutCode(code)]).toBe(words);
   });
 
-  it('maps an unknown code to other [ERR-19]', () => {
+  it("for an unknown code is that of 'other' [ERR-19]", () => {
     expect(toCheckoutCode('teapot')).toBe('other');
     expect(toCheckoutCode('toString')).toBe('other');
     expect(checkoutMessages[toCheckoutCode('teapot')]).toBe('An unexpected error occurred. Please try again.');

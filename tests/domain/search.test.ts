@@ -8,9 +8,9 @@ it.each([
   ['charminar biryani', true],
   ['biryani  charminar', true],
   ['biryani tea', false],
-  // A word must not span two texts.
+  // A search word must not match across two texts.
   ['biryanicharminar', false],
-])('finding "%s" in a dish and its restaurant: %s', (query, found) => {
+])('the search "%s" matches Chicken Biryani of Charminar Dastarkhwan: %s', (query, found) => {
   expect(matchesSearch(query, ['Chicken Biryani', 'Charminar Dastarkhwan'])).toBe(found);
 });
 
@@ -20,6 +20,6 @@ it.each([
   [0, -1, 3, 2],
   [1, -5, 3, 2],
   [0, 1, 1, 0],
-])('wrapIndex from %i by %i with %i items is %i', (at, by, count, place) => {
+])('wrapIndex moves index %i by %i among %i items to %i', (at, by, count, place) => {
   expect(wrapIndex(at, by, count)).toBe(place);
 });

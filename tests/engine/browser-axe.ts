@@ -16,13 +16,16 @@ declare global {
 /** Rules whose result depends on the theme; all others are checked in one theme only. */
 const ofTheme = ['color-contrast', 'link-in-text-block'];
 /**
- * Rules whose result depends on the width even if it shows the same elements. axe runs the first, of WCAG 2.2, only if
- * requested.
+ * Rules whose result depends on the width of the page, even if the elements are the same. axe runs `target-size`, a
+ * rule of WCAG 2.2, only if it is enabled.
  */
 const ofWidth = ['target-size', 'scrollable-region-focusable', 'skip-link'];
 
 const axeFile = createRequire(import.meta.resolve('@axe-core/playwright')).resolve('axe-core/axe.min.js');
-/** axe waits before each rule to let the page respond; while the clock is paused, the wait would never end. */
+/**
+ * Replaces `setTimeout` for axe, which waits before each rule to let the page respond; while the clock is paused, the
+ * wait would never end.
+ */
 const axeScript = `(() => {
   const setTimeout = (step) => void Promise.resolve().then(step);
   ${readFileSync(axeFile, 'utf8')}
@@ -35,7 +38,7 @@ function axeFolder(): string {
   return folder;
 }
 
-/** Whether no worker of this run has checked these elements yet; each checked page has a file. */
+/** Returns whether no worker of this run has checked these elements yet, and marks them as checked by a file. */
 function isNew(elements: string): boolean {
   try {
     writeFileSync(path.join(axeFolder(), createHash('sha256').update(elements).digest('hex')), '', { flag: 'wx' });
@@ -48,12 +51,12 @@ function isNew(elements: string): boolean {
 
 /**
  * Expects no violation on the page in either theme. The page stays in the light theme. A page that differs from a
- * checked one only in its texts is not checked again, because axe checks elements.
+ * checked page only in its texts is not checked again, because axe checks elements.
  */
 export async function expectAccessible(page: Page, where = 'the page'): Promise<void> {
   const { width, banner, rest } = await elementsOf(page);
   if (!isNew(width + banner + rest)) return;
-  // The header of a phone differs from that of a desktop, but is the same on most pages.
+  // The header is remembered separately: it differs between phone and desktop, but is the same on most pages.
   const areNew = [isNew(banner), isNew(rest)];
   const rules = areNew.includes(true) ? 'all' : 'of width';
   for (const theme of ['light', 'dark'] as const) {
@@ -64,7 +67,10 @@ export async function expectAccessible(page: Page, where = 'the page'): Promise<
   await page.emulateMedia({ colorScheme: 'light' });
 }
 
-/** The page's elements without texts, numbers and pictures, for its header and the rest; and its width in px. */
+/**
+ * Returns the page's HTML without texts, numbers and pictures, separately for its header and the rest, and the width in
+ * px.
+ */
 const elementsOf = (page: Page): Promise<{ width: number; banner: string; rest: string }> =>
   page.evaluate(() => {
     const root = document.documentElement;
@@ -75,11 +81,11 @@ const elementsOf = (page: Page): Promise<{ width: number; banner: string; rest: 
     const texts = document.createTreeWalker(copy, NodeFilter.SHOW_TEXT);
     while (texts.nextNode()) texts.currentNode.nodeValue = texts.currentNode.nodeValue?.trim() === '' ? '' : 'x';
     for (const drawn of copy.querySelectorAll('head, script, svg > *')) drawn.remove();
-    // Except empty attributes, which axe reports as missing.
+    // Empty attributes are kept, because axe reports them as missing.
     const wording = /\b(value|alt|title|placeholder|src|srcset|href|aria-label)="[^"]+"/g;
     const made = /_r_\w+_|\d+/g;
     const plain = (element: Element) => element.outerHTML.replace(wording, '$1="x"').replace(made, '0');
-    // Of consecutive rows or cards of equal structure only two are kept, since their number does not matter.
+    // Of consecutive rows or cards with the same structure only two are kept, because their number does not matter.
     for (const list of copy.querySelectorAll('ul, ol, tbody')) {
       const shapes = [...list.children].map((item) => [item, plain(item)] as const);
       for (const [at, [item, shape]] of shapes.entries())
@@ -91,8 +97,8 @@ const elementsOf = (page: Page): Promise<{ width: number; banner: string; rest: 
   });
 
 /**
- * The violations that axe finds, by rule and selector. Rules: WCAG 2.2 AA and best practices, except those that depend
- * on the theme, which `lowContrastIn` checks.
+ * Returns the violations that axe finds, each with its rule and element. The rules are WCAG 2.2 AA and best practices,
+ * except those that depend on the theme, which `lowContrastIn` checks.
  */
 async function faultsOf(page: Page, rules: 'all' | 'of width'): Promise<string[]> {
   const all = {
@@ -117,7 +123,7 @@ async function faultsOf(page: Page, rules: 'all' | 'of width'): Promise<string[]
         nodes.map(({ html, failureSummary = '' }) => `${id}: ${html} ${failureSummary}`),
       );
     }, chosen);
-  // After a navigation, the script must be added again.
+  // The script of axe must be added again after a navigation.
   return (await look()) ?? (await page.evaluate(axeScript), (await look()) ?? ['axe did not start']);
 }
 
@@ -133,9 +139,9 @@ function looksOf() {
 }
 
 /**
- * Texts with too little contrast, by axe. The contrast check takes four fifths of its time, so texts with the same
- * computed styles as checked ones are skipped. Texts that it could not check because they were covered are checked
- * again.
+ * Returns the texts whose contrast axe finds too low. The contrast check takes four fifths of the time of axe, so texts
+ * with the same computed styles as a checked text are skipped. Texts that axe could not check because they were covered
+ * are checked again.
  */
 async function lowContrastIn(page: Page): Promise<string[]> {
   const { judged, add } = looksOf();
@@ -167,7 +173,7 @@ async function lowContrastIn(page: Page): Promise<string[]> {
       const lookOf = (element: Element): number => {
         const { color, fontSize, fontWeight, textDecorationLine } = getComputedStyle(element);
         const around = element.parentElement ? getComputedStyle(element.parentElement).color : '';
-        // An element that is not an ancestor can still be behind it: a picture, another bar.
+        // The text can also have an element behind it that is not an ancestor, such as a picture or a bar.
         const { x, y, width, height } = element.getBoundingClientRect();
         const pile = document.elementsFromPoint(x + width / 2, y + height / 2);
         const behind = pile
@@ -180,11 +186,11 @@ async function lowContrastIn(page: Page): Promise<string[]> {
       const hasWords = (element: Element) =>
         [...element.childNodes].some((node) => node.nodeType === Node.TEXT_NODE && node.nodeValue?.trim()) ||
         element.matches('input:not([type="radio"], [type="checkbox"], [type="file"]), select, textarea');
-      /** Elements that axe skips: disabled ones, and those for screen readers or for sight only. */
+      /** Whether axe skips the element: because it is disabled, or only for screen readers, or hidden from them. */
       const isLeftOut = (element: Element) =>
         element.closest(':disabled, [aria-disabled="true"], [aria-hidden="true"]') !== null ||
         groundOf(element).includes('inset(50%)');
-      // Checks several texts of each style, because one may be covered.
+      // How many texts of each style are checked: several, because a text may be covered.
       const enough = 5;
       const counts = new Map<number, number>();
       const fresh = [...document.body.querySelectorAll('*')].filter((element) => {

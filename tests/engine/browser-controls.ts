@@ -3,7 +3,8 @@ import { expectPageState } from './page-state.ts';
 import type { Control } from './oracle.ts';
 
 /**
- * Expects each named button to be enabled, disabled or absent. `names` contains buttons whose name on the page changes.
+ * Expects the buttons of these names to be enabled, disabled or absent. `names` has a pattern for each button whose
+ * name on the page varies.
  */
 export async function expectControls(
   page: Page,

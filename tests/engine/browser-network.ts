@@ -1,31 +1,31 @@
 import { expect, type Page, type Request, type Route } from '@playwright/test';
 import type { ActorCall } from './oracle.ts';
 
-/** A request as the specification writes it; `path` with its query. */
+/** A request as the specification writes it; `path` includes the query. */
 export interface HttpCall {
   method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
   path: string;
   body?: unknown;
 }
 
-/** 'server': the real server answers with success. Otherwise a documented error, which the walk answers. */
+/** Who answers a request. 'server': the real server, with success. Otherwise: the walk, with this documented answer. */
 export type Reply = 'server' | { status: number; json: unknown };
 
-/** An actor that sends requests: the inverse of its `create<Flow>Actors`. */
+/** The requests that an actor sends and the answers that cause its outcomes: the inverse of `create<Flow>Actors`. */
 export interface NetworkActor<Input, Output> {
-  /** The actor's requests: method and path, `*` for one segment. The query is ignored. */
+  /** Method and path of the actor's requests; `*` stands for one segment, and the query is ignored. */
   at: `${HttpCall['method']} /${string}`;
   /** The expected request, from the specification. */
   request: (input: Input) => HttpCall;
-  /** The answer that causes this outcome. For a rejection the connection breaks. */
+  /** Returns the answer that causes this outcome. To cause a rejection, the walk breaks the connection. */
   reply: (outcome: Output) => Reply | Promise<Reply>;
-  /** The connection breaks after the server has handled the request, so that only the answer is lost. */
+  /** Whether a connection breaks only after the server has handled the request, so that only the answer is lost. */
   loses?: boolean;
   /** Receives the real server's answer, for values that the server generates. */
   heard?: (json: unknown) => void | Promise<void>;
 }
 
-/** Polling is cheap: the page is not involved. */
+/** Short poll intervals, ms. They cost little, because the polls do not involve the page. */
 const often = { intervals: [10, 20] };
 
 /**
@@ -41,7 +41,7 @@ export async function interceptNetwork(
   const parked: Route[] = [];
   const seen: HttpCall[] = [];
   const due: HttpCall[] = [];
-  /** The number of compared requests; entries of both lists never change. */
+  /** How many requests of `seen` and `due` have been compared; both lists only grow. */
   let compared = 0;
   const patterns = Object.values(actors).flatMap((actor) => (actor === 'local' ? [] : [patternOf(actor.at)]));
 
@@ -61,7 +61,7 @@ export async function interceptNetwork(
     if (!actor || actor === 'local') throw new Error(`"${id}" does not use the network.`);
     const isIts = (route: Route) => patternOf(actor.at).test(lineOf(route.request()));
     await expect.poll(() => parked.some(isIts), { ...often, message: `${id} was requested` }).toBe(true);
-    // The newest one: an older one may belong to an actor that the flow has stopped.
+    // The newest request, because an older request may belong to an actor that the flow has stopped.
     const [route] = parked.splice(parked.findLastIndex(isIts), 1);
     if (!route) throw new Error(`The request of "${id}" went away.`);
     return { route, actor };
@@ -117,7 +117,7 @@ async function letPageHandle(page: Page): Promise<void> {
   await page.evaluate(
     () =>
       new Promise<void>((resolve) => {
-        // Timers do not run while the clock is paused, but messages do.
+        // While the clock is paused, timers do not run, but messages are delivered.
         const { port1, port2 } = new MessageChannel();
         let tasks = 10;
         port1.onmessage = () => (--tasks > 0 ? port2.postMessage(null) : resolve());

@@ -16,7 +16,7 @@ export interface ObservedWalk {
 
 /** Observes one walk. It must undo its changes to the page, because the walk continues on it. */
 export interface WalkObserver {
-  /** Called after `step` (0 is the start), when the page has been compared with `facts`. */
+  /** Called after step number `step` (0 is the start), when the page has been compared with `facts`. */
   sees: (facts: Page, step: number) => Promise<void>;
   /** Called at the end of the walk; `fault` is null if it passed. */
   ends: (fault: Error | null) => Promise<void>;

@@ -20,13 +20,15 @@ import { anyModel, untilNextDelay } from './world.ts';
 export interface Screen<M extends AnyStateMachine, P extends Page> {
   /** Opens the start of the flow in a new browser: login, storage, `goto`. The clock is paused already. */
   open: () => Promise<void>;
-  /** The user's actions for each event, or those of an actor that is not the network, such as a payment window. */
+  /**
+   * Perform each event on the page, as the user or as an actor that does not use the network, such as a payment window.
+   */
   gestures: { [T in EventFrom<M>['type']]: (event: Extract<EventFrom<M>, { type: T }>) => Promise<void> };
   /** Compares the page with the oracle's facts; texts must be equal. */
   expect: (page: P) => Promise<void>;
-  /** Checks the effect of an emitted event: the address, a toast. */
+  /** Checks the effect of an emitted event, such as the URL or a toast. */
   expectEmitted: (event: Emitted<M>) => Promise<void>;
-  /** Requests to the actors' addresses that other code sends after an emitted event. */
+  /** The requests that other code, after an emitted event, sends to paths that actors use. */
   causes?: (event: Emitted<M>) => readonly HttpCall[];
   /** The requests of each actor, or 'local' for an actor without requests that answers at once. */
   network: { [Id in ActorId<M>]: NetworkActor<ActorInput<M, Id>, ActorOutput<M, Id>> | 'local' };
@@ -41,10 +43,10 @@ interface Walks<M extends AnyStateMachine, Ref, P extends Page> {
   phone?: boolean;
 }
 
-/** Walks by flow name, because a run with mutated views loads a test file once per mutant. */
+/** Caches the walks by flow name, because a run with mutated views loads a test file once per mutant. */
 const explored = new Map<string, FlowPath[]>();
 
-/** Milliseconds of the page's clock after each step, for focus changes and animation frames. */
+/** How long the page's clock runs after each step, in ms, so that focus changes and animation frames take place. */
 const BREATH = 16;
 
 /** What the walks need to know about the product. */
@@ -83,7 +85,7 @@ export const createTestWalks =
           const made = screen(page);
           firsts ??= findFirstVisits(flow, paths, isFleeting(made.network));
           try {
-            // Skipped in a run with mutated views.
+            // Accessibility is not checked in a run with mutated views or with an observer.
             const axe = project.metadata['axe'] !== false && !observer;
             const visits = firsts.get(path) ?? new Set();
             await walkInBrowser(page, flow, made, { path, firsts: visits, axe, product }, observer);
@@ -111,7 +113,7 @@ async function walkInBrowser<M extends AnyStateMachine, Ref, P extends Page>(
   observer: WalkObserver | null,
 ): Promise<void> {
   const complaints = listenForComplaints(page, product.isApi);
-  // Widened like the model: a walk passes only values of the flow's own model.
+  // The wider types are sound, because a walk passes only values of the flow's own model.
   const network = screen.network as Record<string, NetworkActor<unknown, unknown> | 'local'>;
   const gestures = screen.gestures as Record<string, ((event: unknown) => Promise<void>) | undefined>;
   const edge = await interceptNetwork(page, network, product.isApi);
@@ -169,7 +171,7 @@ async function walkInBrowser<M extends AnyStateMachine, Ref, P extends Page>(
   expect(complaints()).toEqual([]);
 }
 
-/** Errors and warnings in the page's console, except those that the walk causes by failing a request. */
+/** Collects errors and warnings of the page's console, except those that the walk causes by failing a request. */
 function listenForComplaints(page: BrowserPage, isApi: WalkedProduct['isApi']): () => string[] {
   const complaints: string[] = [];
   page.on('pageerror', (error) => complaints.push(`${error.name}: ${error.message}`));

@@ -80,24 +80,24 @@ const stopwatchFlow = defineOracle<typeof stopwatch, Reference, StopwatchPage>({
 
 testFlow(defineFlow({ name: 'stopwatch', flows: [stopwatchFlow] }));
 
-describe('reports a wrong effect', () => {
+describe('findFaults', () => {
   const faultsWith = (change: Partial<typeof stopwatchFlow.oracle>) =>
     [...findFaults({ ...stopwatchFlow, oracle: { ...stopwatchFlow.oracle, ...change } })].join('\n');
   const { step } = stopwatchFlow.oracle;
 
-  it('an event that is not sent to the actor', () => {
+  it('reports an event to an actor that the oracle does not expect', () => {
     const found = faultsWith({ step: (ref, event, recorder) => step(ref, event, { ...recorder, send: () => {} }) });
     expect(found).toMatch(/step 2, watch\.lap: outside .*\n[^]*send: 'ticker'/);
   });
 
-  it('a different output', () => {
+  it('reports an output that differs from the expected output', () => {
     const found = faultsWith({
       step: (ref, event, recorder) => step(ref, event, { ...recorder, end: () => recorder.end({ laps: 7 }) }),
     });
     expect(found).toMatch(/after lightTime: outside .*\n[^]*laps: 7/);
   });
 
-  it('an actor that is not started', () => {
+  it('reports a started actor that the oracle does not expect', () => {
     const found = faultsWith({ step: (ref, event, recorder) => step(ref, event, { ...recorder, call: () => {} }) });
     expect(found).toMatch(/step 1, watch\.start: outside/);
   });

@@ -7,7 +7,7 @@ import { turnstileFlow, turnstileMachine } from './example/turnstile.ts';
 
 testFlow(flow);
 
-/** Judges the turnstile with a mutated definition and its original implementations. */
+/** Returns the faults of the turnstile with a changed definition and its original implementations. */
 function faulty(change: (config: Config) => void): string {
   const config = copy(turnstileMachine.config) as Config;
   change(config);
@@ -15,7 +15,7 @@ function faulty(change: (config: Config) => void): string {
   return judge(machine);
 }
 function judge(machine: AnyStateMachine): string {
-  // The mutated machine replaces the original; its type differs only at the mutation.
+  // The type of the mutated machine differs from the original type only at the mutation.
   const model = { ...turnstileFlow.model, machine: machine as unknown as typeof turnstileMachine };
   return [...findFaults({ ...turnstileFlow, model })].join('\n');
 }
@@ -42,14 +42,14 @@ function node(config: Config, region: 'arm' | 'lamp', name: string): Node {
   return found;
 }
 
-describe('reports a fault of the machine', () => {
+describe('findFaults', () => {
   const { actions, delays, guards } = turnstileMachine.implementations;
 
-  it('finds none in the original machine', () => {
+  it('reports nothing for the original machine', () => {
     expect(judge(turnstileMachine)).toBe('');
   });
 
-  it('an unreachable transition and the state that only it reaches', () => {
+  it('reports an unreachable state, and a transition that is never taken', () => {
     const found = faulty((config) => {
       Object.assign(node(config, 'arm', 'open'), { on: {} });
     });
@@ -58,7 +58,7 @@ describe('reports a fault of the machine', () => {
     expect(never).toContain('dead transition: no walk takes turnstile.arm.closed › code.enter #1');
   });
 
-  it('a state without an exit', () => {
+  it('reports a state without an exit', () => {
     const stuck = faulty((config) => Object.assign(node(config, 'lamp', 'lit'), { after: {} }));
     expect(stuck).toContain('dead end: nothing leads out of turnstile.lamp.lit');
     expect([...findFaults({ ...turnstileFlow, rests: [] })].join('\n')).toContain(
@@ -66,14 +66,14 @@ describe('reports a fault of the machine', () => {
     );
   });
 
-  it('an additional transition', () => {
+  it('reports an additional transition', () => {
     const found = faulty((config) => {
       Object.assign(node(config, 'lamp', 'lit'), { on: { 'lamp.light': 'dark' } });
     });
     expect(found).toMatch(/step \d+, lamp\.light: page \(\+ seen, - expected\)/);
   });
 
-  it('a transition without an effect', () => {
+  it('reports a transition without an effect', () => {
     expect(
       faulty((config) => {
         Object.assign(node(config, 'lamp', 'lit'), { on: { 'lamp.light': 'lit' } });
@@ -81,47 +81,47 @@ describe('reports a fault of the machine', () => {
     ).toContain('idle transition: turnstile.lamp.lit › lamp.light #1');
   });
 
-  it('a missing transition', () => {
+  it('reports a missing transition', () => {
     expect(faulty((config) => Object.assign(node(config, 'lamp', 'dark'), { on: {} }))).toContain(
       'lamp.light is ignored here, but the oracle expects',
     );
   });
 
-  it('a missing delay', () => {
+  it('reports a missing delay', () => {
     expect(faulty((config) => Object.assign(node(config, 'arm', 'open'), { after: {} }))).toContain(
       '"openTime" does not run here, but the oracle expects',
     );
   });
 
-  it('a delay that ends early, and one that ends late', () => {
-    // The machine keeps the model's implementations except for this delay.
+  it('reports a delay that ends too early or too late', () => {
+    // Only this delay differs from the original implementations.
     const with_ = (ms: number) => judge(turnstileMachine.provide({ delays: { openTime: ms } }));
     expect(with_(2500)).toContain('a millisecond early');
     expect(with_(10_000)).toMatch(/step \d+, after openTime: page/);
   });
 
-  it('a negated guard', () => {
+  it('reports a negated guard', () => {
     expect(judge(turnstileMachine.provide({ guards: { isCode: (_, { code }) => !/^\d\d$/.test(code) } }))).not.toBe('');
   });
 
-  it('a rejection that no transition handles', () => {
+  it('reports a rejection that no transition handles', () => {
     const found = faulty((config) => delete node(config, 'arm', 'asking').invoke?.['onError']);
     expect(found).toContain('not handled: askOffice failed in {"arm":"asking","lamp":"dark"}');
   });
 
-  it('a wrong input of an actor', () => {
+  it('reports a wrong input of an actor', () => {
     const found = faulty((config) =>
       Object.assign(node(config, 'arm', 'asking').invoke ?? {}, { input: { gate: 8, code: '42' } }),
     );
     expect(found).toContain('outside (+ seen, - expected)');
   });
 
-  it.each(['remember', 'forget', 'refuse', 'giveUp', 'welcome'])('a removed action: %s', (name) => {
+  it.each(['remember', 'forget', 'refuse', 'giveUp', 'welcome'])('reports the removed action %s', (name) => {
     expect(actions).toHaveProperty([name]);
     expect(judge(turnstileMachine.provide({ actions: { [name]: () => {} } }))).not.toBe('');
   });
 
-  it('a delay without a name, and a graph above the limit', () => {
+  it('reports a delay without a name, and a graph with more steps than the limit', () => {
     expect(faulty((config) => Object.assign(node(config, 'arm', 'open'), { after: { 5000: 'closed' } }))).toContain(
       'a delay without a name',
     );
@@ -133,7 +133,7 @@ describe('reports a fault of the machine', () => {
   });
 });
 
-describe('compares with the oracle', () => {
+describe('the comparison with the oracle', () => {
   it('requires a control to be enabled exactly when the machine accepts its event', () => {
     const open = {
       ...turnstileFlow.oracle.page({ arm: 'open', lamp: false, message: null }),

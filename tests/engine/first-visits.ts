@@ -5,9 +5,9 @@ import type { FlowPath } from './paths.ts';
 import { eventsOf } from './walk.ts';
 
 /**
- * For each path, the numbers of steps after which the page is in a state (texts and controls) that no earlier path
- * shows. Calculated from the oracle, so that each state is checked once, whichever worker runs a path. The state before
- * a `fleeting` step cannot be checked.
+ * Returns for each path the numbers of the steps after which the page is in a state (texts and controls) for the first
+ * time in all paths. They are calculated from the oracle, so that each state is checked once, whichever worker runs a
+ * path. The state before a `fleeting` step cannot be checked.
  */
 export function findFirstVisits<M extends AnyStateMachine, Ref, P extends Page>(
   flow: Flow<M, Ref, P>,

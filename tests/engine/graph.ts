@@ -11,7 +11,7 @@ export interface Edge {
   world: World;
 }
 
-/** One distinct state with its context and pending time. */
+/** A distinct state of the machine with its context and pending delays. */
 export interface Vertex {
   key: string;
   world: World;
@@ -28,7 +28,7 @@ export interface FlowGraph {
   /** All transitions and states of the machine's definition. */
   defined: {
     states: readonly string[];
-    /** States in which the machine can stay, if there are several: neither final nor with child states. */
+    /** Atomic states with sibling states, which need an exit. */
     resting: readonly string[];
     transitions: ReadonlyMap<TransitionId, Transition>;
   };

@@ -1,13 +1,13 @@
-/** `toString` returns a line of a stack trace, which Node's types do not declare. */
+/** A stack frame whose `toString` returns its line of the stack trace, which Node's types do not declare. */
 interface Frame extends NodeJS.CallSite {
   toString(): string;
 }
 type Prepare = (error: Error, frames: Frame[]) => unknown;
 
 /**
- * Formats stack traces like Playwright, at lower cost. Playwright formats one for every step and looks up the source
- * map of about fifty frames, most of them in packages without one, which took a quarter of a worker's time. `mapped` is
- * the function that Playwright installed; it is called only for frames outside packages and Node.
+ * Formats stack traces like Playwright, in less time. Playwright formats a stack trace for every step and looks up
+ * source maps for about fifty frames, most of them in packages without source maps, which took a quarter of a worker's
+ * time. `mapped` is the function that Playwright installed; it is called only for frames outside packages and Node.
  */
 export function leanStacks(mapped: Prepare): Prepare {
   return (error, frames) => {

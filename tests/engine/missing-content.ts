@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 
 /**
- * Expects what applies to every page: all controls and texts have words, no sentence has a gap, no list is empty, no
+ * Expects what applies to every page: every control has a name, no text and no list is empty, no sentence has a gap, no
  * live region is inside another one, and every link to the page's own origin leads to one of `addresses`.
  */
 export async function expectNoMissingContent(page: Page, addresses: readonly string[]): Promise<void> {
@@ -61,14 +61,15 @@ function missingIn(knownAddress: string): string[] {
   const drawn = 'img, svg, input, select, textarea, button, video, canvas, progress';
   const silent = found('h1, h2, h3, h4, p, dt, dd, th, li, legend, label, kbd, strong, small, span, [role="alert"]')
     .filter((element) => !isLive(element) && plain(element.textContent) === '' && !element.querySelector(drawn))
-    // The wrapper of a decoration.
+    // A wrapper of a decoration needs no text.
     .filter((element) => !element.querySelector('[aria-hidden="true"]'))
     .filter((element) => !(element.textContent ?? '').includes('\u00A0'));
   const lists = found('ul, ol, dl, tbody, [role="tablist"]').filter(
     (element) => !isLive(element) && element.children.length === 0,
   );
 
-  // A missing value leaves two spaces, or one at an end; a part of a sentence may have a space at an end.
+  // A missing value leaves two adjacent spaces, or a space at an end. An inline element may have a space at an end,
+  // because it can be a part of a sentence.
   const holed = found('h1, h2, h3, h4, p, li, dt, dd, label, legend, button, a, span, small, strong').filter(
     (element) => {
       const { firstChild: first, lastChild: last } = element;

@@ -36,9 +36,9 @@ type AnswerOf<Id extends string, Output> = [Output] extends [undefined]
   ? never
   : { type: `${Id} done`; output: Output } | { type: `${Id} failed` };
 
-/** The behaviour of an invoked actor. `id` and `src` of the invoke are equal. */
+/** The behaviour of an invoked actor. An actor that answers must be invoked with equal `id` and `src`. */
 export interface ActorModel<Output, Type extends string> {
-  /** All answers with different effects or texts. A rejection is added. */
+  /** All answers that have different effects or texts. The engine adds a rejection. */
   outcomes?: readonly Output[];
   /** False only for a child machine, which never rejects. */
   rejects?: false;
@@ -60,7 +60,7 @@ export interface FlowModelConfig<M extends AnyStateMachine> {
   actors: { [Id in ActorId<M>]: ActorModelOf<ActorOutput<M, Id>, EventFrom<M>['type']> };
   /** Milliseconds from the specification, never read from the machine. */
   delays: { [Name in DelayName<M>]: number };
-  /** False for events that cannot occur in this state. They are neither walked nor tried. */
+  /** Returns false for an event that cannot occur in this state; the walks never try such an event. */
   allow?: (snapshot: SnapshotFrom<M>, event: FlowEvent<M>) => boolean;
   /** Maximum number of steps of the exploration. Default 20,000. */
   limit?: number;
@@ -70,7 +70,7 @@ export interface FlowModel<M extends AnyStateMachine> extends FlowModelConfig<M>
   machine: M;
 }
 
-/** A flow's model: the inputs of `machine`. See `tests/flows/`. */
+/** Defines a flow's model: everything that can happen to `machine`. See `tests/flows/`. */
 export function defineModel<M extends AnyStateMachine>(machine: M, config: FlowModelConfig<M>): FlowModel<M> {
   return { machine, ...config };
 }
@@ -84,7 +84,9 @@ export interface StepEvent {
   [payload: string]: unknown;
 }
 
-/** `phone.submit(9876543210)`, `sendCode done sent`, `after hint`: readable, and different for different payloads. */
+/**
+ * Returns a readable title that tells payloads apart: `phone.submit(9876543210)`, `sendCode done sent`, `after hint`.
+ */
 export function eventTitle(event: StepEvent): string {
   const title = titles.get(event) ?? titleOf(event);
   titles.set(event, title);
@@ -107,7 +109,7 @@ function brief(value: unknown): string {
   return cut(JSON.stringify(value) ?? 'undefined');
 }
 
-/** Shortens long values; walks are identified by their number. */
+/** Shortens a long value. Titles need not be unique, because walks are identified by their number. */
 function cut(json: string): string {
   return json.length > 80 ? `${json.slice(0, 79)}…` : json;
 }

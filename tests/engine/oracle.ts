@@ -24,7 +24,7 @@ interface Proof {
 export interface EffectRecorder<M extends AnyStateMachine> {
   /** Expects the actor `id` to be started with `input`. */
   call<Id extends ActorId<M>>(id: Id, input: ActorInput<M, Id>, proof?: Proof): void;
-  /** Expects `event` to be sent to the running actor `id`, or to one spawned under its own id. */
+  /** Expects `event` to be sent to the running actor `id`, invoked or spawned. */
   send(id: ActorId<M> | (string & {}), event: EventObject, proof?: Proof): void;
   /** Expects `event` to be emitted (navigate, toast) or sent to the parent. */
   emit(event: Emitted<M>, proof?: Proof): void;
@@ -35,7 +35,7 @@ export interface EffectRecorder<M extends AnyStateMachine> {
 /** The reference: a reducer written by hand from the specification, independent of the machine. */
 export interface Oracle<M extends AnyStateMachine, Ref, P extends Page> {
   start: (recorder: EffectRecorder<M>) => Ref;
-  /** Pure. Called for every event, including those that must be ignored: then it returns `ref` and records nothing. */
+  /** Pure. Called for every event; for an event that must be ignored, returns `ref` and records nothing. */
   step: (ref: Ref, event: FlowEvent<M>, recorder: EffectRecorder<M>) => Ref;
   /** What the page must show. `proves` is not compared. */
   page: (ref: Ref) => P & Proof;
@@ -48,7 +48,7 @@ export type Always<M extends AnyStateMachine> = Readonly<Record<string, (snapsho
 export interface Flow<M extends AnyStateMachine, Ref, P extends Page> {
   model: FlowModel<M>;
   oracle: Oracle<M, Ref, P>;
-  /** Reads the machine like the view, through the flow's selectors and `can`. */
+  /** Reads the machine as the view does, through the flow's selectors and `can`. */
   observe: (snapshot: SnapshotFrom<M>) => P;
   always?: Always<M>;
   /**
@@ -98,12 +98,12 @@ export function runOracle<M extends AnyStateMachine, Ref, P extends Page>(oracle
   };
   return {
     now: () => expectation(ref),
-    /** Advances by a step: one event, or several delays that end together. */
+    /** Advances the oracle by one step: one event, or several delays that end together. */
     step(events: readonly EventObject[]) {
       ref = steps(events);
       return expectation(ref);
     },
-    /** The expectation for an event, without advancing. */
+    /** Returns what is expected after `event`, without changing the oracle. */
     probe: (event: EventObject) => expectation(steps([event])),
   };
 }

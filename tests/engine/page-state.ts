@@ -3,7 +3,7 @@ import type { Control } from './oracle.ts';
 
 /** The expected state of a field; omitted properties are not compared. */
 interface Field {
-  /** As submitted; for a select, the value of the option. */
+  /** The submitted value; for a select, the value of the selected option. */
   value?: string;
   /** The text of a select's selected option. */
   chosen?: string;
@@ -21,31 +21,31 @@ type Texts = Readonly<Record<string, readonly (string | RegExp)[]>>;
 interface PageState {
   /** The document's title. */
   title?: string;
-  /** Sentences and headings anywhere on the page; for elements without text, their `placeholder` or `aria-label`. */
+  /** Texts that must be anywhere on the page, or be a `placeholder` or an `aria-label`. */
   words?: readonly string[];
-  /** Targets of links by their text. */
+  /** The `href` of links by their text. */
   links?: Readonly<Record<string, string>>;
   /**
-   * The texts of all elements that match a CSS selector, in order; with ' @' the value of an attribute, or the
-   * accessible name: 'img @src', 'section @name'.
+   * The texts of all elements that match a CSS selector, in order. ' @' after the selector reads an attribute ('img
+   * @src') or the accessible name ('section @name') instead.
    */
   texts?: Texts;
-  /** Like `texts`, but by role, without hidden and covered elements. */
+  /** Like `texts`, but without hidden and inert elements. */
   seen?: Texts;
   /**
-   * By selector: the number of elements that contain a text, ignoring case; in double quotes, the whole text must
-   * match.
+   * By selector and text: how many innermost elements contain the text, ignoring case. A text in double quotes must be
+   * the whole text of the element.
    */
   times?: Readonly<Record<string, Readonly<Record<string, number>>>>;
-  /** Buttons by name, without those covered by a dialog. */
+  /** Buttons by name; a button that a dialog covers is absent. */
   buttons?: Readonly<Partial<Record<string, Control>>>;
   /** Fields by label. */
   fields?: Readonly<Record<string, Field>>;
 }
 
 /**
- * Compares many facts of a page exactly, in one evaluation, because separate queries cost more than the flow itself.
- * `within` is a CSS selector for buttons and fields.
+ * Compares a page with `state` in one evaluation, because separate queries take longer than the flow itself. `within`
+ * is the CSS selector of the element that contains the buttons and fields.
  */
 export async function expectPageState(page: Page, state: PageState, within = 'body'): Promise<void> {
   const { title, words = [], links = {}, texts = {}, seen = {}, times = {}, buttons = {}, fields = {} } = state;
@@ -99,9 +99,9 @@ function readPage({ within, words, links, texts, seen, times, buttons, fields }:
     );
   const givenTo = (element: Element) => textOf(element.getAttribute('aria-labelledby')) || plain(element.ariaLabel);
 
-  const cartFingerprint = (element: Element) => {
+  const visibleTextOf = (element: Element) => {
     const copy = element.cloneNode(true) as Element; // `cloneNode` returns a Node
-    // Without the texts of decorations and of the labelled control.
+    // Remove the texts of decorations and of the labelled control.
     for (const silent of all('[aria-hidden="true"], svg, select, textarea', copy)) silent.remove();
     return plain(copy.textContent);
   };
@@ -112,7 +112,7 @@ function readPage({ within, words, links, texts, seen, times, buttons, fields }:
     (element) => !isCovered(element) && element.checkVisibility(),
   );
   const isOff = (element: Element) => element.matches(':disabled, [aria-disabled="true"]');
-  const named = offered.map((element) => [givenTo(element) || cartFingerprint(element), isOff(element)] as const);
+  const named = offered.map((element) => [givenTo(element) || visibleTextOf(element), isOff(element)] as const);
   const controlOf = (name: string) => {
     const [first, ...more] = named.filter(([each]) => each === name);
     if (more.length > 0) return `${more.length + 1} of them`;
@@ -121,7 +121,7 @@ function readPage({ within, words, links, texts, seen, times, buttons, fields }:
 
   type Box = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
   const boxes = all('input, select, textarea', root) as Box[]; // the selector matches these elements only
-  const labelOf = (box: Box) => givenTo(box) || plain([...(box.labels ?? [])].map(cartFingerprint).join(' '));
+  const labelOf = (box: Box) => givenTo(box) || plain([...(box.labels ?? [])].map(visibleTextOf).join(' '));
   const fieldOf = (label: string) => {
     const [box, ...more] = boxes.filter((each) => labelOf(each) === label);
     if (!box || more.length > 0) return { found: more.length };
@@ -155,7 +155,7 @@ function readPage({ within, words, links, texts, seen, times, buttons, fields }:
   };
   const isSeen = (element: Element) =>
     element.checkVisibility({ visibilityProperty: true }) && element.closest('[aria-hidden="true"], [inert]') === null;
-  /** Counts the innermost elements with the text. */
+  /** Counts the innermost elements that contain the text. */
   const timesIn = (element: Element, words: string, isAll: boolean): number => {
     const text = plain(element.textContent);
     if (!text.toLowerCase().includes(words.toLowerCase())) return 0;

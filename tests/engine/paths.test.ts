@@ -17,13 +17,13 @@ describe('browser paths', () => {
     expect(transitionsOf(leanPathsOf(graph))).toEqual(new Set(graph.defined.transitions.keys()));
   });
 
-  it('omit the steps that `can` excludes, and those that only they lead to', () => {
+  it('omit the steps that `can` excludes, and the steps that can only follow an excluded step', () => {
     const paths = leanPathsOf(graph, ({ event }) => event.type !== 'askOffice done');
     const types = new Set(paths.flat().map(({ event }) => event.type));
     expect([...types].toSorted()).toEqual(['after lampTime', 'askOffice failed', 'code.enter', 'lamp.light']);
   });
 
-  it('show each page state for the first time once, and never before a fleeting step', () => {
+  it('have exactly one first visit of each page state, and none before a fleeting step', () => {
     const paths = leanPathsOf(graph);
     const isFleeting = (next: (typeof paths)[number][number] | undefined) => next?.event.type === 'watcher.alarmed';
     const visits = findFirstVisits(turnstileFlow, paths, isFleeting);
@@ -35,12 +35,12 @@ describe('browser paths', () => {
       }),
     );
     expect(new Set(states).size).toBe(states.length);
-    // Lamp on or off; closed with one of three messages, or not accepting a code.
+    // The lamp is on or off; the turnstile is closed with one of three messages, or does not accept a code.
     expect(states.length).toBeGreaterThanOrEqual(5);
   });
 });
 
-describe('titles of events', () => {
+describe('eventTitle', () => {
   it.each([
     [{ type: 'lamp.light' }, 'lamp.light'],
     [{ type: 'code.enter', code: '42' }, 'code.enter(42)'],
@@ -48,11 +48,11 @@ describe('titles of events', () => {
     [{ type: 'askOffice done', output: { kind: 'good' } }, 'askOffice done good'],
     [{ type: 'askOffice done', output: { kind: 'late', ms: 5 } }, 'askOffice done late {"ms":5}'],
     [{ type: 'list.set', items: 'x'.repeat(3) }, 'list.set(xxx)'],
-  ])('%j has the title "%s"', (event, title) => {
+  ])('titles %j as "%s"', (event, title) => {
     expect(eventTitle(event)).toBe(title);
   });
 
-  it('are cut at 80 characters for a long payload', () => {
+  it('shortens a long payload to 80 characters', () => {
     expect(eventTitle({ type: 'list.set', items: Array.from({ length: 99 }, () => 1) })).toHaveLength(90);
   });
 });
@@ -69,7 +69,7 @@ describe('samples', () => {
     expect(sample(all, 200, 7)).toEqual(all);
   });
 
-  it('are sequences of the requested number and length', () => {
+  it('consist of the requested number of sequences, each of the requested length', () => {
     const sequences = randomSequences(all, { sequences: 3, length: 4, seed: 7 });
     expect(sequences.map(({ length }) => length)).toEqual([4, 4, 4]);
     expect(new Set(sequences.map(String)).size).toBe(3);

@@ -8,7 +8,7 @@ export type FlowPath = readonly Edge[];
 
 /** The name of something that paths must cover. */
 type Goal = string;
-/** What a step covers by itself, and what it covers as the successor of another one. */
+/** The goals that a step covers by itself, and those that it covers as the successor of another step. */
 interface Goals {
   own: (edge: Edge) => readonly Goal[];
   pair?: (before: Edge | null, edge: Edge) => readonly Goal[];
@@ -16,7 +16,7 @@ interface Goals {
 
 /** Maximum number of steps to the next uncovered goal; beyond it, a new path starts. */
 const DETOUR = 5;
-/** The same for the browser, where a new path costs as much as five steps plus the way to its first goal. */
+/** `DETOUR` for the browser, where a new path takes as long as five steps plus the way to its first goal. */
 const LEAN_DETOUR = 8;
 /** Paths of this length are not extended. */
 const LONG = 30;
@@ -31,8 +31,8 @@ export const pathTitle = (path: FlowPath): string =>
 const SMALL = 2000;
 
 /**
- * Paths that cover every transition with each payload that triggers it, and every pair of adjacent transitions; in a
- * small graph also every step in every distinct state, in a large one all results of `visits`.
+ * Returns paths that cover every transition with each payload that triggers it, and every pair of adjacent transitions;
+ * in a small graph also every step in every distinct state, in a large graph also every result of `visits`.
  * @param visits descriptions of what the page shows in a state; equal descriptions count as one
  */
 export function pathsOf(graph: FlowGraph, visits: (at: Vertex) => readonly string[]): FlowPath[] {
@@ -45,8 +45,8 @@ export function pathsOf(graph: FlowGraph, visits: (at: Vertex) => readonly strin
 }
 
 /**
- * Paths that cover every transition and each answer of an actor at least once: for the browser, where a path takes
- * seconds. Steps excluded by `can` are not taken.
+ * Returns paths for the browser, where a path takes seconds: they cover every transition and each answer of an actor at
+ * least once. Steps that `can` excludes are not taken.
  */
 export function leanPathsOf(graph: FlowGraph, can: (edge: Edge) => boolean = () => true): FlowPath[] {
   const own = (edge: Edge) => [...transitionGoals(edge), ...(edge.event.type.includes(' ') ? payloadGoals(edge) : [])];
@@ -64,8 +64,11 @@ export interface WalkedGraph {
 }
 type Invariants = Readonly<Record<string, (snapshot: never) => boolean>>;
 
-/** What the paths do not cover of a machine's definition, as descriptions; empty if they cover everything. */
-export function uncovered(walked: readonly WalkedGraph[]): string[] {
+/**
+ * Describes what the paths do not cover of a machine's definition, and what is wrong with it: unhandled errors,
+ * violated invariants, transitions without effect and dead ends.
+ */
+export function findUncovered(walked: readonly WalkedGraph[]): string[] {
   const [defined] = walked.map(({ graph }) => graph.defined);
   // Transitions of the start itself (an `always` of the initial state) need no path.
   const worlds = walked.flatMap(({ graph, paths }) => [graph.start.world, ...paths.flat().map(({ world }) => world)]);
@@ -84,20 +87,20 @@ export function uncovered(walked: readonly WalkedGraph[]): string[] {
   ];
 }
 
-/** Violated invariants in all states of the graph. */
+/** Describes the invariants that some state of the graph violates. */
 function broken({ graph, always = {} }: WalkedGraph): string[] {
   return [...new Set(graph.vertices.flatMap(({ world }) => violatedInvariants(always, world.machine)))].map(
     (words) => `not always: ${words}`,
   );
 }
 
-/** Descriptions of the invariants that a snapshot violates. */
+/** Returns the descriptions of the invariants that a snapshot violates. */
 export function violatedInvariants(always: Invariants, snapshot: AnyMachineSnapshot): string[] {
   // The snapshot belongs to the flow's own machine.
   return Object.entries(always).flatMap(([words, holds]) => (holds(snapshot as never) ? [] : [words]));
 }
 
-/** Rejections and errors that stop the machine. */
+/** Describes the rejections and errors that stop the machine. */
 function unhandled({ edges }: FlowGraph): string[] {
   return edges
     .filter(({ to }) => to.world.machine.status === 'error')
@@ -120,7 +123,7 @@ function idle(walked: readonly WalkedGraph[]): TransitionId[] {
   return [...open].filter((id) => taken.has(id));
 }
 
-/** States of a machine with several that have no exit, neither to another state nor to the end. */
+/** States that no step leaves, neither to another state nor to the end. */
 function deadEnds(walked: readonly WalkedGraph[]): string[] {
   const [defined] = walked.map(({ graph }) => graph.defined);
   const rests = new Set(walked.flatMap(({ rests: own = [] }) => own));
@@ -161,12 +164,13 @@ const transitionGoals = ({ world }: Edge): Goal[] => world.took.flat();
 const payloadGoals = ({ event, world, from }: Edge): Goal[] =>
   world.took.length > 0
     ? world.took.flat().map((id) => `${id} by ${eventTitle(event)}`)
-    : // An answer without a transition in the machine: the oracle must expect no effect.
+    : // The machine has no transition for this answer, so the oracle must expect no effect.
       [`${eventTitle(event)} unheard in ${JSON.stringify(from.world.machine.value)}`];
 
 /**
- * Pairs of adjacent transitions: within a step's microsteps, and from the last microstep of a step to the first of the
- * next one. A graph has far fewer combinations of transitions than steps, and `took` is one object per combination.
+ * Returns the pairs of adjacent transitions within a step's microsteps, and from the last microstep of a step to the
+ * first of the next step. They are cached by `took`, which is one object per combination of transitions: a graph has
+ * far fewer combinations than steps.
  */
 function pairsOf({ defined }: FlowGraph): NonNullable<Goals['pair']> {
   const related = (one: TransitionId, two: TransitionId) =>
@@ -228,13 +232,16 @@ function createLedger({ own, pair }: Goals) {
 }
 
 interface Limits {
-  /** Which steps may be taken. */
+  /** Whether a step may be taken. */
   can: (edge: Edge) => boolean;
   /** Maximum number of steps to the next goal. */
   detour: number;
 }
 
-/** Greedy: starts at the farthest uncovered goal, whose path covers nearer ones, and continues with near ones. */
+/**
+ * Covers all goals, greedily: each path leads to the farthest uncovered goal, which covers nearer goals on the way, and
+ * continues to uncovered goals nearby.
+ */
 function cover(graph: FlowGraph, goals: Goals, limits: Limits = { can: () => true, detour: DETOUR }): FlowPath[] {
   const { can } = limits;
   const ways = reachable(graph, can);
@@ -272,11 +279,14 @@ function cover(graph: FlowGraph, goals: Goals, limits: Limits = { can: () => tru
   return paths;
 }
 
-/** A shortest continuation of `path` whose last step satisfies `wanted`; none beyond `detour`. */
+/**
+ * Returns a shortest continuation of `path` whose last step satisfies `wanted`; null if it has more than `detour`
+ * steps.
+ */
 function nearest(path: FlowPath, wanted: (last: Edge, next: Edge) => boolean, { can, detour }: Limits): Edge[] | null {
   const last = path.at(-1);
   if (!last) return null;
-  // The possible next steps depend on the end of a step and its transitions, not on its start.
+  // Which next steps are wanted depends on the target and the transitions of a step, not on its start.
   const been = new Map<Vertex, Set<World['took']>>([[last.to, new Set([last.world.took])]]);
   let ends: Edge[][] = [[last]];
   for (let length = 1; length <= detour; length++) {

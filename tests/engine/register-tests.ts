@@ -1,24 +1,24 @@
 import { describe, expect, it } from 'vitest';
 import type { AnyFlow, RegisteredFlow } from './flow.ts';
 import { runOracle } from './oracle.ts';
-import { pathTitle, uncovered, type FlowPath } from './paths.ts';
+import { pathTitle, findUncovered, type FlowPath } from './paths.ts';
 import { eventsOf, findFault, planFlow } from './walk.ts';
 
 /**
- * Registers the generated tests of one machine with Vitest: one per path, and one each for the coverage of the
- * definition and for each message of the specification.
+ * Registers the generated tests of one machine with Vitest: one for each path, one for the coverage of the definition,
+ * and one for each message of the specification.
  */
 export function testFlow({ name, flows, messages }: RegisteredFlow): void {
   const { plans, fault: broken } = planned(flows);
 
   describe(`the flow ${name}`, () => {
-    // Otherwise a machine that cannot be explored would have no test.
+    // Without this test, a machine that cannot be explored would have no test.
     it('can be explored', () => {
       expect(broken).toBeNull();
     });
     const counts = plans.map(({ graph, paths }) => `${paths.length} walks over ${graph.vertices.length} states`);
     it(`covers its machine with ${counts.join(' and ')}`, () => {
-      expect(uncovered(plans)).toEqual([]);
+      expect(findUncovered(plans)).toEqual([]);
     });
     it.each(messages)('shows the message "%s" of the specification', (message) => {
       const isShown = plans.some(({ flow, paths }) => paths.some((path) => textsOf(flow, path).has(message)));
@@ -37,7 +37,7 @@ export function testFlow({ name, flows, messages }: RegisteredFlow): void {
   });
 }
 
-/** The paths of all flows; empty for a machine that fails during the exploration. */
+/** Plans the paths of all flows; there are none if the exploration of the machine fails. */
 function planned(flows: readonly AnyFlow[]) {
   try {
     return { plans: flows.map((flow) => planFlow(flow)), fault: null };
@@ -46,7 +46,7 @@ function planned(flows: readonly AnyFlow[]) {
   }
 }
 
-/** Every text that a flow's oracle expects on a path: on the page, in emitted events, or in the output. */
+/** Returns every text that a flow's oracle expects on a path: on the page, in emitted events, or in the output. */
 function textsOf(flow: AnyFlow, path: FlowPath): Set<string> {
   const texts = new Set<string>();
   const collect = (value: unknown): void => {

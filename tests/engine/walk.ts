@@ -18,39 +18,39 @@ import {
   type EffectRecorder,
   type Page,
 } from './oracle.ts';
-import { violatedInvariants, pathsOf, pathTitle, uncovered, type FlowPath } from './paths.ts';
+import { violatedInvariants, pathsOf, pathTitle, findUncovered, type FlowPath } from './paths.ts';
 import {
   anyModel,
-  inert,
+  inertActor,
   untilNextDelay,
   observablePart,
   withActors,
   type AnyFlowModel,
-  type Parked,
+  type ParkedSnapshot,
   type ParkedLogic,
 } from './world.ts';
 
-/** A running machine with a simulated clock, whose actors the walk settles. */
+/** Creates a machine with a simulated clock and actors that answer only when the walk settles them. */
 function createLive(model: AnyFlowModel) {
   let effects = noEffects();
   const parked = new Map<string, AnyActorRef>();
   const logicFor = (id: string): ParkedLogic => ({
-    ...inert,
+    ...inertActor,
     start({ input }, { self }) {
       effects.calls.push({ call: id, input });
       parked.set(id, self);
     },
     transition(snapshot, event, { self }) {
-      // The type relates a snapshot's status, output and error; a spread loses that.
-      if (event.type === 'xstate.stop') return { ...snapshot, status: 'stopped' } as Parked;
-      if ('settled' in event) return { ...snapshot, ...(event.settled as object) } as Parked;
+      // The type relates the status, output and error of a snapshot; a spread loses this relation.
+      if (event.type === 'xstate.stop') return { ...snapshot, status: 'stopped' } as ParkedSnapshot;
+      if ('settled' in event) return { ...snapshot, ...(event.settled as object) } as ParkedSnapshot;
       effects.calls.push({ send: self.id, event });
       return snapshot;
     },
   });
   const clock = new SimulatedClock();
   const parent = createActor(
-    { ...inert, transition: (snapshot, event) => (record(event), snapshot) },
+    { ...inertActor, transition: (snapshot, event) => (record(event), snapshot) },
     { clock },
   ).start();
   const record = (event: EventObject) => {
@@ -58,7 +58,7 @@ function createLive(model: AnyFlowModel) {
     if (!event.type.startsWith('xstate.')) effects.emitted.push(event);
   };
   const actor = createActor(withActors(model, logicFor), { clock, input: model.input, parent });
-  // Without an observer an error status would be thrown as an uncaught error; the walk reads it from the snapshot.
+  // The walk reads an error from the snapshot; without an observer, it would also be thrown as an uncaught error.
   actor.subscribe({ error: () => {} });
   actor.on('*', (event) => effects.emitted.push(event));
 
@@ -98,7 +98,7 @@ function walkFlow<M extends AnyStateMachine, Ref, P extends Page>(
   const live = createLive(model);
   const oracle = runOracle(flow.oracle);
   const snapshot = (): AnyMachineSnapshot => live.actor.getSnapshot();
-  // The running machine is the model's with other actors, so its snapshots have the flow's type.
+  // The running machine is the model's machine with other actors, so its snapshots have the flow's type.
   const observe = () => flow.observe(snapshot() as never);
 
   const judge = ({ page, effects }: { page: P; effects: Effects }, vertex: Vertex) => {
@@ -161,7 +161,7 @@ function agrees(expected: { page: Page; effects: Effects }, page: Page, what: st
   expectSame(page, expected.page, `${what}, but the oracle expects`);
 }
 
-/** A control with the name of an event is enabled exactly when the machine accepts the event. */
+/** Expects each control with the name of an event to be enabled exactly when the machine accepts the event. */
 function controls({ events }: AnyFlowModel, snapshot: AnyMachineSnapshot, may: Partial<Record<string, Control>>): void {
   for (const [type, control] of Object.entries(may)) {
     const payloads = events[type];
@@ -182,8 +182,8 @@ function at(step: string, proves: readonly string[], check: () => void): void {
 }
 
 /**
- * The first difference on a path, as a description; null if there is none. `probed` records across paths where ignored
- * events were tried. For a mutant, the path is one of the original machine, whose graph does not describe the mutant.
+ * Describes the first difference on a path; null if there is none. `probed` collects, across paths, the states in which
+ * ignored events have been tried. For a mutant, `graph` and `path` are those of the original, sound machine.
  */
 export function findFault<M extends AnyStateMachine, Ref, P extends Page>(
   flow: Flow<M, Ref, P>,
@@ -200,7 +200,7 @@ export function findFault<M extends AnyStateMachine, Ref, P extends Page>(
   }
 }
 
-/** The parts of the page in each state of the graph, as the oracle expects them. */
+/** Returns a function that lists the parts of the page in a state of the graph, as the oracle expects them. */
 export function pagePartsOf<M extends AnyStateMachine, Ref, P extends Page>(
   { oracle }: Flow<M, Ref, P>,
   { start }: FlowGraph,
@@ -224,7 +224,7 @@ export function pagePartsOf<M extends AnyStateMachine, Ref, P extends Page>(
   };
 }
 
-/** A flow's graph and paths. */
+/** Explores a flow and plans its paths. */
 export function planFlow<M extends AnyStateMachine, Ref, P extends Page>(flow: Flow<M, Ref, P>) {
   const graph = exploreFlow(anyModel(flow.model));
   const { rests = [], always = {} } = flow;
@@ -232,15 +232,15 @@ export function planFlow<M extends AnyStateMachine, Ref, P extends Page>(flow: F
 }
 
 /**
- * All differences of a machine's flows (one per start), as sentences, without a test runner. Lazy, so that a caller
- * that needs only the first can stop there.
+ * Yields all faults of a machine's flows (one flow per start) as sentences, without a test runner. A caller that needs
+ * only the first fault can stop there.
  */
 export function* findFaults<M extends AnyStateMachine, Ref, P extends Page>(
   ...flows: readonly Flow<M, Ref, P>[]
 ): Generator<string, void> {
   try {
     const plans = flows.map((flow) => planFlow(flow));
-    yield* uncovered(plans);
+    yield* findUncovered(plans);
     for (const { flow, graph, paths, probed } of plans) {
       for (const path of paths.length > 0 ? paths : [[]]) {
         const fault = findFault(flow, graph, path, probed);

@@ -41,10 +41,13 @@ export interface World {
   ended: readonly string[];
 }
 
-/** An actor that does nothing by itself; the runner settles it. In the graph it only shows that it is running. */
-export type Parked = Snapshot<unknown> & { input: unknown };
-export type ParkedLogic = ActorLogic<Parked, EventObject, unknown>;
-export const inert: ParkedLogic = {
+/**
+ * The snapshot of an actor that does nothing until the walk settles it. In the graph, it only shows that the actor is
+ * running.
+ */
+export type ParkedSnapshot = Snapshot<unknown> & { input: unknown };
+export type ParkedLogic = ActorLogic<ParkedSnapshot, EventObject, unknown>;
+export const inertActor: ParkedLogic = {
   getInitialSnapshot: (_, input) => ({ status: 'active', output: undefined, error: undefined, input }),
   transition: (snapshot) => snapshot,
   getPersistedSnapshot: (snapshot) => snapshot,
@@ -57,8 +60,8 @@ export function withActors(model: AnyFlowModel, logicFor: (id: string) => Parked
 }
 
 /**
- * A model with an unknown machine, as the engine sees it. The only widening of types in the engine; it is sound because
- * the engine passes a machine only values of that machine's own typed model.
+ * A model with an unknown machine, as the engine sees it. This is the only place where the engine widens types; it is
+ * sound because the engine passes a machine only values of that machine's own typed model.
  */
 export interface AnyFlowModel {
   machine: AnyStateMachine;
@@ -82,11 +85,11 @@ export function transitionId(transition: AnyTransition): TransitionId {
 }
 
 /**
- * The transition function of a model: calculates the effect of each event without running actors. `onEffect` is called
- * with each effect.
+ * Creates the transition function of a model, which calculates the effects of each event without running actors.
+ * `onEffect` is called with each effect.
  */
 export function createWorld(model: AnyFlowModel, onEffect: (type: string, params: unknown) => void = () => {}) {
-  const machine = withActors(model, () => inert);
+  const machine = withActors(model, () => inertActor);
 
   const sent = new Set(Object.values(model.actors).flatMap((actor) => actor.sends ?? []));
   const answers = new Map(
@@ -99,7 +102,7 @@ export function createWorld(model: AnyFlowModel, onEffect: (type: string, params
   const ends = new Map(Object.keys(model.delays).map((name): [string, StepEvent] => [name, { type: `after ${name}` }]));
   const keys = new WeakMap<World, string>();
 
-  // The parent to which the machine may send events.
+  // Stands for the running machine; has a parent, because the machine may send events to its parent.
   const self = Object.assign(createEmptyActor(), { _parent: createEmptyActor() });
   // The transitions of the current step.
   let took: TransitionId[][] = [];
@@ -140,7 +143,7 @@ export function createWorld(model: AnyFlowModel, onEffect: (type: string, params
     const next: AnyMachineSnapshot = world
       ? machine.transition(world.machine, event, scope)
       : machine.getInitialSnapshot(scope, model.input);
-    // Most events are ignored in most states: an unchanged world keeps its key.
+    // Most events are ignored in most states, so an unchanged world reuses its key.
     if (world && next === world.machine && !acted) return unchanged(world);
     for (const node of next._nodes) passed.add(node.id);
     const children: unknown[] = Object.values(next.children);
@@ -193,7 +196,7 @@ export function createWorld(model: AnyFlowModel, onEffect: (type: string, params
     const ended: string[] = [];
     const passed: string[] = [];
     for (const { id, name } of due) {
-      // A delay of the same millisecond may have cancelled it.
+      // Another delay that ended in the same millisecond may have cancelled this delay.
       if (!next.timers.some((timer) => timer.id === id && timer.left === 0)) continue;
       next = step({ ...next, timers: next.timers.filter((timer) => timer.id !== id) }, { type: id });
       took.push(...next.took);
@@ -246,7 +249,7 @@ function keyOf(world: World): string {
   return JSON.stringify([
     observablePart(world.machine),
     Object.values(world.machine.historyValue).map((nodes) => nodes.map(({ id }) => id)),
-    // The order in which actors were started, and delays with different ends, has no effect.
+    // The order in which actors and delays were started has no effect, except for delays that end together.
     world.timers.map(({ id, left }) => [id, left] as const).toSorted(([, one], [, other]) => one - other),
     Object.keys(running(world)).toSorted(),
   ]);

@@ -7,7 +7,7 @@ import { flowsRoot, loadAllFlows } from './all-flows.ts';
 
 const filesIn = (folder: string) => readdirSync(folder, { recursive: true, encoding: 'utf8' });
 
-it('registers a flow in each folder with a model, and tests each registered flow', () => {
+it('registers a flow in every folder that has a model, and tests every registered flow', () => {
   const withModel = filesIn(flowsRoot).filter((file) => path.basename(file) === 'model.ts');
   const folders = findFlowFolders(flowsRoot);
   const withoutFlow = withModel.map((file) => path.dirname(file)).filter((folder) => !folders.includes(folder));
@@ -18,7 +18,7 @@ it('registers a flow in each folder with a model, and tests each registered flow
   expect({ withoutFlow, untested }).toEqual({ withoutFlow: [], untested: [] });
 });
 
-it('splits a machine into the files machine, setup, actors and selectors, and no others', () => {
+it('gives the files of a machine only the suffixes machine, setup, actors and selectors', () => {
   const files = filesIn(path.join(flowsRoot, '../../machines')).map((file) => path.basename(file));
   expect(
     files.filter((file) => /\..*\.ts$/.test(file) && !/\.(?:machine|setup|actors|selectors)\.ts$/.test(file)),
@@ -35,7 +35,7 @@ it('has a flow for every machine', async () => {
     }),
   );
   const flows = (await loadAllFlows()).flatMap((each) => each.flows);
-  // By name, because the runner may load a module twice under two addresses.
+  // Compares ids, because the test runner may load a module twice under two URLs.
   const tested = new Set(flows.map(({ model }) => model.machine.id));
   expect(machines.filter((_, at) => !defined[at]?.every((id) => tested.has(id)))).toEqual([]);
   expect(new Set(defined.flat()).size).toBe(defined.flat().length);

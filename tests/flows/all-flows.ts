@@ -1,11 +1,11 @@
 import { loadFlows, type FoundFlow } from '../engine/flow.ts';
 
-/** Each folder below with a `flow.ts` is a flow. */
+/** Every folder below this one that contains a `flow.ts` is a flow. */
 export const flowsRoot = import.meta.dirname;
 
-/** The role of a flow by its folder; 'app' is used by both roles. */
+/** Returns the role that uses a flow, from its folder. The flow 'app' counts as shared. */
 export const roleOf = ({ folder }: Pick<FoundFlow, 'folder'>): 'customer' | 'partner' | 'shared' =>
   folder.startsWith('customer/') ? 'customer' : folder.startsWith('partner/') ? 'partner' : 'shared';
 
-/** All flows of the product. */
+/** Loads all flows of the product. */
 export const loadAllFlows = (): Promise<FoundFlow[]> => loadFlows(flowsRoot);

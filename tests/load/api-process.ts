@@ -1,5 +1,5 @@
-// A separate API process, for tests that need several of them or kill them. It prints one line of JSON when it listens,
-// and exits when its parent process does.
+// A separate API process, for tests that need several API processes or kill one. It prints one line of JSON when it
+// listens, and exits when its parent process exits.
 import { once } from 'node:events';
 import { sql, type Transaction } from 'kysely';
 import { buildApp } from '../../server/app.ts';
@@ -35,7 +35,7 @@ async function writeCount(trx: Transaction<Database>, { restaurantId, menuId }: 
   );
 }
 
-/** The naive implementation: reads the count, then writes the reduced one. The ledger is written as usual. */
+/** Reads the count, then writes the reduced count, without any guard. Also writes the ledger, as the server does. */
 const takeWithoutGuard: TakeStock = async (trx, restaurantId, lines, orderNumber) => {
   for (const { menuId, quantity } of lines) {
     const left = await countOf(trx, { restaurantId, menuId });
@@ -68,7 +68,7 @@ const changeWithoutGuard: ChangeStock = async (trx, { delta, ...dish }) => {
 
 const unguarded = { takeStock: takeWithoutGuard, changeStock: changeWithoutGuard };
 
-// All modules are loaded; the parent tells when to start, which makes a restart fast.
+// Waits until the parent says to start. All modules are loaded by then, so that a restart is fast.
 if (process.env['WAIT'] === '1') await once(process.stdin, 'data');
 
 const read = readConfig(process.env);
@@ -87,5 +87,5 @@ await app.listen({ host: '127.0.0.1', port: 0 });
 startWorkers(deps, app.log, 250);
 process.stdout.write(`${JSON.stringify({ origin: app.listeningOrigin, databaseUrl })}\n`);
 
-// The parent process has exited.
+// stdin ends when the parent process exits.
 process.stdin.on('end', () => process.exit(0)).resume();

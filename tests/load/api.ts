@@ -12,7 +12,7 @@ import { createTokens } from '../../server/auth/tokens.ts';
 import type { Audience, Database } from '../../server/db/schema.ts';
 import { createTokenSigner } from '../fixtures/token-signer.ts';
 
-/** Compiling the program once makes its fifty starts faster. */
+/** The cache of compiled code, which the processes share so that they start faster. */
 const compileCache = path.join(tmpdir(), 'pehle-tests-compile-cache');
 
 const jwtSecret = 'a secret of the load tests, long enough';
@@ -31,7 +31,7 @@ export async function startApi(environment: Record<string, string>): Promise<Api
   return prepareApi(environment).start();
 }
 
-/** Loads the program now and starts it on `start()`, so that a restart does not include loading. */
+/** Loads the program's modules now; `start()` then starts the API without this delay. */
 export function prepareApi(environment: Record<string, string>): {
   start(): Promise<ApiProcess>;
   kill(): Promise<void>;
@@ -41,7 +41,7 @@ export function prepareApi(environment: Record<string, string>): {
       PATH: process.env['PATH'] ?? '',
       JWT_SECRET: jwtSecret,
       SEED: '0',
-      // All buyers call from one address and without pauses.
+      // All buyers send requests from one network, without pauses.
       CALLS_PER_MINUTE_NETWORK: '1000000000',
       CALLS_PER_MINUTE_ACCOUNT: '1000000000',
       NODE_COMPILE_CACHE: compileCache,
@@ -75,7 +75,7 @@ export function prepareApi(environment: Record<string, string>): {
   };
 }
 
-/** Signs access tokens that the processes of `startApi` accept. */
+/** Returns a function that signs access tokens which the processes of `startApi` accept. */
 export async function tokenSigner(
   db: Kysely<Database>,
   audience: Audience = 'customer',
@@ -98,7 +98,7 @@ interface Call {
   readonly idempotencyKey?: string;
 }
 
-/** One call over HTTP. @throws if there is no answer */
+/** Sends a POST request. @throws if there is no response */
 export async function post(origin: string, path: string, { body, token, idempotencyKey: key }: Call): Promise<Answer> {
   const response = await fetch(`${origin}${path.startsWith('/sandbox') ? '' : apiBase}${path}`, {
     method: 'POST',
@@ -113,8 +113,8 @@ export async function post(origin: string, path: string, { body, token, idempote
 }
 
 /**
- * Like `post`, but repeats the call while the server answers that it is busy; pass a key so that nothing happens twice.
- * @returns also the time of the slowest answer, ms
+ * Like `post`, but repeats the request, with the same idempotency key, while the response is 503 (busy).
+ * @returns also the longest response time, ms
  */
 export async function postUntilServed(
   origin: string,

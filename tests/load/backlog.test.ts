@@ -23,12 +23,12 @@ afterEach(async () => {
   await database.drop();
 });
 
-it(`empties a backlog of ${backlog} orders and asks about an order placed meanwhile within 30 s`, async () => {
+it(`the reconciler checks a backlog of ${backlog} orders in time, and an order placed meanwhile within 30 s`, async () => {
   database = await createTestDatabase({ max: 20 });
   const { db } = database;
   const askedAt = new Map<string, number>();
   ordering = await startOrdering(db, { now: () => new Date(), databaseTime: readDatabaseTime });
-  // One in ten orders was paid without a report.
+  // One in ten orders was paid, but neither page nor webhook reported it.
   ordering.deps.payments.paymentsOf = async (id) => {
     if (!askedAt.has(id)) askedAt.set(id, performance.now());
     await sleep(providerMs);
@@ -56,7 +56,7 @@ it(`empties a backlog of ${backlog} orders and asks about an order placed meanwh
   const askedMs = (askedAt.get(placedId) ?? Infinity) - placedAfter;
   await workers.stop();
   console.log(`${backlog} orders: ${Math.round(emptyMs)} ms; the one placed meanwhile: ${Math.round(askedMs)} ms`);
-  // A small backlog is too short to compensate for a slow start.
+  // A small backlog gets 5 s more, because it cannot make up for a slow start.
   expect(emptyMs).toBeLessThan(backlog < bar.orders ? 5_000 + (bar.withinMs * backlog) / bar.orders : bar.withinMs);
   expect(askedMs).toBeLessThan(bar.askedWithinMs);
   const { confirmed } = await db

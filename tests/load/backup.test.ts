@@ -29,7 +29,7 @@ afterAll(async () => {
 const run = (name: 'backup' | 'restore', dataDir: string) =>
   runNode([path.join(inject('programs'), 'backup.js'), name, path.join(folder, 'saved')], { DATA_DIR: dataDir });
 
-/** Cancelled orders with a line each. */
+/** Inserts cancelled orders with one item each. */
 async function addOldOrders(db: Kysely<Database>, restaurantId: number, menuId: number): Promise<void> {
   await sql`insert into orders (restaurant_id, customer_id, status, total_paise, tax_paise, slot_start, slot_minutes)
     select ${restaurantId}, (select min(id) from customers), 'cancelled', 10500, 500, now(), 60
@@ -98,7 +98,7 @@ describe('npm run backup and npm run restore', () => {
     await server.stop();
   });
 
-  it('are what package.json runs, and say how to use them', async () => {
+  it('print their usage when they are called without a file', async () => {
     const { scripts } = JSON.parse(await readFile('package.json', 'utf8')) as { scripts: Record<string, string> };
     for (const name of ['backup', 'restore']) {
       const [node, ...words] = scripts[name]?.split(' ') ?? [];
@@ -111,7 +111,7 @@ describe('npm run backup and npm run restore', () => {
     }
   });
 
-  it('create no database for a backup', async () => {
+  it('create no database when the one to back up is missing', async () => {
     const dataDir = path.join(folder, 'missing');
     expect(await run('backup', dataDir)).toEqual({
       code: 1,

@@ -11,17 +11,17 @@ import { addCustomers, createRestaurant } from '../fixtures/create-restaurant.ts
 import { post, tokenSigner } from './api.ts';
 import { orderBody } from '../fixtures/order.ts';
 
-/** Initial stock of each dish: the last three sell out. */
+/** Initial stock of each dish. The last three dishes sell out. */
 const initialCounts = [500_000, 500_000, 60, 25, 5];
 
-/** A call that places an order; repeated with the same key if there is no answer. */
-export interface Attempt {
+/** A request that places an order. It is repeated with the same key if there is no response. */
+export interface OrderAttempt {
   readonly token: string;
   readonly key: string;
   readonly body: ReturnType<typeof randomOrder>;
 }
 
-/** An order that the server acknowledged; it must not be lost or changed. */
+/** An order that the server has acknowledged and therefore must not lose or change. */
 export interface AcknowledgedOrder {
   readonly id: string;
   readonly providerOrderId: string;
@@ -29,7 +29,10 @@ export interface AcknowledgedOrder {
   paid: boolean;
 }
 
-/** Customers who order, pay and report, and record the answers. @param random Returns numbers from 0 to 1. */
+/**
+ * Creates customers who place, pay and verify orders, and records the responses.
+ * @param random Returns numbers from 0 to 1.
+ */
 export function createBuyers(random: () => number) {
   /** By idempotency key. */
   const acknowledged = new Map<string, AcknowledgedOrder>();
@@ -37,8 +40,8 @@ export function createBuyers(random: () => number) {
   const rejected: Record<string, number> = {};
   let answerCount = 0;
 
-  /** @returns null if the order was rejected. @throws if there was no answer, or 5xx */
-  async function place(origin: string, { token, key, body }: Attempt): Promise<AcknowledgedOrder | null> {
+  /** @returns null if the order was rejected. @throws if there was no response, or a 5xx */
+  async function place(origin: string, { token, key, body }: OrderAttempt): Promise<AcknowledgedOrder | null> {
     const { status, body: answer } = await post(origin, '/order/placeorder', { token, idempotencyKey: key, body });
     if (status >= 500) throw new Error(`${status} ${answer.code}`);
     answerCount += 1;
@@ -81,13 +84,13 @@ export function createBuyers(random: () => number) {
   return {
     acknowledged,
     rejected,
-    /** Number of answered calls. */
+    /** Number of requests that got a response. */
     answers: () => answerCount,
     paid: () => [...acknowledged.values()].filter((order) => order.paid).length,
     place,
     payAndReport,
 
-    /** Expects each acknowledged order in the database with the same values, and one order per key. */
+    /** Expects that the database has each acknowledged order with the acknowledged values, and one order per key. */
     async expectAcknowledgedOrders(db: Kysely<Database>): Promise<void> {
       const rows = await db
         .selectFrom('orders')
@@ -111,7 +114,7 @@ export function createBuyers(random: () => number) {
   };
 }
 
-/** A restaurant, and access tokens of `customers` customers. */
+/** Creates a restaurant and `customers` customers, and returns their access tokens. */
 export async function createRestaurantWithCustomers(db: Kysely<Database>, customers: number) {
   const dishes = initialCounts.map((count) => ({ pricePaise: 10_000, count }));
   const { restaurantId, menuIds } = await createRestaurant(db, dishes);
@@ -120,7 +123,7 @@ export async function createRestaurantWithCustomers(db: Kysely<Database>, custom
   return { restaurantId, menuIds, tokens };
 }
 
-/** A random order: one to three different dishes, one to three of each. */
+/** Returns the body of a random order: one to three different dishes, one to three portions of each. */
 export function randomOrder(restaurantId: number, menuIds: readonly number[], random: () => number) {
   const wanted = menuIds.filter(() => random() < 0.4).slice(0, 3);
   const chosen = wanted.length > 0 ? wanted : menuIds.slice(0, 1);
@@ -130,7 +133,7 @@ export function randomOrder(restaurantId: number, menuIds: readonly number[], ra
   );
 }
 
-/** Runs the workers with the clock set ahead by up to 63 minutes, so that every order and refund is settled. */
+/** Runs the workers as if up to 63 minutes had passed, so that every order is settled and every refund is made. */
 export async function settleAllOrders(db: Kysely<Database>): Promise<void> {
   const now = () => new Date();
   const read = readConfig({});
@@ -145,7 +148,7 @@ export async function settleAllOrders(db: Kysely<Database>): Promise<void> {
   }
 }
 
-/** A generator of numbers from 0 to 1, deterministic by seed. */
+/** Returns a generator of numbers from 0 to 1; equal seeds give equal numbers. */
 export function seededRandom(start: number): () => number {
   let state = start;
   return () => {

@@ -7,7 +7,7 @@ import { orderBody } from '../fixtures/order.ts';
 
 const minuteMs = 60_000;
 
-/** Node options that shift the process's wall clock by `minutes`; its timers are not affected. */
+/** Returns Node options that shift a process's clock by `minutes`, but not its timers. */
 function shiftedClock(minutes: number): { NODE_OPTIONS?: string } {
   if (minutes === 0) return {};
   const source = `const Right = Date; globalThis.Date = class extends Right {
@@ -20,7 +20,10 @@ function shiftedClock(minutes: number): { NODE_OPTIONS?: string } {
 let database: TestDatabase;
 afterEach(() => database.drop());
 
-/** One process places an order and is killed; then the workers of the other one run for two seconds. */
+/**
+ * Places an order with one process and kills it; then runs the workers of another process until they have checked the
+ * order, and for two more seconds.
+ */
 async function placeThenCheck({ placing, working }: { placing: number; working: number }) {
   database = await createTestDatabase();
   const { db, url } = database;
@@ -33,7 +36,7 @@ async function placeThenCheck({ placing, working }: { placing: number; working: 
     body: orderBody(restaurantId, [{ id: menuIds[0] ?? 0, quantity: 2 }]),
   });
   await first.kill();
-  // The order is due for a check, so that the second process must decide about it.
+  // Makes the order due, so that the workers of the second process check it.
   await db
     .updateTable('orders')
     .set({ next_check_at: sql<Date>`clock_timestamp()` })
@@ -57,7 +60,7 @@ async function placeThenCheck({ placing, working }: { placing: number; working: 
 describe('two processes on one database', () => {
   const untouched = { placed: 200, status: 'pending', datedNow: true, left: 3 };
 
-  it("keep a new order and its hold when the checking process's clock is 61 minutes fast", async () => {
+  it('keep a new order and its hold when the clock of the process that checks it is 61 minutes fast', async () => {
     expect(await placeThenCheck({ placing: 0, working: 61 })).toEqual(untouched);
   });
 
@@ -65,7 +68,7 @@ describe('two processes on one database', () => {
     expect(await placeThenCheck({ placing: -61, working: 0 })).toEqual(untouched);
   });
 
-  it('accept a valid token and store the correct order time when one clock is 61 minutes fast', async () => {
+  it('accept a valid token and store the correct order time when the clock of the process that placed it is 61 minutes fast', async () => {
     expect(await placeThenCheck({ placing: 61, working: 0 })).toEqual(untouched);
   });
 });

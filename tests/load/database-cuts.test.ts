@@ -15,10 +15,10 @@ import {
   seededRandom,
   createRestaurantWithCustomers,
   settleAllOrders,
-  type Attempt,
+  type OrderAttempt,
 } from './buyers.ts';
 
-/** The full size is `CUT_ROUNDS=40 RESTART_ROUNDS=5`. */
+/** For the full size, set `CUT_ROUNDS=40 RESTART_ROUNDS=5`. */
 const cuts = Number(process.env['CUT_ROUNDS'] ?? 8);
 const restarts = Number(process.env['RESTART_ROUNDS'] ?? 2);
 const seed = Number(process.env['CUT_SEED'] ?? Date.now() % 1_000_000);
@@ -35,12 +35,12 @@ beforeEach(async () => {
 afterEach(async () => {
   await db.destroy();
   await api.kill();
-  // The last process that stops also stops the database.
+  // Stops the database, which the killed API has left running.
   await (await openDatabaseServer({ dataDir, log: { info: () => undefined, error: () => undefined } })).stop();
   await rm(dataDir, { recursive: true, force: true });
 });
 
-/** Terminates all connections of the API. @returns how many of them were in use */
+/** Terminates all database connections of the API. @returns the number of connections that were in use */
 async function cutConnections(): Promise<number> {
   const { rows } = await sql<{ busy: number }>`
     select count(*) filter (where state <> 'idle')::int as busy
@@ -50,7 +50,7 @@ async function cutConnections(): Promise<number> {
   return rows[0]?.busy ?? 0;
 }
 
-/** A normal shutdown, an immediate shutdown, and a crash; the API restarts the database after each. */
+/** Fast shutdown, immediate shutdown and crash of the database. The API restarts it after each. */
 const signals = ['SIGINT', 'SIGQUIT', 'SIGKILL'] as const;
 
 async function restartDatabase(round: number): Promise<void> {
@@ -61,7 +61,7 @@ async function restartDatabase(round: number): Promise<void> {
   await expect.poll(pidOf, { timeout: 60_000, interval: 50 }).not.toSatisfy((pid) => pid === before || pid === 0);
 }
 
-it(`survives ${cuts} cuts of all connections and ${restarts} restarts of the database with ${customers} active buyers, and loses no order`, async () => {
+it(`the API loses no order when all database connections are cut ${cuts} times and the database ends ${restarts} times, with ${customers} active buyers`, async () => {
   console.log(`seed ${seed}: CUT_SEED=${seed} repeats its orders`);
   const random = seededRandom(seed);
   const buyers = createBuyers(random);
@@ -69,18 +69,18 @@ it(`survives ${cuts} cuts of all connections and ${restarts} restarts of the dat
   let serial = 0;
   let stopped = false;
   let failures = 0;
-  const unanswered: Attempt[] = [];
+  const unanswered: OrderAttempt[] = [];
 
-  /** Orders, pays and reports in a loop; repeats an unanswered order with its key. */
+  /** Places, pays and verifies orders in a loop; repeats an unanswered request with the same key. */
   async function buy(token: string): Promise<void> {
     while (!stopped) {
       const body = randomOrder(restaurantId, menuIds, random);
-      const attempt: Attempt = { token, key: `cuts-${seed}-${(serial += 1)}`, body };
+      const attempt: OrderAttempt = { token, key: `cuts-${seed}-${(serial += 1)}`, body };
       const order = await placeUntilAnswered(attempt);
       if (order) await buyers.payAndReport(api.origin, token, order).catch(() => undefined);
     }
   }
-  async function placeUntilAnswered(attempt: Attempt) {
+  async function placeUntilAnswered(attempt: OrderAttempt) {
     while (!stopped) {
       try {
         return await buyers.place(api.origin, attempt);
@@ -92,7 +92,7 @@ it(`survives ${cuts} cuts of all connections and ${restarts} restarts of the dat
     unanswered.push(attempt);
     return null;
   }
-  /** Waits for 20 to 39 more answers, which shows that the API serves again. */
+  /** Waits until the API has answered 20 to 39 more requests. */
   async function waitForAnswers(): Promise<void> {
     const enough = buyers.answers() + 20 + Math.floor(random() * 20);
     const limit = performance.now() + 30_000;
@@ -117,7 +117,7 @@ it(`survives ${cuts} cuts of all connections and ${restarts} restarts of the dat
   await waitForAnswers();
   stopped = true;
   await Promise.all(buying);
-  // The process has not been restarted.
+  // The API process has not ended.
   expect({ exitCode: api.child.exitCode, signal: api.child.signalCode }).toEqual({ exitCode: null, signal: null });
   for (const attempt of unanswered) await buyers.place(api.origin, attempt);
   console.log(

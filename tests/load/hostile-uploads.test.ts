@@ -13,7 +13,7 @@ import { hostileFiles, type HostileFile, type Size } from '../fixtures/hostile-f
 import { jpeg } from '../fixtures/picture-bytes.ts';
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
-/** Limit for the server's peak memory, KB. */
+/** The server's memory must not exceed this, KiB. */
 const peakLimit = 400 * 1024;
 
 let database: TestDatabase;
@@ -89,7 +89,7 @@ async function storedFiles(): Promise<string[]> {
   return found.filter((entry) => entry.isFile()).map((entry) => path.join(entry.parentPath, entry.name));
 }
 
-/** The number of running child processes; each decodes one picture. */
+/** Counts the server's child processes, each of which decodes one picture. */
 function countDecoders(): number {
   return readFileSync(`/proc/${server.pid}/task/${server.pid}/children`, 'utf8').split(' ').filter(Boolean).length;
 }
@@ -99,19 +99,19 @@ async function peakKilobytes(): Promise<number> {
   return Number(/VmHWM:\s+(\d+) kB/.exec(status)?.[1]);
 }
 
-it('tests at least sixty different files', () => {
+it('the fixture has at least sixty different files', () => {
   expect(files.length).toBeGreaterThanOrEqual(60);
   expect(new Set(files.map(({ name }) => name)).size).toBe(files.length);
 });
 
-/** Uploads a file. @returns the answer and the stored files that are new */
+/** Uploads a file. @returns the response and the paths of the files that it stored */
 async function uploadOne(file: HostileFile): Promise<Answer & { added: string[] }> {
   const before = await storedFiles();
   const answer = await send(form(file));
   return { ...answer, added: (await storedFiles()).filter((each) => !before.includes(each)) };
 }
 
-it('rejects files that are not images, too large or valid in two formats, and stores nothing', async () => {
+it('rejects files that are not images, are too large or are valid in two formats, and stores nothing', async () => {
   for (const file of files) {
     const { name, expected } = file;
     if (!(expected instanceof RegExp)) continue;
@@ -125,7 +125,7 @@ it('rejects files that are not images, too large or valid in two formats, and st
   }
 });
 
-it('stores all other files without metadata', async () => {
+it('stores every acceptable file without metadata', async () => {
   for (const file of files) {
     const { name, expected } = file;
     if (expected instanceof RegExp) continue;
@@ -137,7 +137,7 @@ it('stores all other files without metadata', async () => {
   }
 });
 
-it('needs less than 400 MB for all of them', async () => {
+it('the server needs less than 400 MiB for all hostile uploads', async () => {
   const peak = await peakKilobytes();
   console.info(`peak after ${files.length} hostile uploads: ${Math.round(peak / 1024)} MB`);
   expect(peak).toBeLessThan(peakLimit);
@@ -160,11 +160,11 @@ it('keeps the first frame of an animation', async () => {
   const { body } = await send(form(moving ?? null));
   const bytes = await (await fetch(String(body['secure_url']))).arrayBuffer();
   const { dominant } = await sharp(Buffer.from(bytes)).stats();
-  // The first of the three frames has red 250.
+  // Only the first of the three frames is red, with the value 250.
   expect(dominant.r).toBeGreaterThan(200);
 });
 
-it('needs no more memory for concurrent uploads of the largest files, since it decodes one at a time', async () => {
+it('decodes concurrent uploads of the largest files one at a time, within the memory limit', async () => {
   const largest = files.filter(({ name }) => name.startsWith('fifty'));
   let mostDecoders = 0;
   const watch = setInterval(() => (mostDecoders = Math.max(mostDecoders, countDecoders())), 10);
@@ -190,7 +190,7 @@ const folders = [
   ],
 ];
 
-it.each(folders)('stores nothing in the folder %j', async (folder) => {
+it.each(folders)('rejects an upload to the folder %j and stores nothing', async (folder) => {
   const before = await storedFiles();
   expect(await send(form({ name: 'a.jpg', bytes: await jpeg() }, { folder }))).toEqual({
     status: 400,
@@ -208,25 +208,29 @@ const presetPart = part('Content-Disposition: form-data; name="upload_preset"', 
 it.each<[string, string | FormData, Record<string, string>]>([
   ['JSON', '{"file":"x","upload_preset":"unsigned"}', { 'content-type': 'application/json' }],
   ['a form without a boundary', filePart, { 'content-type': 'multipart/form-data' }],
-  ['another boundary', filePart, { 'content-type': 'multipart/form-data; boundary=other' }],
   [
-    'a form that breaks off',
+    'a form whose boundary differs from the header',
+    filePart,
+    { 'content-type': 'multipart/form-data; boundary=other' },
+  ],
+  [
+    'a form that ends within a header',
     `${presetPart}--${boundary}\r\nContent-Disposition: form-data; name="file"; filename="a`,
     multipart,
   ],
-  ['a form that never ends', `${presetPart}${filePart}`, multipart],
+  ['a form without the closing boundary', `${presetPart}${filePart}`, multipart],
   ['an empty body', '', multipart],
   ['two files', `${presetPart}${filePart}${filePart}--${boundary}--\r\n`, multipart],
   ['a hundred fields', `${presetPart.repeat(100)}${filePart}--${boundary}--\r\n`, multipart],
   [
-    'a field of a prototype',
+    'a field named __proto__',
     `${part('Content-Disposition: form-data; name="__proto__"', 'x')}${presetPart}--${boundary}--\r\n`,
     multipart,
   ],
-  ['no file', form(null), {}],
-  ['an address for a file', form(null, { file: 'http://169.254.169.254/latest/meta-data/' }), {}],
-  ['data for a file', form(null, { file: 'data:image/png;base64,iVBORw0KGgo=' }), {}],
-  ['another preset', form({ name: 'a.jpg', bytes: Buffer.from('x') }, { upload_preset: 'signed' }), {}],
+  ['a form without a file', form(null), {}],
+  ['a URL in place of a file', form(null, { file: 'http://169.254.169.254/latest/meta-data/' }), {}],
+  ['a data URL in place of a file', form(null, { file: 'data:image/png;base64,iVBORw0KGgo=' }), {}],
+  ['an unknown preset', form({ name: 'a.jpg', bytes: Buffer.from('x') }, { upload_preset: 'signed' }), {}],
 ])('rejects %s and stores nothing', async (_what, body, headers) => {
   const before = await storedFiles();
   const answer = await send(body, headers);
@@ -234,7 +238,7 @@ it.each<[string, string | FormData, Record<string, string>]>([
   expect(await storedFiles()).toEqual(before);
 });
 
-it('still works afterwards, with an empty log and no temporary file', async () => {
+it('accepts a valid upload after all hostile ones, and has logged nothing and left no temporary file', async () => {
   expect((await send(form({ name: 'dal makhani.jpg', bytes: await jpeg() }))).status).toBe(200);
   expect(await readdir(path.join(dataDir, 'image-host', '.incoming'))).toEqual([]);
   expect(output).toBe('');

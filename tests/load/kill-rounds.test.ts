@@ -13,7 +13,7 @@ import {
   seededRandom,
   createRestaurantWithCustomers,
   settleAllOrders,
-  type Attempt,
+  type OrderAttempt,
 } from './buyers.ts';
 
 const rounds = Number(process.env['KILL_ROUNDS'] ?? 50);
@@ -33,17 +33,17 @@ beforeAll(async () => {
 afterAll(async () => {
   await api?.kill();
   await next.kill();
-  // The last process that stops also stops the database.
+  // Stops the database, which the killed API has left running.
   await (await openDatabaseServer({ dataDir, log: { info: () => undefined, error: () => undefined } })).stop();
   await rm(dataDir, { recursive: true, force: true });
 });
 
-/** Orders without an answer; the next round repeats them with the same key. */
-let unanswered: Attempt[] = [];
+/** Requests without a response. The next round repeats them with the same keys. */
+let unanswered: OrderAttempt[] = [];
 
 /**
- * Waits for a random number of answers and a random delay. Counting answers makes a slow machine as busy as a fast one
- * at the kill.
+ * Waits for a random number of answers, then for a random time. Because answers are counted, a slow machine has done as
+ * much work as a fast one when the server is killed.
  */
 async function randomDelay(): Promise<void> {
   const [enough, pause] = [1 + Math.floor(random() * 40), random() * 60];
@@ -53,8 +53,8 @@ async function randomDelay(): Promise<void> {
   await sleep(pause);
 }
 
-/** Orders, pays and reports until the server is killed. */
-async function buyUntilKilled(origin: string, attempts: () => Attempt): Promise<void> {
+/** Places, pays and verifies orders until the server is killed. */
+async function buyUntilKilled(origin: string, attempts: () => OrderAttempt): Promise<void> {
   for (;;) {
     const attempt = attempts();
     const order = await buyers.place(origin, attempt).catch(() => {
@@ -70,7 +70,7 @@ async function killDatabase(): Promise<void> {
   process.kill(pid, 'SIGKILL');
 }
 
-it(`loses no order in ${rounds} kills at random times, every second one together with the database`, async () => {
+it(`loses no order when it is killed ${rounds} times at random, every second time together with the database`, async () => {
   console.log(`seed ${seed}: KILL_SEED=${seed} repeats its moments`);
   const started = performance.now();
   let serial = 0;
@@ -85,7 +85,7 @@ it(`loses no order in ${rounds} kills at random times, every second one together
     expect(await findLedgerMismatches(db), `the books after kill ${round - 1}`).toEqual([]);
     const repeats = unanswered;
     unanswered = [];
-    const attempt = (token: string) => (): Attempt => {
+    const attempt = (token: string) => (): OrderAttempt => {
       const repeated = repeats.pop();
       return (
         repeated ?? {
@@ -100,7 +100,7 @@ it(`loses no order in ${rounds} kills at random times, every second one together
     await randomDelay();
     const killing = [api.kill(), ...(round % 2 === 0 ? [killDatabase()] : [])];
     await Promise.all([...killing, ...buying, db.destroy().catch(() => undefined)]);
-    // Repetitions that this round did not reach remain for the next one.
+    // Requests that this round has not repeated are repeated in the next round.
     unanswered.push(...repeats);
   }
   api = await next.start();
@@ -117,7 +117,7 @@ it(`loses no order in ${rounds} kills at random times, every second one together
     `${buyers.acknowledged.size} orders answered, ${paid} of them paid, in ${Math.round((performance.now() - started) / 1000)} s`,
   );
   expect(paid).toBeGreaterThan(rounds / 2);
-  // Some dishes sold out; no order was rejected for another reason.
+  // Orders were rejected only because a dish was sold out.
   expect(Object.keys(buyers.rejected)).toEqual(['insufficient_inventory']);
   await db.destroy();
 });

@@ -14,7 +14,7 @@ afterEach(async () => {
   await database.drop();
 });
 
-/** Places all orders concurrently, alternating between two processes. */
+/** Places one order per customer, all concurrently, alternating between two API processes. */
 async function placeAllOrders(environment: Record<string, string>) {
   database = await createTestDatabase();
   const { db, url } = database;
@@ -52,7 +52,7 @@ describe(`${customerCount} concurrent customers, ${dishes} dishes left, two API 
     const { slowestMs, ...result } = await placeAllOrders({});
     expect(result).toEqual({ placed: 20, rejected: 280, orders: 20, sold: 20, left: 0 });
     expect(await findLedgerMismatches(database.db)).toEqual([]);
-    // Includes the time that this process, with 300 clients, needs to read the answers on a busy machine.
+    // The limit allows for the time that this process needs to read 300 responses on a busy machine.
     expect(slowestMs).toBeLessThan(30_000);
     console.log(`slowest answer: ${Math.round(slowestMs)} ms`);
   });
@@ -61,7 +61,7 @@ describe(`${customerCount} concurrent customers, ${dishes} dishes left, two API 
     const { placed, sold, left } = await placeAllOrders({ GUARD: 'off' });
     expect(placed).toBeGreaterThan(20);
     expect(sold).toBe(placed);
-    // More dishes were sold than were in stock. The count does not show it, but the ledger does.
+    // More portions were sold than were in stock. The ledger shows it; the count does not.
     expect(left + sold).toBeGreaterThan(20);
     expect(await findLedgerMismatches(database.db)).toContainEqual(
       expect.stringMatching(`: count ${left}, ledger ${dishes - sold}$`),

@@ -52,12 +52,12 @@ function run(environment: Record<string, string>) {
   return { child, output, exited, ready };
 }
 
-it('prints its address, where codes appear and the demo accounts, and implements every operation of the contract', async () => {
+it('prints its URL, where codes appear and the demo accounts, and implements every operation of the contract', async () => {
   const { output, ready, child, exited } = run({ SEED: '1' });
   const address = await ready();
   expect((await fetch(`${address}/healthz`)).status).toBe(200);
   expect((await fetch(`${address}/readyz`)).status).toBe(200);
-  // One line about the database, then one with the address.
+  // One line about the database, then one line with the URL.
   expect(output.stdout).toMatch(/^Connecting to the database on [\w.]+:\d+ …\nPehle is ready: http:/);
   expect(output.stdout).toContain('Demo mode: codes appear on the demo phone');
   expect(output.stdout).toMatch(/Customers: \d{10} \(.+\), \d{10}/);
@@ -67,7 +67,7 @@ it('prints its address, where codes appear and the demo accounts, and implements
   expect(output.stderr).toBe('');
 });
 
-/** The files of demo/ that a Node process loaded, by its coverage report and source maps. */
+/** Returns the files of demo/ that a Node process has loaded, from its coverage report and the source maps. */
 async function demoFilesIn(coverage: string): Promise<string[]> {
   const reports = await readdir(coverage);
   const scripts = await Promise.all(
@@ -88,7 +88,7 @@ async function demoFilesIn(coverage: string): Promise<string[]> {
 
 it.each([
   {
-    start: 'production',
+    start: 'a production server',
     loads: 'no file of demo/',
     expected: [],
     settings: {
@@ -104,8 +104,8 @@ it.each([
     },
   },
   {
-    start: 'a demo',
-    loads: 'its sandbox',
+    start: 'a demo server',
+    loads: 'the sandbox',
     expected: expect.arrayContaining([expect.stringMatching(/demo\/sandbox\/sandbox\.ts$/)]),
     settings: {},
   },
@@ -120,7 +120,7 @@ it.each([
   expect(files).toEqual(expected);
 });
 
-it('serves metrics and docs on ADMIN_PORT if it is set, and prints the address', async () => {
+it('serves metrics and docs only on ADMIN_PORT if it is set, and prints their URL', async () => {
   const { output, ready, child, exited } = run({ ADMIN_PORT: '0' });
   const address = await ready();
   const [, admin = ''] = /Metrics and docs: (http:\/\/127\.0\.0\.1:\d+)/.exec(output.stdout) ?? [];
@@ -132,7 +132,7 @@ it('serves metrics and docs on ADMIN_PORT if it is set, and prints the address',
   expect(output.stderr).toBe('');
 });
 
-/** Starts a request that waits in the database until `release`. */
+/** Starts a request that waits for a lock in the database until `release` is called. */
 async function hang(address: string) {
   const phone = `98765${String(Date.now() % 100_000).padStart(5, '0')}`;
   await database.db.insertInto('customers').values({ phone, name: 'Asha' }).execute();
@@ -150,9 +150,9 @@ async function hang(address: string) {
   return { answer, release: () => blocked.commit().execute() };
 }
 
-// npm forwards Ctrl-C to a process that already received it from the terminal.
+// On Ctrl-C the process receives SIGINT twice: from the terminal and from npm.
 it.each([{ signals: ['SIGTERM'] }, { signals: ['SIGINT', 'SIGINT'] }] as const)(
-  'finishes a running request before it closes the database after $signals',
+  'finishes a running request before it exits after $signals',
   async ({ signals }) => {
     const { ready, child, exited } = run({});
     const { answer, release } = await hang(await ready());
@@ -165,7 +165,7 @@ it.each([{ signals: ['SIGTERM'] }, { signals: ['SIGINT', 'SIGINT'] }] as const)(
   },
 );
 
-it('does not wait for a running request after a second signal one second later', async () => {
+it('exits without waiting for a running request after a second signal that comes over a second after the first', async () => {
   const { ready, child, exited } = run({});
   const { answer, release } = await hang(await ready());
   child.kill('SIGINT');
@@ -174,7 +174,7 @@ it('does not wait for a running request after a second signal one second later',
   const toldAgain = performance.now();
   child.kill('SIGINT');
   expect(await exited).toBe(1);
-  // Without a second signal it would close after ten seconds.
+  // Without a second signal it would wait for ten seconds.
   expect(performance.now() - toldAgain).toBeLessThan(5_000);
   expect(await answer).toBe(null);
   await release();

@@ -4,7 +4,7 @@ import { describe, expect, inject, it } from 'vitest';
 import { connect } from '../../server/db/database.ts';
 import { migrate } from '../../server/db/migrate.ts';
 import { isPostgres } from '../../server/db/postmaster.ts';
-import { query, testDataFolder } from '../fixtures/data-folder.ts';
+import { queryFirstValue, testDataFolder } from '../fixtures/data-folder.ts';
 import { runNode } from '../fixtures/run-node.ts';
 import { createRestaurant } from '../fixtures/create-restaurant.ts';
 
@@ -13,7 +13,7 @@ const { open, postmasterPid, dataDir, startFromCopy } = testDataFolder();
 const operator = (words: readonly string[], environment: Record<string, string> = { DATA_DIR: dataDir() }) =>
   runNode([path.join(inject('programs'), 'operator.js'), ...words], environment);
 
-/** Creates a restaurant with status 'pending'. @returns its id */
+/** Creates a restaurant with status 'pending'. @returns the restaurant's id */
 async function addPending(url: string): Promise<number> {
   const db = connect(url, { max: 2, limits: null });
   try {
@@ -27,7 +27,7 @@ async function addPending(url: string): Promise<number> {
 }
 
 describe('the operator command', () => {
-  it('works beside a running server, whose database keeps running', async () => {
+  it('uses the database of a running server, and leaves it running', async () => {
     await startFromCopy();
     const server = await open();
     const id = await addPending(server.url);
@@ -37,9 +37,9 @@ describe('the operator command', () => {
       out: `Restaurant ${id} (Charminar Dastarkhwan) is approved now; it was pending.\n`,
       err: '',
     });
-    expect(await query(server.url, `select status from restaurants where id = ${id}`)).toBe('approved');
+    expect(await queryFirstValue(server.url, `select status from restaurants where id = ${id}`)).toBe('approved');
     expect(await postmasterPid()).toBe(pid);
-    // By URL, as with an external database.
+    // Connects by URL, as with an external database.
     const listed = await operator(['restaurants', 'list'], { DATABASE_URL: server.url });
     expect(listed).toMatchObject({ code: 0, err: '' });
     expect(listed.out).toContain('Charminar Dastarkhwan');
@@ -55,7 +55,7 @@ describe('the operator command', () => {
     expect(await runNode([...words, '--help'])).toEqual(await operator(['--help']));
   });
 
-  it('starts the database if no server runs, and stops it afterwards', async () => {
+  it('starts the database if no server is running, and stops it afterwards', async () => {
     await startFromCopy();
     const server = await open();
     const id = await addPending(server.url);
@@ -65,11 +65,11 @@ describe('the operator command', () => {
     expect(await operator(['restaurants', 'reject', String(id)])).toMatchObject({ code: 0, err: '' });
     await expect(postmasterPid()).rejects.toThrow(/ENOENT/);
     const again = await open();
-    expect(await query(again.url, `select status from restaurants where id = ${id}`)).toBe('rejected');
+    expect(await queryFirstValue(again.url, `select status from restaurants where id = ${id}`)).toBe('rejected');
     await again.stop();
   });
 
-  it('prints the error in one line and creates no database', async () => {
+  it('prints one line and creates no database if the database is missing or unreachable', async () => {
     expect(await operator(['restaurants', 'list'])).toEqual({
       code: 1,
       out: '',
@@ -83,7 +83,7 @@ describe('the operator command', () => {
     expect(unreachable.err).not.toContain('secret-word');
   });
 
-  it('exits with 1 when a command fails, 0 for help, 2 for an unknown command', async () => {
+  it('exits with 1 if a command fails, with 0 for help, and with 2 for invalid arguments', async () => {
     await startFromCopy();
     const server = await open();
     await addPending(server.url);

@@ -17,10 +17,10 @@ declare module 'vitest' {
 }
 
 /**
- * vitest's global setup: bundles the programs once, because loading them from their sources takes seconds each time.
+ * Global setup of Vitest: bundles the programs once, because loading them from their sources takes seconds each time.
  */
 export default async function buildPrograms(project: TestProject) {
-  // Below node_modules, so that the bundles can resolve external packages.
+  // In node_modules, so that the bundles can resolve external packages.
   const outDir = path.join(root, 'node_modules', '.cache', `load-programs-${process.pid}`);
   await build({
     root,

@@ -22,7 +22,7 @@ afterAll(async () => {
   await database.drop();
 });
 
-it('answers every request within 15 s while the database does not answer, and serves again afterwards', async () => {
+it('answers every request with 503 within 15 s while the database does not respond, and recovers afterwards', async () => {
   const { restaurantId, menuIds } = await createRestaurant(database.db, [{ pricePaise: 10_000, count: 100 }]);
   const [customer = 0] = await addCustomers(database.db, 1);
   const token = await (await tokenSigner(database.db))(customer);
@@ -46,11 +46,11 @@ it('answers every request within 15 s while the database does not answer, and se
         call('/auth/send-otp/', { phone: '9876543210' }),
       ]).flat(),
     );
-  // Opens connections, some of which become idle.
+  // Opens database connections, which are idle when the database falls silent.
   await calls();
 
   network.silence();
-  // Kept answers of the catalog are valid for up to a second after the last version that was read (D170).
+  // Waits until no kept answer is valid any more: it is for up to a second after the version was last read (D170).
   await sleep(1_200);
   const answers = await calls();
   console.log(`the slowest answer came after ${Math.round(Math.max(...answers.map(({ ms }) => ms)))} ms`);

@@ -18,7 +18,7 @@ let database: TestDatabase;
 let clone: string;
 let child: ChildProcess | undefined;
 
-// A copy of the sources without a build, whose packages are installed.
+// Copies the sources, without a build, and links the installed packages.
 beforeAll(async () => {
   database = await createTestDatabase();
   clone = await mkdtemp(path.join(tmpdir(), 'pehle-start-'));
@@ -31,7 +31,10 @@ afterAll(async () => {
   await database.drop();
 });
 
-/** Runs the script of `npm start` until it is ready, then stops it; no error or warning is printed. @returns the printed lines up to the one with the address */
+/**
+ * Runs the script of `npm start` until the server is ready, then stops it. Expects that it prints no error or warning.
+ * @returns the printed lines up to the line with the URL
+ */
 async function start(): Promise<string[]> {
   const env = { PATH: process.env['PATH'], PORT: '0', DATABASE_URL: database.url, SEED: '0', WARM_PICTURES: '0' };
   const started = spawn(process.execPath, ['tools/scripts/start.mjs'], {
@@ -55,7 +58,7 @@ async function start(): Promise<string[]> {
   return lines.slice(0, 1 + lines.findIndex((line) => line.includes('is ready')));
 }
 
-it('prints one line each for the build, the database and the address, and builds only once', async () => {
+it('npm start prints one line each for the build, the database and the URL, and builds only on the first start', async () => {
   const connecting = expect.stringMatching(/^Connecting to the database on [\w.]+:\d+ …$/) as string;
   const ready = expect.stringMatching(/^Pehle is ready: http:/) as string;
   expect(await start()).toEqual(['Building the page and the server …', connecting, ready]);

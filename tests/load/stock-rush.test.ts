@@ -58,23 +58,23 @@ async function changeAndOrder(environment: Record<string, string>) {
     count,
     ledger: rows[0]?.sum,
     lowest: rows[0]?.lowest ?? 0,
-    /** The count that follows from the successful answers. */
+    /** The initial count, changed by all requests that succeeded. */
     expectedCount: initialCount + successful.reduce((sum, { delta }) => sum + delta, 0),
     unexpected: answers.filter(({ status }) => status !== 200 && status !== 409),
   };
 }
 
 describe(`${changes} stock changes and ${orders} orders of one dish at the same time, two API processes`, () => {
-  it('end with a count that equals the answers and the ledger, and is never negative', async () => {
+  it('leave a count that equals the successful requests and the ledger, and that was never negative', async () => {
     const { count, ledger, lowest, expectedCount, unexpected } = await changeAndOrder({});
     expect(unexpected).toEqual([]);
     expect({ ledger, expectedCount }).toEqual({ ledger: count, expectedCount: count });
-    // Entries are written while the row is locked, so their order is the order of the changes.
+    // The entries of the ledger are in the order of the changes, because they are written while the row is locked.
     expect(lowest).toBeGreaterThanOrEqual(0);
     expect(await findLedgerMismatches(database.db)).toEqual([]);
   });
 
-  it('end with a wrong count without the stock guard (control)', async () => {
+  it('leave a wrong count without the stock guard (control)', async () => {
     const { count, ledger, expectedCount } = await changeAndOrder({ GUARD: 'off' });
     expect(ledger).not.toBe(count);
     expect(expectedCount).not.toBe(count);

@@ -9,7 +9,7 @@ const rounds = 10;
 const latestMs = 1_000;
 
 let database: TestDatabase;
-/** Two processes on one database; the first one is called for changes. */
+/** Two API processes on one database. All changes are made through the first. */
 let apis: [ApiProcess, ApiProcess];
 beforeEach(async () => {
   database = await createTestDatabase();
@@ -21,7 +21,7 @@ afterEach(async () => {
   await database.drop();
 });
 
-/** One dish at ₹100 with its partner, and what a process shows of it. */
+/** Creates a dish at ₹100, and returns functions to read it from an API process and to change it. */
 async function openRestaurant() {
   const { db } = database;
   const { restaurantId, menuIds } = await createRestaurant(db, [{ pricePaise: 10_000, count: 1_000 }]);
@@ -56,14 +56,14 @@ async function openRestaurant() {
   return { shown, setPrice, addPortion };
 }
 
-/** Time until `isNew` holds for what the second process shows, ms; it is asked without pauses. */
+/** Returns the time until `isNew` returns true, ms; calls it without pauses. */
 async function msUntil(isNew: () => Promise<boolean>): Promise<number> {
   const since = performance.now();
   while (!(await isNew())) if (performance.now() - since > 5_000) return Infinity;
   return performance.now() - since;
 }
 
-it('a price, a live price and a count that one process changed are shown by another within 1 s', async () => {
+it('a price, a live price and a count that are changed through one process are shown by another within 1 s', async () => {
   const { shown, setPrice, addPortion } = await openRestaurant();
   const delays: number[] = [];
   let wasLate = false;
@@ -77,19 +77,19 @@ it('a price, a live price and a count that one process changed are shown by anot
     wasLate ||= (await shown(apis[1])).price !== price;
     const isNew = async () => JSON.stringify(await shown(apis[1])) === JSON.stringify(expected);
     delays.push(await msUntil(isNew));
-    // Another point of the interval between two readings of the version.
+    // Each round starts at another time between two reads of the version.
     await sleep(round * 37);
   }
   console.log(`shown by the other process after ${delays.map(Math.round).join(', ')} ms`);
   expect(Math.max(...delays)).toBeLessThanOrEqual(latestMs);
-  // The other process did keep its answers.
+  // Control: the other process had kept answers that were out of date.
   expect(wasLate).toBe(true);
 });
 
-it('a price stays old in another process when its change does not count as a new version (control)', async () => {
+it('another process keeps showing the old price if the change does not increase the version (control)', async () => {
   const { shown, setPrice } = await openRestaurant();
   await sql`alter table menu_items disable trigger user`.execute(database.db);
-  // The version of the new restaurant has been read.
+  // Waits until the processes have read the version that includes the new restaurant.
   await sleep(latestMs);
   expect(await shown(apis[1])).toMatchObject({ price: 100 });
   await setPrice(120);

@@ -24,7 +24,7 @@ function createFlow() {
   };
 }
 
-/** The page `/menu` with this query and a flow. */
+/** Opens `/menu` with this query, a page that connects a flow to the URL. */
 async function openPage(query = '') {
   history.replaceState(null, '', `/menu${query}`);
   const flow = createFlow();
@@ -46,7 +46,7 @@ const goBack = () =>
     await arrived;
   });
 
-it('sends the query of the address at the start, and after a link or the back button', async () => {
+it('sends the flow the query of the URL at the start, and after a link or the back button', async () => {
   const { flow, follow } = await openPage('?veg=1');
   expect(flow.received).toEqual(['address.changed ?veg=1']);
   await follow('/menu?search=dosa');
@@ -56,7 +56,7 @@ it('sends the query of the address at the start, and after a link or the back bu
   expect(flow.received).toEqual(['address.changed ?veg=1', 'address.changed ?search=dosa', 'address.changed ?veg=1']);
 });
 
-it('replaces the query that the flow writes, keeps the scroll position, and does not send it back', async () => {
+it('replaces the query of the URL when the flow writes one, keeps the scroll position, and does not send that query back', async () => {
   const { flow, router } = await openPage('?veg=1');
   const before = history.length;
   await flow.write('?veg=1&search=dosa');
@@ -65,14 +65,14 @@ it('replaces the query that the flow writes, keeps the scroll position, and does
   expect(flow.received).toEqual(['address.changed ?veg=1']);
 });
 
-it('does not navigate if the address has the query already', async () => {
+it('does not navigate if the URL already has the query', async () => {
   const { flow, router } = await openPage('?veg=1');
   const { key } = router.state.location;
   await flow.write('?veg=1');
   expect(router.state.location.key).toBe(key);
 });
 
-it('keeps the overlay of the entry open, and copies a query that was written above it to the page', async () => {
+it('keeps an overlay open when the flow writes a query, and keeps the query when the overlay is closed', async () => {
   const { flow, follow } = await openPage('?veg=1');
   await follow('/menu?veg=1', { state: { over: 'dish' } });
   await flow.write('?page=2');
@@ -80,13 +80,13 @@ it('keeps the overlay of the entry open, and copies a query that was written abo
   await goBack();
   expect([location.search, currentOverlay()]).toEqual(['?page=2', undefined]);
   expect(flow.received).toEqual(['address.changed ?veg=1']);
-  // Only once: later navigation is the user's.
+  // The query is copied only once; later changes come from the user.
   await follow('/menu?search=idli');
   await goBack();
   expect(flow.received.slice(1)).toEqual(['address.changed ?search=idli', 'address.changed ?page=2']);
 });
 
-it('does not write to the address of the next page while that page is still loading', async () => {
+it('does not write to the URL of the next page while that page is still loading', async () => {
   const { flow, router } = await openPage();
   history.pushState(null, '', '/orders');
   await flow.write('?search=dosa');
@@ -94,7 +94,7 @@ it('does not write to the address of the next page while that page is still load
   expect(router.state.location.pathname).toBe('/menu');
 });
 
-it('no longer receives events of the flow after the page is left', async () => {
+it('does not listen to the flow after the page is left', async () => {
   const { flow, unmount } = await openPage();
   expect(flow.listeners.size).toBe(1);
   await unmount();

@@ -16,7 +16,7 @@ afterEach(() => vi.useRealTimers());
 const region = () => document.querySelector('[aria-live]');
 const announced = () => region()?.textContent;
 
-it('has a polite live region, hidden from sight', async () => {
+it('has a visually hidden, polite live region', async () => {
   await render(<Announcer />);
   expect([region()?.getAttribute('aria-live'), region()?.className, announced()]).toEqual(['polite', 'hidden', '']);
 });
@@ -37,7 +37,10 @@ it('announces nothing on a page without the region', () => {
   expect(() => announce('3 restaurants')).not.toThrow();
 });
 
-/** The announcements of a login whose next code may be requested `left` ms from now, by the ms at which they came. */
+/**
+ * Renders a login whose next code may be requested `left` ms from now. `at` returns the last announcement at a time in
+ * ms.
+ */
 async function announcementsOf(left: number, sent?: string) {
   function Login({ until }: { until: number }) {
     useResendAnnounced(until, sent);
@@ -51,7 +54,7 @@ async function announcementsOf(left: number, sent?: string) {
   return { at, unmount, update: (next: number) => show(<Login until={now + next} />) };
 }
 
-it('announces that a code was sent and the wait, again 10 s before the end, and the end', async () => {
+it('announces that a code was sent and how long to wait, the last 10 s of the wait, and its end', async () => {
   const { at } = await announcementsOf(29_500, 'Code sent');
   expect(await at(0)).toBe('Code sent. Resend OTP in 30 s');
   expect(await at(19_499)).toBe('Code sent. Resend OTP in 30 s');
@@ -61,18 +64,18 @@ it('announces that a code was sent and the wait, again 10 s before the end, and 
 });
 
 it.each<[what: string, left: number, sent: string | undefined, first: string, last: string]>([
-  ['of 10 s once', 10_000, undefined, 'Resend OTP in 10 s', 'You can resend the OTP now'],
-  ['of 1 ms', 1, undefined, 'Resend OTP in 1 s', 'You can resend the OTP now'],
-  ['that is over not at all', 0, 'Code sent', 'Code sent', 'Code sent'],
-  ['that was over long ago not at all', -5_000, undefined, '', ''],
-])('announces a wait %s', async (_, left, sent, first, last) => {
+  ['a wait of 10 s once', 10_000, undefined, 'Resend OTP in 10 s', 'You can resend the OTP now'],
+  ['a wait of 1 ms as 1 s', 1, undefined, 'Resend OTP in 1 s', 'You can resend the OTP now'],
+  ['only the sent code if the wait is over', 0, 'Code sent', 'Code sent', 'Code sent'],
+  ['nothing if the wait ended long ago', -5_000, undefined, '', ''],
+])('announces %s', async (_, left, sent, first, last) => {
   const { at } = await announcementsOf(left, sent);
   expect(await at(0)).toBe(first);
   expect(await at(left - 1)).toBe(first);
   expect(await at(20_000)).toBe(last);
 });
 
-it('starts again with the next code', async () => {
+it('announces the wait for the next code again', async () => {
   const { at, update } = await announcementsOf(15_000);
   await at(3_000);
   await update(33_000);

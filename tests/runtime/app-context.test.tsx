@@ -24,7 +24,7 @@ async function renderHook<Result>(hook: () => Result, around: (node: ReactNode) 
 }
 
 const within = (app: App) => (node: ReactNode) => <AppContext value={app}>{node}</AppContext>;
-/** Only what a test gives is used. */
+/** The tests use only the properties that they provide. */
 const portalOf = (portal: Partial<Portal>) => (node: ReactNode) => (
   <PortalContext value={portal as Portal}>{node}</PortalContext>
 );
@@ -84,7 +84,7 @@ it('loads the checkout again after a logout', async () => {
   expect(loads).toHaveLength(2);
 });
 
-it('asks for nothing if the checkout runs already', async () => {
+it('does not request the checkout again if it is running', async () => {
   const { app, loads, sent } = await runningApp();
   await renderHook(() => useCheckout(), within(app));
   await act(async () => loads[0]?.resolve());
@@ -93,7 +93,7 @@ it('asks for nothing if the checkout runs already', async () => {
   expect(sent).not.toContain('app checkout.wanted');
 });
 
-/** A flow that emits what it is sent. */
+/** A flow that emits each event that it receives. */
 const createNotifier = (id: string) =>
   createActor(createMachine({ on: { '*': { actions: emit(({ event }) => event) } } }), { id }).start();
 
@@ -153,7 +153,7 @@ it('calls back when the screen is left', async () => {
   expect(onLeave).toHaveBeenCalledOnce();
 });
 
-it('titles the document with the page and the service', async () => {
+it('sets the document title to the name of the page and of the service', async () => {
   const { app } = await runningApp({ config: { brand: 'Pehle' } as App['config'] });
   await render(within(app)(<PageTitle>Your cart</PageTitle>));
   expect(document.title).toBe('Your cart · Pehle');

@@ -26,7 +26,7 @@ function turnPage(visible: boolean): void {
 }
 const showPage = (persisted: boolean) => dispatchEvent(Object.assign(new Event('pageshow'), { persisted }));
 
-it('reports when the page becomes visible again, also from the back-forward cache, until it is unsubscribed', () => {
+it('reports when the page becomes visible again, also from the back-forward cache, until the listener is unsubscribed', () => {
   const listener = vi.fn<() => void>();
   const unsubscribe = onPageVisible(listener);
   turnPage(false);
@@ -42,7 +42,7 @@ it('reports when the page becomes visible again, also from the back-forward cach
   expect(listener).toHaveBeenCalledTimes(2);
 });
 
-it('reports whether the page is visible, now and after each change, until it is unsubscribed', () => {
+it('reports whether the page is visible, now and after each change, until the listener is unsubscribed', () => {
   const seen: boolean[] = [];
   const unsubscribe = onVisibility((visible) => seen.push(visible));
   expect(seen).toEqual([true]);
@@ -54,7 +54,7 @@ it('reports whether the page is visible, now and after each change, until it is 
   expect(seen).toHaveLength(3);
 });
 
-it('reports whether the browser is online, now and after each change, until it is unsubscribed', () => {
+it('reports whether the browser is online, now and after each change, until the listener is unsubscribed', () => {
   const seen: boolean[] = [];
   const become = (name: 'online' | 'offline') => {
     isOnline = name === 'online';
@@ -70,7 +70,7 @@ it('reports whether the browser is online, now and after each change, until it i
   expect(seen).toHaveLength(3);
 });
 
-it('reports whether reduced motion is requested, now and after each change, until it is unsubscribed', () => {
+it('reports whether reduced motion is requested, now and after each change, until the listener is unsubscribed', () => {
   const media = Object.assign(new EventTarget(), { matches: false });
   const queries: string[] = [];
   vi.stubGlobal('matchMedia', (query: string) => (queries.push(query), media));
@@ -84,7 +84,7 @@ it('reports whether reduced motion is requested, now and after each change, unti
   expect(seen).toHaveLength(2);
 });
 
-it('copies text, and rejects without a clipboard', async () => {
+it('copies text to the clipboard, and rejects if there is no clipboard', async () => {
   const copied: string[] = [];
   vi.stubGlobal('navigator', { clipboard: { writeText: async (text: string) => void copied.push(text) } });
   await writeToClipboard('https://pehle.test/restaurants/1');
@@ -93,7 +93,7 @@ it('copies text, and rejects without a clipboard', async () => {
   await expect(writeToClipboard('x')).rejects.toThrow(TypeError);
 });
 
-it('continues in a later task', async () => {
+it('nextTask resolves in a later task', async () => {
   const order: string[] = [];
   const done = nextTask().then(() => order.push('task'));
   await Promise.resolve();

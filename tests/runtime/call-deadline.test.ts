@@ -3,7 +3,7 @@ import { createApiClient } from '../../openapi/client.ts';
 
 afterEach(() => vi.restoreAllMocks());
 
-/** Timeouts that end when `end` is called; `asked` records their durations in ms. */
+/** Replaces `AbortSignal.timeout`: the timeouts end when `end` is called; `asked` records their durations in ms. */
 function heldDeadline() {
   const controller = new AbortController();
   const asked: number[] = [];
@@ -17,14 +17,14 @@ const send = (fetch: (request: Request) => Promise<Response>, signal?: AbortSign
     ...(signal && { signal }),
   });
 
-/** Resolves with the name of a call's rejection. */
+/** Resolves with the name of the error with which a request is rejected. */
 const endOf = (call: Promise<unknown>) =>
   call.then(
     () => 'no error',
     (error: unknown) => (error instanceof DOMException ? error.name : 'another error'),
   );
 
-it('rejects a call without an answer after 20 s, even if fetch ignores its signal', async () => {
+it('rejects a request without a response after 20 s, even if fetch ignores its signal', async () => {
   const deadline = heldDeadline();
   const signals: AbortSignal[] = [];
   const call = send((request) => (signals.push(request.signal), new Promise(() => {})));
@@ -36,7 +36,7 @@ it('rejects a call without an answer after 20 s, even if fetch ignores its signa
   expect(signals.map(({ aborted }) => aborted)).toEqual([true]);
 });
 
-it('rejects a body that never ends after 20 s', async () => {
+it('rejects a request after 20 s if the body of the response never ends', async () => {
   const deadline = heldDeadline();
   const call = send(async ({ signal }) => {
     const body = new ReadableStream({
@@ -49,7 +49,7 @@ it('rejects a body that never ends after 20 s', async () => {
   expect(await end).toBe('TimeoutError');
 });
 
-it("distinguishes the caller's abort from the timeout, before and during the call", async () => {
+it('rejects with AbortError if the caller aborts the request, before or after it is sent', async () => {
   heldDeadline();
   const hears = (request: Request) =>
     new Promise<Response>((_, reject) => {
@@ -65,7 +65,7 @@ it("distinguishes the caller's abort from the timeout, before and during the cal
   expect(await end).toBe('AbortError');
 });
 
-it('returns an answer in time unchanged, with the request body sent', async () => {
+it('sends the body of the request, and returns a response in time unchanged', async () => {
   const bodies: unknown[] = [];
   const { data } = await send(async (request) => {
     bodies.push(await request.json());

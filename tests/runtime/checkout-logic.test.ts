@@ -6,7 +6,7 @@ import { readPersisted, writeSlices } from '../../machines/app/persisted.ts';
 import { cartMachine } from '../../machines/customer/cart/cart.machine.ts';
 import { createCheckoutLogic } from '../../src/runtime/checkout-logic.ts';
 import { createPersister } from '../../src/runtime/persistence.ts';
-import { cart, liveDosa, order, withMoreDosas } from '../flows/customer/checkout/model.ts';
+import { cart, liveDosa, order, cartWithMoreDosas } from '../flows/customer/checkout/model.ts';
 import { answeringApi, type ApiAnswer } from '../fixtures/answering-api.ts';
 import { silent } from '../fixtures/silent.ts';
 
@@ -14,13 +14,13 @@ const now = 1_795_246_200_000;
 const key = '0f7c1f0e-54a4-4d1f-8f3d-0d6d5c1f2a3b';
 const config = { checkoutScript: 'https://checkout.test/v1/checkout.js', supportEmail: 'help@pehle.test' };
 
-/** Options of the payment windows that were opened. */
+/** The options of the opened payment windows. */
 const windows: Record<string, unknown>[] = [];
 let scripts: EventTarget[] = [];
 
 beforeEach(() => {
   localStorage.clear();
-  // Without Web Locks.
+  // A browser without Web Locks.
   vi.stubGlobal('navigator', { onLine: true });
   windows.length = 0;
   scripts = [];
@@ -48,7 +48,7 @@ const outOfStock: ApiAnswer = {
   json: { code: 'insufficient_inventory', message: 'Out of stock.', detail: 'Out of stock.' },
 };
 
-/** The checkout of a page with this cart, and a server that answers a new order so. */
+/** Starts the checkout of a page with a cart, and a server that answers a new order with `placing`. */
 function openCheckout(placing = placed) {
   const { api, calls } = answeringApi(({ path }) =>
     path === '/order/placeorder' ? placing : { status: 200, json: { menus_live_info: [liveDosa(9, 160)] } },
@@ -58,7 +58,7 @@ function openCheckout(placing = placed) {
   }).start();
   const logic = createCheckoutLogic({
     api,
-    // Only these two are used.
+    // The checkout uses only these two properties.
     config: config as RuntimeConfig,
     cart: () => running,
   });
@@ -93,7 +93,7 @@ it("places the order and opens the provider's window", async () => {
   });
 });
 
-it('checks the stock again when an order is refused for it', async () => {
+it('checks the stock again when the server refuses an order for lack of stock', async () => {
   const { checkout, calls } = openCheckout(outOfStock);
   checkout.send(pay);
   await loadScript();
@@ -102,18 +102,18 @@ it('checks the stock again when an order is refused for it', async () => {
   );
 });
 
-it('resumes the payment that the storage knows', async () => {
+it('resumes the payment that is in the storage', async () => {
   localStorage.setItem('root', writeSlices(null, { checkout: kept }));
   const { calls } = openCheckout();
   await vi.waitFor(() => expect(calls.map(({ path }) => path)).toEqual(['/order/status']));
 });
 
-it('stops before it places an order for a cart that has changed, in this tab or in the storage', async () => {
+it('places no order if the cart has changed in this tab or in the storage', async () => {
   const changed = openCheckout();
   changed.checkout.send(pay);
   changed.running.send({ type: 'item.increment', id: 340 });
   expect(changed.checkout.getSnapshot().matches({ ready: { result: 'calm' } })).toBe(true);
-  localStorage.setItem('root', writeSlices(null, { cart: { ...withMoreDosas, owner: null } }));
+  localStorage.setItem('root', writeSlices(null, { cart: { ...cartWithMoreDosas, owner: null } }));
   const stored = openCheckout();
   stored.checkout.send(pay);
   await loadScript();
@@ -127,7 +127,7 @@ const become = (name: 'online' | 'offline') => {
 };
 const noLock = () => new Promise(setImmediate);
 
-it('waits for the network with a press while offline', async () => {
+it('waits for the network if the customer pays while offline', async () => {
   become('offline');
   const { checkout, calls } = openCheckout();
   await noLock();
@@ -137,7 +137,7 @@ it('waits for the network with a press while offline', async () => {
   await vi.waitFor(() => expect(calls.map(({ path }) => path)).toEqual(['/menusLiveInfo']));
 });
 
-it('no longer waits when another tab has changed the cart, and then no longer follows it', async () => {
+it('stops waiting for the network when another tab changes the cart, and unsubscribes from the cart', async () => {
   become('offline');
   const { checkout, running } = openCheckout();
   const followed = vi.spyOn(running, 'on');
@@ -145,12 +145,12 @@ it('no longer waits when another tab has changed the cart, and then no longer fo
   checkout.send(pay);
   const subscription = followed.mock.results[0]?.value as { unsubscribe: () => void };
   const unsubscribed = vi.spyOn(subscription, 'unsubscribe');
-  running.send({ type: 'cart.synced', kept: { ...withMoreDosas, owner: null } });
+  running.send({ type: 'cart.synced', kept: { ...cartWithMoreDosas, owner: null } });
   expect(checkout.getSnapshot().matches({ ready: { network: 'offline' } })).toBe(true);
   expect(unsubscribed).toHaveBeenCalledOnce();
 });
 
-it('follows the cart only while it holds the payment lock', () => {
+it('is subscribed to the cart only while it holds the payment lock', () => {
   const { checkout, running } = openCheckout();
   const subscribed = vi.spyOn(running, 'subscribe');
   checkout.send(pay);

@@ -18,7 +18,7 @@ function Page({ isOpenFirst }: { isOpenFirst: boolean }) {
   return null;
 }
 
-/** The page `/menu?veg=1`, reached from `/home`, with an overlay 'dish'. */
+/** Opens the page `/menu?veg=1` from `/home`, with an overlay 'dish'. */
 async function openPage({ isOpenFirst = false } = {}) {
   history.replaceState(null, '', '/home');
   history.pushState(null, '', '/menu?veg=1');
@@ -41,7 +41,7 @@ const goBack = () =>
     await arrived;
   });
 
-it('pushes one history entry when the overlay opens, with the address of the page', async () => {
+it('pushes one history entry with the URL of the page when the overlay opens', async () => {
   const { update, scrolls } = await openPage();
   const before = history.length;
   await update(false);
@@ -52,17 +52,17 @@ it('pushes one history entry when the overlay opens, with the address of the pag
   expect(history.length).toBe(before + 1);
 });
 
-it('knows no overlay before the router has written the state of the entry', () => {
+it('finds no current overlay before the router has written the state of the history entry', () => {
   history.replaceState(null, '', '/home');
   expect(currentOverlay()).toBeUndefined();
 });
 
-it('pushes it for an overlay that is open when the page is', async () => {
+it('pushes a history entry for an overlay that is open on the first render', async () => {
   await openPage({ isOpenFirst: true });
   expect([address(), currentOverlay()]).toEqual(['/menu?veg=1', 'dish']);
 });
 
-it('removes that entry when the overlay is closed otherwise', async () => {
+it('removes the history entry when the overlay is closed without the back button', async () => {
   const { update, close } = await openPage();
   await update(true);
   await update(false);
@@ -72,7 +72,7 @@ it('removes that entry when the overlay is closed otherwise', async () => {
   expect(address()).toBe('/home');
 });
 
-it('closes with the back button, once, and stays on the page', async () => {
+it('closes the overlay once with the back button, and stays on the page', async () => {
   const { update, close } = await openPage();
   close.mockImplementation(() => setOverlay({ isOpen: false, close }));
   await update(true);
@@ -82,7 +82,7 @@ it('closes with the back button, once, and stays on the page', async () => {
   expect([address(), close.mock.calls.length]).toEqual(['/home', 1]);
 });
 
-it('pushes a new entry if closing keeps the overlay open', async () => {
+it('pushes a new history entry if the overlay stays open after the back button', async () => {
   const { update, close } = await openPage();
   await update(true);
   await goBack();
@@ -91,7 +91,7 @@ it('pushes a new entry if closing keeps the overlay open', async () => {
   expect([close.mock.calls.length, currentOverlay()]).toEqual([2, 'dish']);
 });
 
-it('stays open when the back button closes an overlay above it', async () => {
+it('keeps the overlay open when the back button closes another overlay above it', async () => {
   const { update, close } = await openPage();
   await update(true);
   history.pushState({ usr: { over: 'lightbox' } }, '', location.href);
@@ -99,7 +99,7 @@ it('stays open when the back button closes an overlay above it', async () => {
   expect([close.mock.calls.length, currentOverlay()]).toEqual([0, 'dish']);
 });
 
-it('goes back only if its own entry is the current one', async () => {
+it('goes back only if the history entry of the overlay is the current entry', async () => {
   const { update } = await openPage();
   await update(true);
   history.pushState({ usr: { over: 'lightbox' } }, '', location.href);

@@ -32,7 +32,7 @@ afterEach(() => {
 const call = (path: string, body?: string) =>
   fetchAndStore(new Request(here + path, body === undefined ? {} : { method: 'POST', body }));
 
-it('stores an answer of the catalog under its request, with the time, and returns it', async () => {
+it('stores an answer of the catalog with its request as the key and with the time, and returns the answer', async () => {
   expect(await (await call('/menus', '{"restaurantId":1}')).text()).toBe('{"found":1}');
   await call('/placesToVisit/7');
   await call('/cities');
@@ -46,7 +46,7 @@ it('stores an answer of the catalog under its request, with the time, and return
 });
 
 it.each(['/order/getmyorders', '/auth/users/me/', '/menusLiveInfo', '/partner/cities', '/restaurants/7', '/menuMedia'])(
-  'does not store %s: personal data, the stock, a refusal',
+  'does not store %s, which is not a request of the catalog or is refused',
   async (path) => {
     await call(path, '{}');
     await new Promise(setImmediate);
@@ -54,17 +54,17 @@ it.each(['/order/getmyorders', '/auth/users/me/', '/menusLiveInfo', '/partner/ci
   },
 );
 
-it('leaves storing to the worker if there is one, and stores nothing without the Cache API', async () => {
+it('stores nothing if a service worker controls the page, or if the browser has no service workers', async () => {
   for (const serviceWorker of [{ controller: {} }, undefined]) {
     vi.stubGlobal('navigator', { serviceWorker });
-    // oxlint-disable-next-line no-await-in-loop -- the calls are made in sequence
+    // oxlint-disable-next-line no-await-in-loop -- the requests are sent in sequence
     await call('/cities');
   }
   await new Promise(setImmediate);
   expect([...kept.keys()]).toEqual([]);
 });
 
-it('does not store an answer that a logout cancels', async () => {
+it('does not store an answer whose body a logout aborts', async () => {
   const leaving = new AbortController();
   const body = new ReadableStream({
     start: (stream) => leaving.signal.addEventListener('abort', () => stream.error(leaving.signal.reason)),

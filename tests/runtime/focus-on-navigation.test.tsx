@@ -7,7 +7,7 @@ import { render } from '../fixtures/render.tsx';
 
 vi.mock('../../src/design/visually-hidden.css.ts', () => ({ hidden: 'hidden' }));
 
-/** A page without a heading; `load` adds one, as a page does when its data arrive. */
+/** Opens a page without a heading; `load` adds the heading, as a page does when its data is loaded. */
 async function openPage() {
   history.replaceState(null, '', '/home');
   const router = createBrowserRouter([
@@ -32,10 +32,10 @@ async function openPage() {
   return { follow, load };
 }
 
-it('focuses the heading of a new page also when the page replaces its query while it loads', async () => {
+it('focuses the heading of a new page even if the page replaces its query while it loads', async () => {
   const { follow, load } = await openPage();
   await follow('/restaurants/1');
-  // The script that moves the focus is loaded by now.
+  // Wait until the script that moves the focus is loaded.
   await import('../../src/app/page-focus.ts');
   await follow('/restaurants/1?veg=1', { replace: true });
   const heading = load();

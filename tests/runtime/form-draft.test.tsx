@@ -14,7 +14,7 @@ const draftOf = (of: string) => JSON.stringify({ of, form: 'restaurant-add', val
 beforeEach(() => sessionStorage.clear());
 afterEach(() => vi.useRealTimers());
 
-/** A partner's session: logged in with this phone, or without a profile yet. */
+/** Starts the session of a logged-in partner; `user` is null if the profile is not loaded yet. */
 function startSession(user: { phone: string } | null) {
   const session = setup({ types: { context: {} as { user: { phone: string } | null } } }).createMachine({
     context: { user },
@@ -33,7 +33,7 @@ function startSession(user: { phone: string } | null) {
   return { portal, send: (event: { type: string; user?: object }) => act(async () => partnerSession?.send(event)) };
 }
 
-/** A form with these unsaved values, in a session. */
+/** Opens a form in the session of `user`; `values` are its unsaved values, null if there are none. */
 async function openForm(user: { phone: string } | null, values: { name: string } | null = null) {
   vi.useFakeTimers({ toFake: ['setTimeout'] });
   const { portal, send } = startSession(user);
@@ -44,7 +44,7 @@ async function openForm(user: { phone: string } | null, values: { name: string }
     return null;
   }
   const { unmount } = await render(
-    // Only the actor is used.
+    // The form uses only the actor of the portal.
     <PortalContext value={{ actor: portal } as unknown as Portal}>
       <Form />
     </PortalContext>,
@@ -60,7 +60,7 @@ it('stores the unsaved values when the session ends', async () => {
   expect(stored()).toBe(draftOf(phone));
 });
 
-it('stores nothing without unsaved values, or if there was no partner', async () => {
+it('stores nothing if there are no unsaved values, or if the partner is unknown', async () => {
   const saved = await openForm({ phone });
   await saved.send({ type: 'ended' });
   const unknown = await openForm(null, { name: 'Udupi' });
@@ -68,7 +68,7 @@ it('stores nothing without unsaved values, or if there was no partner', async ()
   expect(stored()).toBeNull();
 });
 
-it('restores the values of the same partner once, and removes them', async () => {
+it('restores the values of the same partner once, and removes them from the storage', async () => {
   sessionStorage.setItem('partnerDraft', draftOf(phone));
   const { restored, send } = await openForm({ phone });
   expect(restored).toEqual([{ name: 'Udupi' }]);
@@ -78,7 +78,7 @@ it('restores the values of the same partner once, and removes them', async () =>
   expect(restored).toHaveLength(1);
 });
 
-it('restores them when the profile arrives', async () => {
+it('restores the values when the profile is loaded', async () => {
   sessionStorage.setItem('partnerDraft', draftOf(phone));
   const { restored, send } = await openForm(null);
   vi.runAllTimers();
@@ -89,7 +89,7 @@ it('restores them when the profile arrives', async () => {
   expect(stored()).toBeNull();
 });
 
-it("drops another partner's values", async () => {
+it('removes the values of another partner without restoring them', async () => {
   sessionStorage.setItem('partnerDraft', draftOf('9876500002'));
   const { restored } = await openForm({ phone });
   vi.runAllTimers();

@@ -18,7 +18,7 @@ vi.mock('../../src/design/confirm-dialog.tsx', () => ({
   },
 }));
 
-/** A form at `/edit?tab=1`, with unsaved changes or without, reached from `/list`. */
+/** Opens a form at `/edit?tab=1` from `/list`, with or without unsaved changes. */
 async function openForm(isDirty: boolean) {
   dialog = null;
   const routes = [
@@ -32,7 +32,7 @@ async function openForm(isDirty: boolean) {
   return { go, at: () => router.state.location.pathname, shown: () => container.textContent };
 }
 
-it('asks before unsaved changes are left by a link, and stays', async () => {
+it('asks before a link leaves unsaved changes, and stays on the page if the answer is Stay', async () => {
   const { go, at, shown } = await openForm(true);
   expect(shown()).toBe('');
   await go('/orders');
@@ -48,7 +48,7 @@ it('asks before unsaved changes are left by a link, and stays', async () => {
   expect([at(), shown()]).toEqual(['/edit', '']);
 });
 
-it('leaves after a confirmation', async () => {
+it('leaves the page after a confirmation', async () => {
   const { go, at } = await openForm(true);
   await go(-1);
   expect(at()).toBe('/edit');
@@ -65,9 +65,12 @@ it('does not ask without changes, or if only the query changes', async () => {
   expect(dirty.shown()).toBe('');
 });
 
-it.each([true, false])('lets the browser ask when the tab is closed, if there are changes: %s', async (isDirty) => {
-  await openForm(isDirty);
-  const closing = new Event('beforeunload', { cancelable: true });
-  dispatchEvent(closing);
-  expect(closing.defaultPrevented).toBe(isDirty);
-});
+it.each([true, false])(
+  'lets the browser ask before the tab is closed only if there are changes (changes: %s)',
+  async (isDirty) => {
+    await openForm(isDirty);
+    const closing = new Event('beforeunload', { cancelable: true });
+    dispatchEvent(closing);
+    expect(closing.defaultPrevented).toBe(isDirty);
+  },
+);

@@ -20,7 +20,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-it("logs in with the customer's calls, persists the login, and lets another code be requested after 30 s", async () => {
+it("sends the customer's login requests, persists the login, and allows a request for another code after 30 s", async () => {
   const { api, calls } = answeringApi(() => ({ status: 200, json: { message: 'Sent.' } }));
   const logic = createLoginLogic({ plainApi: api, tokens: memoryTokens(), now: () => now });
   const login = createActor(logic, {

@@ -85,7 +85,7 @@ it('shows that the browser is offline, then for 4 s that it is online again', as
   expect([line(), look()]).toEqual(['', 'bar']);
 });
 
-it('shows it on a page that is opened offline', async () => {
+it('shows that the browser is offline on a page that is opened offline', async () => {
   isOnline = false;
   const { line } = await openPage();
   await act(async () => vi.dynamicImportSettled());
@@ -93,9 +93,9 @@ it('shows it on a page that is opened offline', async () => {
 });
 
 it.each<[string, CachedCall, string]>([
-  ['by its address', { path: '/cities' }, '/cities'],
-  ['by its address and body', { path: '/restaurants', body: { city_id: 1 } }, '/restaurants?{"city_id":1}'],
-])('shows the age of an answer, found %s, while offline', async (_, call, key) => {
+  ['by its path', { path: '/cities' }, '/cities'],
+  ['by its path and body', { path: '/restaurants', body: { city_id: 1 } }, '/restaurants?{"city_id":1}'],
+])('shows while offline the age of an answer that is found %s', async (_, call, key) => {
   answers.set(`seen ${location.origin}/api/v1/c1${key}`, now - 5 * 60_000);
   const { become, age, pass } = await openPage(call);
   expect(age()).toBe('');
@@ -108,7 +108,7 @@ it.each<[string, CachedCall, string]>([
   expect(age()).toBe('');
 });
 
-it('does not know the age of an answer that is not stored, and looks up the next one', async () => {
+it('shows an unknown age for an answer that is not stored, and then the age of a stored answer', async () => {
   answers.set(`seen ${location.origin}/api/v1/c1/cities`, now - 60_000);
   const { become, age, pass, show } = await openPage({ path: '/menus' });
   await become('offline');
@@ -119,7 +119,7 @@ it('does not know the age of an answer that is not stored, and looks up the next
   expect(age()).toBe('Last seen 1 minute ago');
 });
 
-it('shows its own message if the script of the offline state is missing, until the browser is online', async () => {
+it('shows a short message if the script of the offline state fails to load, until the browser is online', async () => {
   vi.doMock('../../src/runtime/offline/offline.tsx', () => {
     throw new Error('no network');
   });

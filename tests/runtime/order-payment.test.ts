@@ -11,7 +11,7 @@ import type { CheckoutEvent } from '../../machines/customer/checkout/checkout.se
 const settled = () => new Promise(setImmediate);
 const payment = { order, keepsCart: true };
 
-/** The app with the real checkout, whose lock, script, window and server a test plays. */
+/** Starts the app with the real checkout, whose lock, script, payment window and server the test controls. */
 async function openApp({ isLoaded = true } = {}) {
   let script = { resolve: () => {}, reject: (_: Error) => {} };
   let answer = (_: FetchOutcomeResult) => {};
@@ -64,7 +64,7 @@ const openPayment = { type: 'lock.acquired', kept: { attempt, razorpayOrderId: o
 const inOtherTab = { type: 'payment.blocked', text: 'A payment is open in another tab' };
 const isChecked = { type: 'payment.blocked', text: 'We are checking your payment' };
 
-it('opens the payment in the idle checkout, and reports its end', async () => {
+it('opens the payment in the idle checkout, and reports the end of the payment', async () => {
   const { send, start, reports, checkout, state, script } = await openApp();
   send(nothingOpen);
   start();
@@ -77,7 +77,7 @@ it('opens the payment in the idle checkout, and reports its end', async () => {
   expect(reports).toEqual([{ type: 'payment.ended' }]);
 });
 
-it('reports the end when the order is paid', async () => {
+it('reports the end of the payment when the order is paid', async () => {
   const { send, start, reports, state, script, answer } = await openApp();
   send(nothingOpen);
   start();
@@ -97,14 +97,14 @@ it('waits until the checkout knows whether a payment was left open', async () =>
   expect([reports, state()]).toEqual([[], { holdingPaymentLock: 'reopening' }]);
 });
 
-it('is blocked while another tab holds the payment lock', async () => {
+it('reports the payment as blocked while another tab holds the payment lock', async () => {
   const { send, start, reports } = await openApp();
   send({ type: 'lock.denied' });
   start();
   expect(reports).toEqual([inOtherTab]);
 });
 
-it('is blocked if another tab acquires the lock first', async () => {
+it('reports the payment as blocked if another tab acquires the lock first', async () => {
   const { send, start, reports } = await openApp();
   send(nothingOpen);
   start();
@@ -112,7 +112,7 @@ it('is blocked if another tab acquires the lock first', async () => {
   expect(reports).toEqual([inOtherTab]);
 });
 
-it('is blocked while the outcome of another payment is not known', async () => {
+it('reports the payment as blocked while the outcome of another payment is unknown', async () => {
   const { send, start, reports, answer } = await openApp();
   send(openPayment);
   start();
@@ -121,7 +121,7 @@ it('is blocked while the outcome of another payment is not known', async () => {
   expect(reports).toEqual([isChecked, isChecked]);
 });
 
-it('is blocked while another payment is under way', async () => {
+it('reports the payment as blocked while another payment is in progress', async () => {
   const { send, start, reports, state } = await openApp();
   send(nothingOpen);
   send({ type: 'pay.submit', cart, phone: '9876543210' });
@@ -129,7 +129,7 @@ it('is blocked while another payment is under way', async () => {
   expect([reports, state()]).toEqual([[isChecked], { holdingPaymentLock: 'acquiringLock' }]);
 });
 
-it('is blocked when its own payment is checked', async () => {
+it('reports the payment as blocked while its own outcome is being checked', async () => {
   const { send, start, reports, script, answer } = await openApp();
   send(nothingOpen);
   start();
@@ -141,7 +141,7 @@ it('is blocked when its own payment is checked', async () => {
   expect(reports).toEqual([isChecked]);
 });
 
-it('loads the checkout first', async () => {
+it('loads the checkout before it opens the payment', async () => {
   const { start, reports, loads, load, send, state } = await openApp({ isLoaded: false });
   start();
   expect([loads.length, reports]).toEqual([1, []]);
@@ -150,7 +150,7 @@ it('loads the checkout first', async () => {
   expect([reports, state()]).toEqual([[], { holdingPaymentLock: 'reopening' }]);
 });
 
-it('is blocked if the checkout does not load', async () => {
+it('reports the payment as blocked if the checkout fails to load', async () => {
   const { start, reports, loads } = await openApp({ isLoaded: false });
   start();
   loads[0]?.reject(new Error('no network'));

@@ -3,7 +3,10 @@ import { createPaymentLock } from '../../src/runtime/payment-lock.ts';
 
 type Callback = (lock: object | null) => unknown;
 
-/** A Web Lock as specified: a queue, and requests that fail at once if the lock is not available. */
+/**
+ * Stub of one Web Lock: queues requests, except that a request with `ifAvailable` gets null at once while the lock is
+ * held.
+ */
 function oneLock() {
   let last: Promise<unknown> = Promise.resolve();
   let holders = 0;
@@ -23,7 +26,7 @@ function oneLock() {
   };
 }
 
-/** A tab that requests the lock, and the events it received. */
+/** A tab that requests the lock; `told` lists the events that it receives. */
 function tab(acquirePaymentLock = createPaymentLock()) {
   const told: string[] = [];
   const leave = acquirePaymentLock({ acquired: () => told.push('given'), denied: () => told.push('taken') });
@@ -33,7 +36,7 @@ const settled = () => new Promise((resolve) => setTimeout(resolve));
 
 afterEach(() => vi.unstubAllGlobals());
 
-it('gives the lock to one tab, and to the next after its release', async () => {
+it('gives the lock to one tab, and to the next waiting tab after the release', async () => {
   vi.stubGlobal('navigator', { locks: oneLock() });
   const [first, second, third] = [tab(), tab(), tab()];
   await settled();
@@ -44,7 +47,7 @@ it('gives the lock to one tab, and to the next after its release', async () => {
   expect([first.told, second.told, third.told]).toEqual([['given'], ['taken'], ['taken', 'given']]);
 });
 
-it('gives the lock again to the tab that just released it, without reporting another tab', async () => {
+it('gives the lock again to the tab that has just released it, without reporting it as held by another tab', async () => {
   vi.stubGlobal('navigator', { locks: oneLock() });
   const acquirePaymentLock = createPaymentLock();
   const first = tab(acquirePaymentLock);

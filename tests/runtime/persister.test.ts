@@ -19,7 +19,7 @@ import {
 import { attempt, cart as filledCart } from '../flows/customer/checkout/model.ts';
 import { silent } from '../fixtures/silent.ts';
 
-/** The storage of two tabs. */
+/** The content of the storage that two tabs share. */
 let stored: string | null = null;
 const setItem = vi.fn<(key: string, value: string) => void>((_, value) => (stored = value));
 
@@ -58,7 +58,7 @@ it('does not change the stored checkout until this tab holds the payment lock', 
   checkout.stop();
 });
 
-it('stores the return address per tab, until it is opened', () => {
+it('stores the return path per tab until its page is opened', () => {
   const tab = new Map<string, string>();
   vi.stubGlobal('sessionStorage', {
     getItem: (key: string) => tab.get(key) ?? null,
@@ -80,11 +80,11 @@ it('stores the return address per tab, until it is opened', () => {
   expect(setItem).not.toHaveBeenCalled();
   app?.send({ type: 'resumed' });
   expect([storedReturnAddress('app'), storedReturnAddress('partner')]).toEqual(['', '/partner/orders']);
-  // It is written once: another page of this tab may have stored its own since.
+  // An unchanged path is not written again, because another page of this tab may have stored its own path.
   tab.set('appReturnTo', '/profile');
   app?.send({ type: 'resumed' });
   expect(storedReturnAddress('app')).toBe('/profile');
-  // After a reload the address is sent to the machine; until then it stays stored.
+  // After a reload, the stored path is kept until it is sent to the machine.
   createActor(machine, { id: 'partner', inspect: createPersister() }).start();
   expect(storedReturnAddress('partner')).toBe('/partner/orders');
 });
@@ -138,7 +138,7 @@ describe('the cart and the checkout that any tab has stored', () => {
     expect([readPersistedCart(), readPersistedCheckout()]).toEqual([persistedCart, kept]);
   });
 
-  it('are reported when another tab stores a cart, until they are no longer watched', () => {
+  it('are reported when another tab stores a cart, until the listener is unsubscribed', () => {
     const page = new EventTarget();
     vi.stubGlobal('addEventListener', page.addEventListener.bind(page));
     vi.stubGlobal('removeEventListener', page.removeEventListener.bind(page));
@@ -182,7 +182,7 @@ describe('two tabs that write at the same time', () => {
     expect(readPersisted(stored)).toMatchObject({ login: { phone: '9876543210' }, cart: basket });
   });
 
-  it('do not restore a value that was changed since', () => {
+  it('do not overwrite a newer value with the value of an earlier write', () => {
     const tab = createActor(login, { id: 'login', inspect: createPersister() }).start();
     tab.send({ type: 'typed', phone: '98' });
     tab.send({ type: 'typed', phone: '9876' });
@@ -190,7 +190,7 @@ describe('two tabs that write at the same time', () => {
     expect(readPersisted(stored).login?.phone).toBe('9876');
   });
 
-  it('do not restore a value after a logout, which stops the flow', () => {
+  it('do not restore a value after a logout has stopped the flow', () => {
     const tab = createActor(login, { id: 'login', inspect: createPersister() }).start();
     tab.send({ type: 'typed', phone: '9876543210' });
     tab.stop();

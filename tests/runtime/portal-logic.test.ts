@@ -21,7 +21,7 @@ const answers: Record<string, object> = {
 
 beforeEach(() => {
   localStorage.clear();
-  // Without Web Locks.
+  // A browser without Web Locks.
   vi.stubGlobal('navigator', {});
   sessionStorage.clear();
   vi.useFakeTimers({ now, toFake: ['Date', 'setTimeout', 'clearTimeout'] });
@@ -54,7 +54,7 @@ function openPortal(input = nothing, hasTokens = true) {
 type Portal = ActorRefFrom<ReturnType<typeof createPortalLogic>>;
 const sessionOf = (portal: Portal) => portal.getSnapshot().children.partnerSession?.getSnapshot();
 const settled = () => new Promise(setImmediate);
-/** Not `vi.waitFor`, which moves the stopped clock. */
+/** Waits for a condition without `vi.waitFor`, which would advance the fake timers. */
 const until = async (check: () => boolean): Promise<void> => {
   if (check()) return;
   await settled();
@@ -62,7 +62,7 @@ const until = async (check: () => boolean): Promise<void> => {
 };
 const persisted = () => readPersisted(localStorage.getItem('root'));
 
-it("asks the server for the partner, and sets this tab's flag until the logout", async () => {
+it("requests the partner from the server, and sets this tab's session flag until the logout", async () => {
   const { portal, log, lines } = openPortal();
   expect(sessionStorage.getItem('partnerSession')).toBeNull();
   await vi.waitFor(() => expect(sessionOf(portal)?.value).toEqual({ authenticated: 'known' }));
@@ -72,7 +72,7 @@ it("asks the server for the partner, and sets this tab's flag until the logout",
   expect([log, sessionStorage.getItem('partnerSession')]).toEqual([['revoke', 'clear'], null]);
 });
 
-it('has access at once if the flag of this tab is set', async () => {
+it('is authenticated at once if the session flag of this tab is set', async () => {
   sessionStorage.setItem('partnerSession', 'true');
   const { portal } = openPortal();
   await Promise.resolve();
@@ -90,7 +90,7 @@ it('persists the edits of the profile, and the login in progress', async () => {
   expect(persisted().partnerLogin).toEqual({ phone, otpSent: false, sent: null });
 });
 
-it("logs in with the partner's calls, and lets another code be requested after 30 s", async () => {
+it("sends the partner's login requests, and allows a request for another code after 30 s", async () => {
   const { portal, plain } = openPortal(nothing, false);
   const login = portal.getSnapshot().children.partnerLogin;
   login?.send({ type: 'phone.change', phone });
@@ -104,7 +104,7 @@ it("logs in with the partner's calls, and lets another code be requested after 3
   expect(login?.getSnapshot().can({ type: 'code.resend' })).toBe(true);
 });
 
-it('continues the wait of a login that was reloaded', () => {
+it('continues the wait for another code after a reload', () => {
   const { portal } = openPortal(
     { ...nothing, login: { phone, otpSent: true, sent: { phone, at: now - 20_000 } } },
     false,
@@ -131,7 +131,7 @@ it('loads the restaurants when a page needs them', async () => {
   await vi.waitFor(() => expect(lines()).toContain('/partner/restaurants/'));
 });
 
-it('remembers the address that was stored before a reload', () => {
+it('restores the return path that was stored before a reload', () => {
   sessionStorage.setItem('partnerReturnTo', '/partner/orders');
   expect(openPortal().portal.getSnapshot().context.returnTo).toBe('/partner/orders');
 });
@@ -149,7 +149,7 @@ it('ends the session when another tab removes the access token', async () => {
   expect(sessionOf(portal)?.value).toBe('anonymous');
 });
 
-it('no longer follows the storage after it is stopped', () => {
+it('removes its listener of storage events when it is stopped', () => {
   const removed = vi.spyOn(globalThis, 'removeEventListener');
   const added = vi.spyOn(globalThis, 'addEventListener');
   openPortal().portal.stop();

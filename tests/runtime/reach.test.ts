@@ -28,7 +28,7 @@ async function follow() {
   return { seen, unsubscribe, trackReachability };
 }
 
-it('reports that the server does not answer when an answer comes from the cache, and when it answers again', async () => {
+it('reports the server as unreachable when an answer comes from the cache, and as reachable when it answers again', async () => {
   const { seen, trackReachability } = await follow();
   expect(trackReachability(fresh)).toBe(fresh);
   expect([seen, loadOfflineParts.mock.calls.length]).toEqual([[true], 0]);
@@ -46,7 +46,7 @@ it('reports each change of the network', async () => {
   expect(seen).toEqual([true, false, true]);
 });
 
-it('expects answers when the browser is online again, whatever was missing offline', async () => {
+it('reports the server as reachable when the browser is online again, even after an answer from the cache', async () => {
   const { seen, trackReachability } = await follow();
   become('offline');
   trackReachability(stored);
@@ -54,7 +54,7 @@ it('expects answers when the browser is online again, whatever was missing offli
   expect(seen.at(-1)).toBe(true);
 });
 
-it('does not expect answers because of an event without a change', async () => {
+it('does not report the server as reachable at an online event if the browser was not offline', async () => {
   const { seen, trackReachability } = await follow();
   trackReachability(stored);
   become('online');

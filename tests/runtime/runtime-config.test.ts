@@ -23,8 +23,8 @@ it("reads the config from the server's page", async () => {
 });
 
 it.each([
-  ['a page without it', ''],
-  ['a page whose placeholder Vite serves', '%RUNTIME_CONFIG%'],
+  ['a page without the config', ''],
+  ['a page of Vite, which contains the placeholder', '%RUNTIME_CONFIG%'],
 ])('fetches the config for %s', async (_, text) => {
   answer = Response.json(config);
   if (text !== '') inPage(text);
@@ -32,7 +32,7 @@ it.each([
   expect(asked).toEqual(['/config.json']);
 });
 
-it('rejects if the config is refused', async () => {
+it('rejects if the server refuses the config', async () => {
   answer = Response.json(config, { status: 503 });
   await expect(loadRuntimeConfig()).rejects.toThrow('/config.json answered 503.');
 });

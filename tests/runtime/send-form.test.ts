@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { sendForm } from '../../src/runtime/partner/send-form.ts';
 
-/** The request of the page; a test ends it. */
+/** Stub of XMLHttpRequest; the test dispatches the event that ends the request. */
 class FakeRequest extends EventTarget {
   static last = new FakeRequest();
   timeout = 0;
@@ -41,7 +41,7 @@ function answerWith(request: FakeRequest, status: number, responseText: string):
   request.dispatchEvent(new Event('load'));
 }
 
-it('posts the form, and gives an upload 100 s', () => {
+it('posts the form with a timeout of 100 s', () => {
   const { form, request } = start();
   expect([request.opened, request.sent, request.timeout]).toEqual([['POST', '/image-host'], [form], 100_000]);
 });
@@ -52,13 +52,13 @@ it.each([
   [199, false],
   [300, false],
   [413, false],
-])('resolves with an answer %i, ok: %s', async (status, ok) => {
+])('resolves a response with status %i to ok: %s', async (status, ok) => {
   const { answer, request } = start();
   answerWith(request, status, '{"secure_url":"https://images.example/front.webp"}');
   expect(await answer).toEqual({ ok, body: { secure_url: 'https://images.example/front.webp' } });
 });
 
-it("resolves with null for a proxy's page", async () => {
+it('resolves to a null body if a proxy answers with an HTML page', async () => {
   const { answer, request } = start();
   answerWith(request, 502, '<h1>Bad gateway</h1>');
   expect(await answer).toEqual({ ok: false, body: null });
@@ -75,7 +75,7 @@ it('reports the progress, if the length is known', () => {
   expect(shares).toEqual([0.25, 1]);
 });
 
-it.each(['error', 'abort', 'timeout'])('rejects at the event %s', async (name) => {
+it.each(['error', 'abort', 'timeout'])('rejects on the event %s', async (name) => {
   const { answer, request } = start();
   request.dispatchEvent(new Event(name));
   await expect(answer).rejects.toThrow(`The upload ended in ${name}.`);

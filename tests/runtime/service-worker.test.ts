@@ -50,7 +50,7 @@ it('registers the worker once, a second after the page has loaded', async () => 
   expect(registered).toHaveLength(1);
 });
 
-it('waits until the page has sent no call for a second', async () => {
+it('delays the registration until the page has sent no request for a second', async () => {
   const { registerServiceWorker, fetchAndStore } = await load();
   registerServiceWorker();
   vi.advanceTimersByTime(900);
@@ -61,7 +61,7 @@ it('waits until the page has sent no call for a second', async () => {
   expect(registered).toEqual(['/sw.js']);
 });
 
-it('waits also for a second after an answer that the page stores', async () => {
+it('delays the registration for a second after an answer that the page may store', async () => {
   vi.stubGlobal('navigator', { serviceWorker: { controller: null, register: async () => registered.push('/sw.js') } });
   let answer = (_: Response) => {};
   vi.stubGlobal('fetch', () => new Promise((resolve) => (answer = resolve)));
@@ -77,7 +77,7 @@ it('waits also for a second after an answer that the page stores', async () => {
   expect(registered).toEqual(['/sw.js']);
 });
 
-it('does not register a worker because of calls after the first registration', async () => {
+it('does not register the worker again after later requests', async () => {
   const { registerServiceWorker, fetchAndStore } = await load();
   registerServiceWorker();
   vi.advanceTimersByTime(1_000);
@@ -86,7 +86,7 @@ it('does not register a worker because of calls after the first registration', a
   expect(registered).toHaveLength(1);
 });
 
-it('registers no worker in development, or in a browser without workers', async () => {
+it('registers no worker in development, or in a browser without service workers', async () => {
   const { registerServiceWorker } = await load();
   vi.stubGlobal('navigator', {});
   registerServiceWorker();
@@ -103,14 +103,17 @@ it('clears the stored answers at a logout, in the page and in the worker', async
   expect([posted, cleared]).toEqual([['forget'], ['seen']]);
 });
 
-it.each([{ serviceWorker: { controller: null } }, {}])('clears them without a worker: %j', async (navigator) => {
-  const { clearCachedAnswers } = await load();
-  vi.stubGlobal('navigator', navigator);
-  clearCachedAnswers();
-  expect([posted, cleared]).toEqual([[], ['seen']]);
-});
+it.each([{ serviceWorker: { controller: null } }, {}])(
+  'clears the stored answers in the page if there is no worker: %j',
+  async (navigator) => {
+    const { clearCachedAnswers } = await load();
+    vi.stubGlobal('navigator', navigator);
+    clearCachedAnswers();
+    expect([posted, cleared]).toEqual([[], ['seen']]);
+  },
+);
 
-it('has nothing to clear on an insecure origin', async () => {
+it('clears nothing, and does not throw, on an insecure origin', async () => {
   vi.unstubAllGlobals();
   vi.stubGlobal('navigator', {});
   const { clearCachedAnswers } = await load();

@@ -18,7 +18,7 @@ afterAll(async () => {
   await rm(dist, { recursive: true });
 });
 
-/** Which paths the main listener serves, and which the admin listener. */
+/** Returns the paths that the main listener serves (`beside`) and those that the admin listener serves (`apart`). */
 async function answered(config: Partial<Config>) {
   const { app } = await startApplication(database.db, { dist, config });
   const isThere = async (instance: typeof app | null, url: string) => {
@@ -35,7 +35,7 @@ async function answered(config: Partial<Config>) {
 }
 
 describe('metrics and docs', () => {
-  it('are on the main listener by default', async () => {
+  it('are served on the main listener by default', async () => {
     expect(await answered({})).toEqual({ beside: paths, apart: [], page: 200 });
   });
 
@@ -43,12 +43,15 @@ describe('metrics and docs', () => {
     expect(await answered({ production: true })).toEqual({ beside: [], apart: [], page: 200 });
   });
 
-  it.each([true, false])('are only on the admin listener if there is one (production: %s)', async (production) => {
-    const admin = { host: '127.0.0.1', port: 0 };
-    expect(await answered({ production, admin })).toEqual({ beside: [], apart: paths, page: 200 });
-  });
+  it.each([true, false])(
+    'are served only on the admin listener if ADMIN_PORT is set (production: %s)',
+    async (production) => {
+      const admin = { host: '127.0.0.1', port: 0 };
+      expect(await answered({ production, admin })).toEqual({ beside: [], apart: paths, page: 200 });
+    },
+  );
 
-  it('include the requests that the main listener answered', async () => {
+  it('include the requests to the main listener', async () => {
     const admin = { host: '127.0.0.1', port: 0 };
     const { app, call } = await startApplication(database.db, { dist, config: { admin } });
     await call('/auth/send-otp/', { phone: '9111111111' });
@@ -58,7 +61,7 @@ describe('metrics and docs', () => {
     await app.close();
   });
 
-  it('stop with the application', async () => {
+  it('are no longer served after the application has closed', async () => {
     const admin = { host: '127.0.0.1', port: 0 };
     const { app } = await startApplication(database.db, { dist, config: { admin } });
     const address = `${await app.admin?.listen(admin)}/metrics`;
@@ -68,7 +71,7 @@ describe('metrics and docs', () => {
   });
 });
 
-it('sends HSTS for all subdomains in production only', async () => {
+it('the page is served with HSTS for all subdomains in production only', async () => {
   for (const production of [true, false]) {
     const { app } = await startApplication(database.db, { dist, config: { production } });
     expect((await app.inject('/')).headers['strict-transport-security']).toBe(

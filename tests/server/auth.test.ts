@@ -28,17 +28,17 @@ const later = (seconds: number) => (application.clock.now = new Date(application
 const sendCode = () => application.call('/auth/send-otp/', { phone });
 const verify = (otp: string) => application.call('/auth/verify-otp/', { phone, otp });
 const lastCode = () => application.sent.at(-1)?.code ?? '';
-/** A code that differs from this one. */
+/** Returns a code that differs from `code`. */
 const wrong = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(6, '0');
 
 describe('signup', () => {
-  it('registers without logging in [API-4 CAUTH-31]', async () => {
+  it('creates an account and returns no tokens [API-4 CAUTH-31]', async () => {
     const answer = await application.call('/auth/register/', { name: 'Ravi', phone: '9123456780' });
     expect(answer).toMatchObject({ status: 201, body: { message: 'Account registered successful.' } });
     expect(Object.keys(answer.body)).toEqual(['message']);
   });
 
-  it('reports a number that is already registered under `name`, as in section 7 [API-4]', async () => {
+  it('returns the error for a number that is already registered in the field `name` (spec §7) [API-4]', async () => {
     await sendCode();
     await verify(lastCode());
     const { status, body } = await application.call('/auth/register/', { name: 'Somebody Else', phone });
@@ -62,8 +62,8 @@ describe('signup', () => {
   });
 });
 
-describe('sending a code', () => {
-  it('passes six digits to the gateway, bound to our host in the last line [API-5]', async () => {
+describe('requesting a code', () => {
+  it('sends a message with six digits, whose last line binds them to our host [API-5]', async () => {
     expect(await sendCode()).toMatchObject({ status: 200, body: { retry_after_seconds: 30, expires_in_seconds: 300 } });
     const [message] = application.sent;
     expect(message?.phone).toBe(phone);
@@ -71,7 +71,7 @@ describe('sending a code', () => {
     expect(message?.text.split('\n').at(-1)).toBe(`@127.0.0.1 #${message?.code}`);
   });
 
-  it('answers in `detail` that no account has this number [API-5]', async () => {
+  it('returns an error in `detail` if no account has the number [API-5]', async () => {
     const answer = await application.call('/auth/send-otp/', { phone: '9111111111' });
     expect(answer).toMatchObject({
       status: 404,
@@ -80,14 +80,14 @@ describe('sending a code', () => {
     expect(application.sent).toEqual([]);
   });
 
-  it('stores no code in plain text', async () => {
+  it('does not store the code in plain text', async () => {
     await sendCode();
     const rows = await database.db.selectFrom('otp_codes').selectAll().where('phone', '=', phone).execute();
     expect(rows).toHaveLength(1);
     expect(JSON.stringify(rows)).not.toContain(lastCode());
   });
 
-  it('refuses a new code within 30 seconds', async () => {
+  it('returns 429 within 30 seconds of the previous code', async () => {
     await sendCode();
     later(18);
     const early = await sendCode();
@@ -100,23 +100,23 @@ describe('sending a code', () => {
     expect((await sendCode()).status).toBe(200);
   });
 
-  it('sends one message for many concurrent requests', async () => {
+  it('sends a single message for many concurrent requests', async () => {
     const answers = await Promise.all(Array.from({ length: 30 }, sendCode));
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
     expect(application.sent).toHaveLength(1);
   });
 
-  it('invalidates the older code', async () => {
+  it('invalidates the previous code', async () => {
     await sendCode();
     const older = lastCode();
     later(30);
     await sendCode();
-    // The two codes are equal once in a million; then another wrong one is needed.
+    // The two codes can be equal by chance. In that case another code is sent as the wrong one.
     expect((await verify(older === lastCode() ? wrong(older) : older)).status).toBe(400);
     expect((await verify(lastCode())).status).toBe(200);
   });
 
-  it('changes nothing when the gateway fails', async () => {
+  it('keeps the previous code valid and allows a retry at once when the SMS gateway fails', async () => {
     await sendCode();
     const older = lastCode();
     later(30);
@@ -131,7 +131,7 @@ describe('sending a code', () => {
     expect((await sendCode()).status).toBe(200);
   });
 
-  it('lets a first-time user retry at once when the gateway fails', async () => {
+  it('allows a retry at once when the SMS gateway fails for the first code of a number', async () => {
     const failing = await startApplication(database.db, { sms: { send: () => Promise.reject(new SmsFailed('down')) } });
     await failing.call('/auth/send-otp/', { phone });
     await failing.app.close();
@@ -139,10 +139,10 @@ describe('sending a code', () => {
   });
 });
 
-describe('hourly limits', () => {
+describe('the hourly limit of codes', () => {
   const limited = () => startApplication(database.db, { config: { demo: false } });
 
-  it('sends at most five codes an hour to a number outside demo mode', async () => {
+  it('is five for a number outside demo mode', async () => {
     const real = await limited();
     real.clock.now = new Date('2028-01-01T00:00:00Z');
     const statuses: number[] = [];
@@ -162,7 +162,7 @@ describe('hourly limits', () => {
     await real.app.close();
   });
 
-  it('sends at most thirty codes an hour to a network, also for concurrent requests', async () => {
+  it('is thirty for a network, also for concurrent requests', async () => {
     const real = await limited();
     real.clock.now = new Date('2029-01-01T00:00:00Z');
     const phones = Array.from({ length: 40 }, (_, n) => `91000${String(n).padStart(5, '0')}`);
@@ -178,14 +178,14 @@ describe('hourly limits', () => {
   });
 
   it.each([
-    { trustProxy: ['loopback'], expected: 200, counted: 'the client that a trusted proxy names' },
-    { trustProxy: [], expected: 429, counted: 'who is connected when no proxy is trusted' },
-  ])('counts $counted', async ({ trustProxy, expected }) => {
+    { trustProxy: ['loopback'], expected: 200, counted: 'the client address that a trusted proxy forwards' },
+    { trustProxy: [], expected: 429, counted: 'the address of the connection when no proxy is trusted' },
+  ])('applies to $counted', async ({ trustProxy, expected }) => {
     const real = await startApplication(database.db, { config: { demo: false, trustProxy } });
     const address = expected === 200 ? '10.1.1.1' : '10.1.1.2';
     const sent_at = new Date('2029-06-01T00:00:00Z');
     real.clock.now = new Date(sent_at.getTime() + 60_000);
-    // The proxy's own address is at its limit, whether or not it is counted.
+    // The address of the proxy has reached its limit.
     const full = Array.from({ length: 30 }, () => ({
       audience: 'customer' as const,
       phone: '9',
@@ -213,14 +213,14 @@ describe('hourly limits', () => {
 });
 
 describe('verifying a code', () => {
-  it('returns two tokens for a code [API-6]', async () => {
+  it('returns an access and a refresh token for the correct code [API-6]', async () => {
     await sendCode();
     const { status, body } = await verify(lastCode());
     expect(status).toBe(200);
     expect(Object.keys(body).sort()).toEqual(['accessToken', 'refreshToken']);
   });
 
-  it('answers in `message` what is wrong and how many tries are left [API-6]', async () => {
+  it('says in `message` what is wrong and how many tries are left [API-6]', async () => {
     await sendCode();
     const guess = wrong(lastCode());
     const messages: unknown[] = [];
@@ -235,7 +235,7 @@ describe('verifying a code', () => {
     expect((await verify(lastCode())).body['code']).toBe('otp_used_up');
   });
 
-  it('counts five tries of 50 concurrent wrong codes', async () => {
+  it('allows five tries in 50 concurrent requests with a wrong code', async () => {
     await sendCode();
     const guess = wrong(lastCode());
     const answers = await Promise.all(Array.from({ length: 50 }, () => verify(guess)));
@@ -244,7 +244,7 @@ describe('verifying a code', () => {
     expect((await verify(lastCode())).status).toBe(400);
   });
 
-  it('logs in once when the correct code is sent several times concurrently', async () => {
+  it('succeeds once when 50 concurrent requests send the correct code', async () => {
     await sendCode();
     const code = lastCode();
     const answers = await Promise.all(Array.from({ length: 50 }, () => verify(code)));
@@ -252,14 +252,14 @@ describe('verifying a code', () => {
     expect(answers.filter(({ status }) => status === 400)).toHaveLength(49);
   });
 
-  it('accepts the correct code at the fifth try, and not later', async () => {
+  it('accepts the correct code at the fifth try, and only once', async () => {
     await sendCode();
     for (let n = 0; n < 4; n += 1) await verify(wrong(lastCode()));
     expect((await verify(lastCode())).status).toBe(200);
     expect((await verify(lastCode())).body['code']).toBe('otp_expired');
   });
 
-  it('accepts a code for five minutes', async () => {
+  it('accepts a code for less than five minutes', async () => {
     await sendCode();
     later(299);
     const atEnd = await verify(wrong(lastCode()));
@@ -271,7 +271,7 @@ describe('verifying a code', () => {
     });
   });
 
-  it('rejects the code of another number', async () => {
+  it('rejects a code that was sent to another number', async () => {
     await sendCode();
     const code = lastCode();
     await application.call('/auth/register/', { name: 'Other', phone: '9333333333' });

@@ -32,7 +32,7 @@ const save = (file = inFolder('saved')) =>
 const restore = (file = inFolder('saved')) =>
   restoreBackup({ databaseUrl: target.url, pictures: inFolder('restored') }, file);
 
-/** A restaurant with 1,000 dishes and a confirmed order of 105.00 that is paid. */
+/** Creates a restaurant with 1,000 portions of a dish, and a cancelled order with a partly refunded payment. */
 async function addShop() {
   const { restaurantId, menuIds } = await createRestaurant(source.db, [{ count: 1_000 }]);
   const [customer = 0] = await addCustomers(source.db, 1);
@@ -72,7 +72,7 @@ async function tablesOf({ db }: TestDatabase): Promise<string[]> {
 }
 
 describe('a backup', () => {
-  it('restores each row of each table, the totals and the next numbers', async () => {
+  it('restores every row of every table, the totals and the sequences of numbers', async () => {
     const { order, number } = await addShop();
     const saved = await save();
     expect(saved.totals).toEqual({
@@ -91,7 +91,7 @@ describe('a backup', () => {
     expect(await addOrder(target.db, order)).toBeGreaterThan(number);
   });
 
-  it('turns the triggers on again after a restore', async () => {
+  it('leaves the triggers enabled after it is restored', async () => {
     const { order } = await addShop();
     await save();
     await restore();
@@ -101,9 +101,9 @@ describe('a backup', () => {
     await expect(target.db.deleteFrom('audit_log').execute()).rejects.toThrow('audit_log is append-only');
   });
 
-  it('has the rows of one moment while orders change them', async () => {
+  it('has a consistent snapshot of rows that change while it is made', async () => {
     const { restaurantId, menuId } = await addShop();
-    // Rows that make the backup take longer than a transaction.
+    // These rows make the backup take longer than a transaction of `sell`.
     await sql`insert into sandbox_orders (id, amount_paise, receipt) select i::text, 1, repeat('x', 200) || i
       from generate_series(1, 50000) as i`.execute(source.db);
     let isSaving = true;
@@ -126,7 +126,7 @@ describe('a backup', () => {
     expect(mismatches.filter((line) => line.startsWith('dish'))).toEqual([]);
   });
 
-  it('restores uploaded pictures, without their scaled copies', async () => {
+  it('restores uploaded pictures without their scaled copies', async () => {
     const menu = inFolder('pictures/Menu & more');
     await mkdir(menu, { recursive: true });
     await writeFile(path.join(menu, 'abcdefghij0123456789.webp'), 'picture');
@@ -138,20 +138,20 @@ describe('a backup', () => {
     expect(await readFile(inFolder('restored/Menu & more/abcdefghij0123456789.webp'), 'utf8')).toBe('picture');
   });
 
-  it('is readable by its owner only, and has no second file beside it', async () => {
+  it('is a single file that only its owner can read', async () => {
     await save();
     const { mode } = await stat(inFolder('saved'));
     expect((mode & 0o777).toString(8)).toBe('600');
     expect(await readdir(folder)).toEqual(['saved']);
   });
 
-  it('does not replace a file', async () => {
+  it('does not replace an existing file', async () => {
     await writeFile(inFolder('saved'), 'earlier');
     await expect(save()).rejects.toThrow(/saved exists: name another file, or remove it\.$/);
     expect(await readFile(inFolder('saved'), 'utf8')).toBe('earlier');
   });
 
-  it('leaves no file if the database ends the connection', async () => {
+  it('leaves no file if the database closes the connection', async () => {
     await sql`insert into sandbox_orders (id, amount_paise, receipt) select i::text, 1, repeat('x', 200) || i
       from generate_series(1, 100000) as i`.execute(source.db);
     const saving = save();
@@ -169,7 +169,7 @@ describe('a backup', () => {
 });
 
 describe('a restore', () => {
-  /** Nothing was restored, so that another attempt is possible. */
+  /** Expects that nothing was restored, so that the restore can be repeated. */
   const expectNothing = async () => {
     expect(await tablesOf(target)).toEqual([]);
     expect((await readdir(folder)).filter((name) => name.startsWith('restored'))).toEqual([]);
@@ -193,7 +193,7 @@ describe('a restore', () => {
     await expectNothing();
   });
 
-  it('refuses a file without all rows of its manifest', async () => {
+  it('refuses a file that lacks rows of its manifest', async () => {
     await addShop();
     await save(inFolder('whole'));
     const shortened = createArchive(inFolder('saved'));
@@ -208,7 +208,7 @@ describe('a restore', () => {
     await expect(restore(inFolder('none'))).rejects.toThrow(/^There is no file .*none\.$/);
   });
 
-  it('refuses a database with tables, and a folder with pictures', async () => {
+  it('refuses a database that has tables, and a folder that has pictures', async () => {
     await save();
     await mkdir(inFolder('restored'));
     await writeFile(inFolder('restored/one.webp'), '');

@@ -14,7 +14,7 @@ import { waitingConnections } from '../fixtures/waiting-connections.ts';
 const { database, ordering, orderMeal, pay, verify, stateOf } = await startSettlement();
 const { db } = database;
 
-/** The database without the row lock with which every change of an order begins. */
+/** The database without row locks: removes `for update`, with which every change of an order begins. */
 const unlocked = db.withPlugin({
   transformQuery: ({ node }) => {
     if (node.kind !== 'SelectQueryNode') return node;
@@ -47,7 +47,7 @@ async function paidMeal(): Promise<Paid> {
   return { ...meal, partnerId, code: code ?? '', paymentId: payment.id };
 }
 
-/** What one side of a race does, and the word for its success. */
+/** One of two concurrent changes of an order. Returns the kind of its result, or a message. */
 type Side = (on: Kysely<Database>, meal: Paid) => Promise<string>;
 
 const acts =
@@ -71,7 +71,7 @@ const refunds: Side = (on, { restaurantId, number, paymentId }) =>
     { id: paymentId, amountPaise: 21_000, status: 'refunded' },
   );
 
-/** Starts `second` while `first` has changed the order and not committed, and then lets both end. */
+/** Starts `second` while the transaction of `first` has changed the order but not committed, then lets both finish. */
 async function race(meal: Paid, first: Side, second: Side, on: Kysely<Database>): Promise<[string, string]> {
   const gate = await pauseChanges(db, 'orders');
   const waiting = () => waitingConnections(db);
@@ -86,10 +86,11 @@ async function race(meal: Paid, first: Side, second: Side, on: Kysely<Database>)
 interface Race {
   readonly name: string;
   readonly sides: [Side, Side];
-  /** What both answer with the lock. */
+  /** The results of both sides when the order is locked. */
   readonly answers: [string, string];
-  /** Status and payment at the end, with the lock and without it. */
+  /** Status and payment of the order at the end, when it is locked. */
   readonly end: [status: string, payment: string];
+  /** The results of both sides without the lock. */
   readonly unguarded: [string, string];
 }
 
@@ -127,7 +128,7 @@ const races: readonly Race[] = [
     unguarded: ['acted', 'acted'],
   },
   {
-    name: 'prepare, then cancel: the dishes are being cooked',
+    name: 'prepare, then cancel',
     sides: [acts(prepare), acts(cancel)],
     answers: ['acted', 'acted'],
     end: ['cancelled', 'refund_due'],
@@ -163,7 +164,7 @@ const races: readonly Race[] = [
   },
 ];
 
-it.each(races)('$name: the first to commit wins', async ({ sides, answers, end }) => {
+it.each(races)('$name: the second action sees what the first has changed', async ({ sides, answers, end }) => {
   const meal = await paidMeal();
   expect(await race(meal, ...sides, db)).toEqual(answers);
   const state = await stateOf(meal);
@@ -171,24 +172,24 @@ it.each(races)('$name: the first to commit wins', async ({ sides, answers, end }
   expect(await findLedgerMismatches(db)).toEqual([]);
 });
 
-it('prepare, then cancel: does not return the stock of dishes that are being cooked', async () => {
+it('prepare, then cancel: the stock is not returned, because the dishes are being cooked', async () => {
   const meal = await paidMeal();
   await race(meal, acts(prepare), acts(cancel), db);
   expect((await stateOf(meal)).left).toBe(1);
 });
 
-it.each(races)('$name: without the lock both act on the old state (control)', async ({ sides, unguarded }) => {
+it.each(races)('$name: both actions see the old state without the lock (control)', async ({ sides, unguarded }) => {
   const meal = await paidMeal();
   expect(await race(meal, ...sides, unlocked)).toEqual(unguarded);
 });
 
-it('prepare, then cancel: without the lock the dishes are for sale again (control)', async () => {
+it('prepare, then cancel: the stock is returned without the lock (control)', async () => {
   const meal = await paidMeal();
   await race(meal, acts(prepare), acts(cancel), unlocked);
   expect((await stateOf(meal)).left).toBe(3);
 });
 
-it('of twenty devices that cancel at once, one cancels: one refund, the stock once', async () => {
+it('twenty devices that cancel an order concurrently cause one refund and return the stock once', async () => {
   const meal = await paidMeal();
   const answers = await Promise.all(Array.from({ length: 20 }, () => acts(cancel)(db, meal)));
   expect(new Set(answers)).toEqual(new Set(['acted']));

@@ -42,7 +42,7 @@ async function myOrder(meal: Meal) {
 }
 
 describe('the board', () => {
-  it('has the paid orders of a restaurant with what the kitchen needs', async () => {
+  it('has the paid orders of a restaurant with the fields that the kitchen needs', async () => {
     const meal = await paidMeal();
     expect(await board(meal)).toEqual({
       now: noon,
@@ -66,7 +66,7 @@ describe('the board', () => {
     });
   });
 
-  it('has all restaurants of the partner, or one, and none of another partner', async () => {
+  it('has the orders of all restaurants of the partner or of a chosen one, but of no other partner', async () => {
     const meal = await paidMeal();
     const other = await paidMeal();
     const { partner_id } = await db
@@ -85,7 +85,7 @@ describe('the board', () => {
     ).toMatchObject({ status: 404, body: { code: 'restaurant_not_found' } });
   });
 
-  it('has open orders of any age, and ended ones until two hours after they were to be ready', async () => {
+  it('has open orders of any age, and ended orders until two hours after their ready time', async () => {
     const meal = await paidMeal();
     later(2 * 60 + 20);
     expect((await board(meal)).orders).toHaveLength(1);
@@ -95,7 +95,7 @@ describe('the board', () => {
     expect((await board(meal)).orders).toMatchObject([{ status: 'cancelled', ended: { reason: 'closed' } }]);
   });
 
-  it('has no order that was never paid', async () => {
+  it('has no unpaid order', async () => {
     const meal = await orderMeal();
     expect((await board(meal)).orders).toEqual([]);
     expect(await act(meal, 'prepare')).toMatchObject({ status: 404, body: { code: 'order_not_found' } });
@@ -115,8 +115,8 @@ it.each([
   expect((await row(meal)).ready_at).toEqual(new Date(noon + minutes * minute));
 });
 
-describe('an action of the kitchen', () => {
-  it('prepares and finishes an order, which its customer sees', async () => {
+describe('a kitchen action', () => {
+  it('sets an order to preparing and to ready, and its customer sees the status', async () => {
     const meal = await paidMeal();
     later(3);
     expect(await act(meal, 'prepare')).toMatchObject(acted({ status: 'preparing', is_seen: true }));
@@ -128,7 +128,7 @@ describe('an action of the kitchen', () => {
     expect(await findLedgerMismatches(db)).toEqual([]);
   });
 
-  it('is done once: again it succeeds without a change', async () => {
+  it('succeeds without a change when it is repeated', async () => {
     const meal = await paidMeal();
     const first = await act(meal, 'prepare');
     later(5);
@@ -137,7 +137,7 @@ describe('an action of the kitchen', () => {
     expect((await row(meal)).cancel_until).toEqual(new Date(noon));
   });
 
-  it('with the key of an earlier call gets its answer, also after the order has changed', async () => {
+  it('with the idempotency key of an earlier request returns the earlier response, even if the order has changed since', async () => {
     const meal = await paidMeal();
     const delay = { minutes: 20, delayed_minutes: 0 };
     const first = await act(meal, 'delay', delay, { 'idempotency-key': 'a-1' });
@@ -163,7 +163,7 @@ describe('an action of the kitchen', () => {
     );
   });
 
-  it('marks an order as seen, once', async () => {
+  it('marks an order as seen, and keeps the first time when it is repeated', async () => {
     const meal = await paidMeal();
     later(1);
     expect(await act(meal, 'seen')).toMatchObject(acted({ is_seen: true, status: 'confirmed' }));
@@ -173,7 +173,7 @@ describe('an action of the kitchen', () => {
     expect((await row(meal)).seen_at).toEqual(new Date(noon + minute));
   });
 
-  it('cancels a confirmed order: refunds all of it and returns its stock', async () => {
+  it('that cancels a confirmed order refunds it in full and returns its stock', async () => {
     const meal = await paidMeal();
     expect(await act(meal, 'cancel', { reason: 'too_busy' })).toMatchObject(
       acted({ status: 'cancelled', ended: { at: noon, by: 'restaurant', reason: 'too_busy', note: null } }),
@@ -186,24 +186,27 @@ describe('an action of the kitchen', () => {
     });
     await processRefunds(ordering.deps, ordering.clock.now);
     expect((await stateOf(meal)).payments).toEqual(['refunded']);
-    // The provider reports the refund to an order that has ended.
+    // The provider's report of the refund comes after the order has ended.
     await webhook(meal, { id: meal.paymentId, status: 'refunded' }, `event_${meal.number}`);
     expect(await stateOf(meal)).toEqual({ status: 'cancelled', code: false, payments: ['refunded'], left: 3 });
     expect(await findLedgerMismatches(db)).toEqual([]);
   });
 
-  it.each(['prepare', 'ready'])('cancels an order after %s without returning its stock', async (action) => {
-    const meal = await paidMeal();
-    await act(meal, action);
-    await act(meal, 'cancel', { reason: 'other', note: 'The gas ran out' });
-    expect(await stateOf(meal)).toEqual({ status: 'cancelled', code: false, payments: ['refund_due'], left: 1 });
-    expect(await myOrder(meal)).toMatchObject({
-      ended: { message: 'The restaurant could not take your order: The gas ran out.' },
-    });
-    expect(await findLedgerMismatches(db)).toEqual([]);
-  });
+  it.each(['prepare', 'ready'])(
+    'that cancels an order after the action %s does not return its stock',
+    async (action) => {
+      const meal = await paidMeal();
+      await act(meal, action);
+      await act(meal, 'cancel', { reason: 'other', note: 'The gas ran out' });
+      expect(await stateOf(meal)).toEqual({ status: 'cancelled', code: false, payments: ['refund_due'], left: 1 });
+      expect(await myOrder(meal)).toMatchObject({
+        ended: { message: 'The restaurant could not take your order: The gas ran out.' },
+      });
+      expect(await findLedgerMismatches(db)).toEqual([]);
+    },
+  );
 
-  it('cancels an order with a sold out dish: its stock becomes 0, that of other dishes stays', async () => {
+  it('that cancels an order because of a sold-out dish sets the stock of that dish to 0', async () => {
     const meal = await paidMeal();
     const other = await createRestaurant(db, [{ count: 7 }]);
     await act(meal, 'cancel', { reason: 'sold_out', sold_out: [meal.menuId, other.menuIds[0]] });
@@ -211,19 +214,19 @@ describe('an action of the kitchen', () => {
     expect(await findLedgerMismatches(db)).toEqual([]);
   });
 
-  it('cancels an order with a sold out dish without a dish: the stock stays as it is', async () => {
+  it('that cancels an order as sold out but names no dish changes no stock', async () => {
     const meal = await paidMeal();
     await act(meal, 'cancel', { reason: 'sold_out' });
     expect(await stateOf(meal)).toMatchObject({ status: 'cancelled', left: 1 });
   });
 
-  it('sets no stock to 0 for another reason', async () => {
+  it('that cancels an order for another reason sets no stock to 0', async () => {
     const meal = await paidMeal();
     await act(meal, 'cancel', { reason: 'closed', sold_out: [meal.menuId] });
     expect(await stateOf(meal)).toMatchObject({ left: 3 });
   });
 
-  it('ends an order that was not collected, an hour after its slot, and keeps the money', async () => {
+  it('marks an order as not collected from an hour after its slot, and refunds nothing', async () => {
     const meal = await paidMeal();
     await act(meal, 'ready');
     later(119);
@@ -243,7 +246,7 @@ describe('an action of the kitchen', () => {
     expect(await findLedgerMismatches(db)).toEqual([]);
   });
 
-  it('is not taken for the order of another partner, or an unknown one', async () => {
+  it('is rejected for an unknown order, and for an order of another partner', async () => {
     const meal = await paidMeal();
     const stranger = await paidMeal();
     const notFound = { status: 404, body: { code: 'order_not_found' } };
@@ -266,15 +269,15 @@ describe('an action of the kitchen', () => {
     ['cancel', { reason: 'other' }, 'note'],
     ['cancel', { reason: 'other', note: 'x'.repeat(121) }, 'note'],
     ['cancel', { reason: 'other', note: ' ' }, 'note'],
-  ])('%s with %j is refused', async (action, fields, field) => {
+  ])('%s is rejected with the fields %j', async (action, fields, field) => {
     const meal = await paidMeal();
     expect(await act(meal, action, fields)).toMatchObject({ status: 400, body: { code: 'validation_error', field } });
     expect((await row(meal)).status).toBe('confirmed');
   });
 });
 
-// At the end: its orders have no lines, payments or codes.
-it('a board is sorted by the time to be ready, and of more than 300 has the latest open ones', async () => {
+// The last test, because the ledger checks would report its orders, which have no items, payments or codes.
+it('the board is sorted by ready time, and has only the latest 300 open orders if there are more', async () => {
   const { restaurantId } = await createRestaurant(db, []);
   const at = (minutes: number) => new Date(noon + minutes * minute);
   const base = { restaurant_id: restaurantId, customer_id: asha, confirmed_at: at(0) };

@@ -23,8 +23,8 @@ async function start(callsPerMinute: { network: number; account: number }) {
   return { ...application, call };
 }
 
-it('answers a call beyond the network limit with 429, and the waiting time in header and message', async () => {
-  // Only the limiter's clock is fake; the database's timers are real.
+it('a request beyond the limit of the network gets 429, with the waiting time in header and message', async () => {
+  // Fakes the clock of the limiter, but not the timers, which the database driver needs.
   vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-21T07:30:00Z') });
   const { call } = await start({ network: 3, account: 100 });
   for (let n = 0; n < 3; n += 1) expect((await call('/cities')).statusCode).toBe(401);
@@ -40,7 +40,7 @@ it('answers a call beyond the network limit with 429, and the waiting time in he
   expect((await call('/cities')).statusCode).toBe(401);
 });
 
-it('counts the addresses of one IPv6 /64 together, and those of two networks separately', async () => {
+it('the addresses of one IPv6 /64 are counted together, and those of different networks separately', async () => {
   const { call } = await start({ network: 2, account: 100 });
   const statuses = async (addresses: string[]) => {
     const seen: number[] = [];
@@ -54,7 +54,7 @@ it('counts the addresses of one IPv6 /64 together, and those of two networks sep
   expect(await statuses(['2001:db8:1:3::3'])).toEqual([429]);
 });
 
-it('counts an account across all its networks, and a customer separately from a partner with the same id', async () => {
+it('requests of an account are counted across networks, and separately for a customer and a partner with the same id', async () => {
   const { call, accessToken } = await start({ network: 100, account: 2 });
   const { id } = await database.db
     .insertInto('customers')
@@ -71,7 +71,7 @@ it('counts an account across all its networks, and a customer separately from a 
   expect((await from('203.0.113.3', partner, '/partner/auth/me')).statusCode).toBe(200);
 });
 
-it('limits every call of the contract', async () => {
+it('the limit applies to every operation of the contract', async () => {
   const { app } = await start({ network: 1, account: 100 });
   await app.inject(`${base}/cities`);
   const operations = operationsOf(readContract());
@@ -84,7 +84,7 @@ it('limits every call of the contract', async () => {
   expect(answers).toEqual(operations.map(({ id }) => ({ id, statusCode: 429 })));
 });
 
-it('does not count calls for the account that are rejected for the network', async () => {
+it("requests that the network's limit rejects do not count towards the account's limit", async () => {
   const { call, accessToken } = await start({ network: 1, account: 2 });
   const { id } = await database.db
     .insertInto('customers')
@@ -96,7 +96,7 @@ it('does not count calls for the account that are rejected for the network', asy
   expect((await call('/cities', { authorization, address: '203.0.113.9' })).statusCode).toBe(200);
 });
 
-it.each(['networks', 'accounts'])('counts 10,000 %s concurrently', async (what) => {
+it.each(['networks', 'accounts'])('the limiter remembers 10,000 %s at the same time', async (what) => {
   const app = fastify();
   const limits = await createCallLimits(app, { network: 1, account: 1 });
   app.get('/', async (request) => {

@@ -13,7 +13,7 @@ const idOf = ({ restaurantId, number }: Meal) => `${restaurantId}-${number}`;
 const cancel = (meal: Meal, customer = asha) => ordering.call(customer, '/order/cancel', { id: idOf(meal) });
 const cancelled = (meal: Meal) => ({ status: 200, body: { id: idOf(meal), status: 'cancelled' } });
 
-/** Holds a lock on the order, starts `first` and then `second`, and releases the lock when both wait for it. */
+/** Locks the order, starts `first` and then `second`, and releases the lock when both wait for it. */
 async function inOrder<A, B>(meal: Meal, first: () => Promise<A>, second: () => Promise<B>): Promise<[A, B]> {
   const lock = await db.startTransaction().execute();
   await lock
@@ -33,7 +33,7 @@ async function inOrder<A, B>(meal: Meal, first: () => Promise<A>, second: () => 
 }
 
 describe('an order that its customer cancels', () => {
-  it('releases its stock at once, and answers the same when it is cancelled again', async () => {
+  it('releases its stock at once, and returns the same response when it is cancelled again', async () => {
     const meal = await orderMeal();
     expect((await stateOf(meal)).left).toBe(1);
     expect(await cancel(meal)).toEqual(cancelled(meal));
@@ -43,7 +43,7 @@ describe('an order that its customer cancels', () => {
     expect(await findLedgerMismatches(db)).toEqual([]);
   });
 
-  it('releases its key: the same cart becomes another order', async () => {
+  it('releases its idempotency key, so that a request with the same key creates another order', async () => {
     const meal = await orderMeal();
     const { restaurantId, menuId } = meal;
     const place = () =>
@@ -57,7 +57,7 @@ describe('an order that its customer cancels', () => {
     expect((await stateOf(meal)).left).toBe(2);
   });
 
-  it('is not found for another customer or an unknown order', async () => {
+  it('gets 404 if it is unknown or belongs to another customer', async () => {
     const meal = await orderMeal();
     const notFound = { status: 404, body: { code: 'order_not_found' } };
     expect(await cancel(meal, ravi)).toMatchObject(notFound);
@@ -66,7 +66,7 @@ describe('an order that its customer cancels', () => {
     expect((await stateOf(meal)).status).toBe('pending');
   });
 
-  it('is not cancelled when it is paid, reported or not', async () => {
+  it('is not cancelled if it is paid, even if the payment has not been reported yet', async () => {
     const paid = {
       status: 409,
       body: { code: 'order_paid', message: 'This order is paid and cannot be cancelled here.' },
@@ -93,7 +93,7 @@ describe('an order that its customer cancels', () => {
     expect(await stateOf(meal)).toMatchObject({ status: 'pending', payments: ['pending'], left: 1 });
   });
 
-  it('is cancelled if the provider does not answer; a payment found later is refunded', async () => {
+  it('is cancelled if the provider does not respond, and a payment that is found later is refunded', async () => {
     const meal = await orderMeal();
     const payment = await pay(meal);
     provider.down = true;
@@ -106,7 +106,7 @@ describe('an order that its customer cancels', () => {
 });
 
 describe('a cancellation and a payment at the same time', () => {
-  it('cancels and refunds when the cancellation is first', async () => {
+  it('cancel and refund the order if the cancellation is first', async () => {
     const meal = await orderMeal();
     const [answer, verified] = await inOrder(
       meal,
@@ -119,7 +119,7 @@ describe('a cancellation and a payment at the same time', () => {
     expect(await findLedgerMismatches(db)).toEqual([]);
   });
 
-  it('confirms when the payment is first, and rejects the cancellation', async () => {
+  it('confirm the order and reject the cancellation if the payment is first', async () => {
     const meal = await orderMeal();
     const payment = await pay(meal);
     const [verified, answer] = await inOrder(
@@ -137,15 +137,15 @@ describe('a cancellation and a payment at the same time', () => {
 describe('a cancellation and the expiry of the hold', () => {
   const later = () => new Date(ordering.clock.now.getTime() + 16 * 60_000);
 
-  it.each(['the cancelling', 'the end'])('release the stock once when %s is first', async (first) => {
+  it.each(['the cancellation', 'the expiry'])('release the stock once if %s is first', async (first) => {
     const meal = await orderMeal();
     const steps = [() => cancel(meal), () => releaseExpiredHolds(db, later())];
-    for (const step of first === 'the end' ? steps.toReversed() : steps) await step();
+    for (const step of first === 'the expiry' ? steps.toReversed() : steps) await step();
     expect(await stateOf(meal)).toMatchObject({ status: 'cancelled', payments: [], left: 3 });
     expect(await findLedgerMismatches(db)).toEqual([]);
   });
 
-  it('release the stock once when they are concurrent', async () => {
+  it('release the stock once if they are concurrent', async () => {
     for (let round = 0; round < 20; round += 1) {
       const meal = await orderMeal();
       await Promise.all([releaseExpiredHolds(db, later()), cancel(meal), releaseExpiredHolds(db, later())]);

@@ -7,7 +7,7 @@ import { createTestDatabase, type TestDatabase } from '../fixtures/database.ts';
 import { startOrdering, type Ordering } from '../fixtures/order-server.ts';
 
 let database: TestDatabase;
-/** Its connections are not those of the server, so that the server does not see its commits. */
+/** A separate connection to the database, as of another process: the server does not notice its commits at once. */
 let elsewhere: ReturnType<typeof connect>;
 let server: Ordering;
 let customer: number;
@@ -38,7 +38,7 @@ async function stockOf(restaurantId: number, hard_refresh: boolean): Promise<unk
 }
 
 describe('the menu', () => {
-  it('shows a commit of this process at once, and one of another process within 1 s', async () => {
+  it('shows a commit of its own process at once, and a commit of another process within 1 s', async () => {
     const { restaurantId, menuIds } = await createRestaurant(database.db, [{ name: 'Idli', count: 5 }]);
     const [id = 0] = menuIds;
     expect(await dishName(restaurantId)).toBe('Idli');
@@ -51,11 +51,11 @@ describe('the menu', () => {
     await expect.poll(() => dishName(restaurantId), { timeout: 1_000, interval: 20 }).toBe('Upma');
   });
 
-  it('is read anew for every call when the version cannot be read', async () => {
+  it('is read from the database for every request while the version cannot be read', async () => {
     const { restaurantId, menuIds } = await createRestaurant(database.db, [{ name: 'Idli', count: 5 }]);
     const [id = 0] = menuIds;
     expect(await dishName(restaurantId)).toBe('Idli');
-    // The triggers would fail without the table.
+    // The triggers would fail while the table is away.
     await sql`alter table menu_items disable trigger user`.execute(elsewhere);
     await sql`alter table catalog_versions rename to catalog_versions_away`.execute(elsewhere);
     await rename(elsewhere, id, 'Vada');
@@ -66,7 +66,7 @@ describe('the menu', () => {
 });
 
 describe('live stock', () => {
-  it('is kept for 500 ms without hard_refresh, and read for each call with it', async () => {
+  it('is kept for 500 ms without hard_refresh, and read from the database with it', async () => {
     const { restaurantId } = await createRestaurant(database.db, [{ count: 5 }]);
     const setStock = (db: TestDatabase['db'], live_count: number) =>
       db.updateTable('stock').set({ live_count }).where('restaurant_id', '=', restaurantId).execute();
@@ -81,14 +81,14 @@ describe('live stock', () => {
   });
 });
 
-it('a kept list of restaurants shows an opening, a closing and the end of a pause at its time', async () => {
+it('a kept list of restaurants changes at the moment of an opening, a closing or the end of a pause', async () => {
   const { restaurantId } = await createRestaurant(database.db, [{ count: 5 }]);
   const { city_id } = await database.db
     .selectFrom('restaurants')
     .select('city_id')
     .where('id', '=', restaurantId)
     .executeTakeFirstOrThrow();
-  // The clock is a Saturday, 13:00 in Kolkata; open from 13:10 to 13:20.
+  // The server's time is Saturday, 13:00 in India. The restaurant is open from 13:10 to 13:20.
   const start = new Date('2026-11-21T07:30:00.000Z').getTime();
   await database.db.deleteFrom('opening_hours').where('restaurant_id', '=', restaurantId).execute();
   await database.db
@@ -105,7 +105,7 @@ it('a kept list of restaurants shows an opening, a closing and the end of a paus
   expect(await isOpen(10)).toBe(true);
   expect(await isOpen(20, -1)).toBe(true);
   expect(await isOpen(20)).toBe(false);
-  // A pause may end within a minute.
+  // A pause can also end within a minute, here at 13:12:30.
   const paused_until = new Date(start + 12 * minuteMs + 30_000);
   await database.db.updateTable('restaurants').set({ paused_until }).where('id', '=', restaurantId).execute();
   expect(await isOpen(12)).toBe(false);
@@ -113,7 +113,7 @@ it('a kept list of restaurants shows an opening, a closing and the end of a paus
   expect(await isOpen(12, 30_000)).toBe(true);
 });
 
-it('every table that the catalog shows counts its changes by triggers, and no other table', async () => {
+it('the tables that the catalog shows, and no others, have triggers that count every change', async () => {
   const { rows } = await sql<{ table: string; events: string[] }>`
     select event_object_table as "table", array_agg(distinct event_manipulation::text order by event_manipulation::text) as events
     from information_schema.triggers where action_statement like '%count_catalog_change%' group by 1`.execute(

@@ -22,9 +22,9 @@ afterAll(async () => {
 });
 
 const call = (path: string, body?: object | null) => application.call(path, body, token);
-/** The application's clock, 2026-11-21T07:30Z, is a Saturday, 13:00 in Kolkata. */
+/** The weekday of the application's clock, which is 2026-11-21T07:30Z, 13:00 in India. */
 const saturday = 6;
-/** When the hours end. */
+/** The closing time of the restaurants. */
 const onePastOne = Date.parse('2026-11-21T13:01:00+05:30');
 
 const shown = {
@@ -111,7 +111,7 @@ async function fill(): Promise<void> {
   await db.insertInto('place_media').values({ id: 1, place_id: 3, url: '/c.webp' }).execute();
 }
 
-it('requires a token for every call', async () => {
+it('the catalog requires an access token', async () => {
   for (const [path, body] of [
     ['/cities'],
     ['/cities', null],
@@ -123,7 +123,7 @@ it('requires a token for every call', async () => {
   }
 });
 
-it('lists the cities by GET and by POST [API-9]', async () => {
+it('cities are listed by GET and by POST [API-9]', async () => {
   const cities = [
     { id: 2, name: 'Agra' },
     { id: 1, name: 'Hyderabad' },
@@ -132,7 +132,7 @@ it('lists the cities by GET and by POST [API-9]', async () => {
   expect((await call('/cities', null)).body).toEqual({ cities });
 });
 
-it('lists the approved restaurants of a city, open or closed [API-10]', async () => {
+it('the approved restaurants of a city are listed, open or closed [API-10]', async () => {
   const { body } = await call('/restaurants', { city_id: 1 });
   expect(body).toMatchObject({
     restaurants: [
@@ -152,20 +152,20 @@ it('lists the approved restaurants of a city, open or closed [API-10]', async ()
   expect((await call('/restaurants', { city_id: 99 })).body).toEqual({ restaurants: [] });
 });
 
-it('includes the names of the dishes only on request', async () => {
+it('the list of restaurants has the names of their dishes only on request', async () => {
   const { body } = await call('/restaurants', { city_id: 1, with_dishes: true });
-  // Without removed dishes and dishes of other restaurants.
+  // Contains neither removed dishes nor dishes of other restaurants.
   expect(body['restaurants']).toMatchObject([
     { id: 1, dishes: ['Dosa', 'Idli'] },
     { id: 2, dishes: [] },
   ]);
   for (const asked of [{ city_id: 1 }, { city_id: 1, with_dishes: false }]) {
-    // oxlint-disable-next-line no-await-in-loop -- two answers in sequence
+    // oxlint-disable-next-line no-await-in-loop -- one request after the other
     expect(JSON.stringify((await call('/restaurants', asked)).body)).not.toContain('dishes');
   }
 });
 
-describe('one restaurant', () => {
+describe('a restaurant', () => {
   it('is returned with its opening hours [API-14]', async () => {
     expect((await call('/restaurantDetails', { id: 1 })).body).toEqual({
       restaurant: {
@@ -189,7 +189,7 @@ describe('one restaurant', () => {
     });
   });
 
-  it('has pictures with their ids [API-15 STORE-20]', async () => {
+  it('has pictures, listed with their ids [API-15 STORE-20]', async () => {
     expect((await call('/restaurantMedia', { restaurantId: 1 })).body).toEqual({
       media: {
         image_urls: ['/a.webp', '/b.webp'],
@@ -204,27 +204,30 @@ describe('one restaurant', () => {
     });
   });
 
-  it.each([3, 4, 5, 99])('is not found by any call when customers may not see it (%i)', async (id) => {
-    const notFound = {
-      status: 404,
-      body: { code: 'restaurant_not_found', message: 'Restaurant not found. Please try again.' },
-    };
-    expect(await call('/restaurantDetails', { id })).toMatchObject(notFound);
-    expect(await call('/restaurantMedia', { restaurantId: id })).toMatchObject(notFound);
-    expect(await call('/menus', { restaurantId: id })).toMatchObject(notFound);
-    expect(await call('/menusLiveInfo', { restaurant_id: id, hard_refresh: true })).toMatchObject(notFound);
-    expect(await call('/menuDetails', { restaurantId: id, menuId: 343 })).toMatchObject({
-      status: 404,
-      body: { code: 'not_found' },
-    });
-    expect(await call('/menuMedia', { restaurantId: id, menuId: 343 })).toMatchObject({
-      status: 404,
-      body: { code: 'not_found' },
-    });
-  });
+  it.each([3, 4, 5, 99])(
+    'is not found by any request if it is hidden from customers or does not exist (id %i)',
+    async (id) => {
+      const notFound = {
+        status: 404,
+        body: { code: 'restaurant_not_found', message: 'Restaurant not found. Please try again.' },
+      };
+      expect(await call('/restaurantDetails', { id })).toMatchObject(notFound);
+      expect(await call('/restaurantMedia', { restaurantId: id })).toMatchObject(notFound);
+      expect(await call('/menus', { restaurantId: id })).toMatchObject(notFound);
+      expect(await call('/menusLiveInfo', { restaurant_id: id, hard_refresh: true })).toMatchObject(notFound);
+      expect(await call('/menuDetails', { restaurantId: id, menuId: 343 })).toMatchObject({
+        status: 404,
+        body: { code: 'not_found' },
+      });
+      expect(await call('/menuMedia', { restaurantId: id, menuId: 343 })).toMatchObject({
+        status: 404,
+        body: { code: 'not_found' },
+      });
+    },
+  );
 });
 
-describe('its menu', () => {
+describe('the menu of a restaurant', () => {
   const dosa = {
     id: 340,
     name: 'Dosa',
@@ -237,7 +240,7 @@ describe('its menu', () => {
     platform_discount_percentage: 0,
   };
 
-  it('is listed in rupees, without removed dishes [API-16]', async () => {
+  it('is listed with prices in rupees, without removed dishes [API-16]', async () => {
     const { body } = await call('/menus', { restaurantId: 1 });
     expect(body).toEqual({
       menus: [
@@ -248,13 +251,13 @@ describe('its menu', () => {
     expect((await call('/menus', { restaurantId: 2 })).body).toEqual({ menus: [] });
   });
 
-  it('returns one dish [API-17]', async () => {
+  it('has details of each dish [API-17]', async () => {
     expect((await call('/menuDetails', { restaurantId: 1, menuId: 340 })).body).toEqual({ menuId: 340, menu: dosa });
     for (const menuId of [342, 343, 99])
       expect((await call('/menuDetails', { restaurantId: 1, menuId })).status).toBe(404);
   });
 
-  it('returns the pictures of one dish [API-18 STORE-20]', async () => {
+  it('has pictures of each dish, listed with their ids [API-18 STORE-20]', async () => {
     const media = { image_urls: ['/d1.webp'], items: [{ mediaId: 70, url: '/d1.webp' }] };
     expect((await call('/menuMedia', { restaurantId: 1, menuId: 340 })).body).toEqual({ media });
     expect((await call('/menuMedia', { restaurantId: 1, menuId: 341 })).body).toEqual({
@@ -264,18 +267,15 @@ describe('its menu', () => {
       expect((await call('/menuMedia', { restaurantId: 1, menuId })).status).toBe(404);
   });
 
-  it.each([true, false])(
-    'returns the current stock with and without a hard refresh (%s) [API-19]',
-    async (hard_refresh) => {
-      const info = { price: 160.5, platform_discount_percentage: 0 };
-      expect((await call('/menusLiveInfo', { restaurant_id: 1, hard_refresh })).body).toEqual({
-        menus_live_info: [
-          { ...info, id: 340, live_count: 24, discount_percentage: 12.5 },
-          { ...info, id: 341, live_count: 0, discount_percentage: 0 },
-        ],
-      });
-    },
-  );
+  it.each([true, false])('has live info with the current stock (hard refresh: %s) [API-19]', async (hard_refresh) => {
+    const info = { price: 160.5, platform_discount_percentage: 0 };
+    expect((await call('/menusLiveInfo', { restaurant_id: 1, hard_refresh })).body).toEqual({
+      menus_live_info: [
+        { ...info, id: 340, live_count: 24, discount_percentage: 12.5 },
+        { ...info, id: 341, live_count: 0, discount_percentage: 0 },
+      ],
+    });
+  });
 });
 
 describe('places to visit', () => {
@@ -292,7 +292,7 @@ describe('places to visit', () => {
     map_url: null,
   };
 
-  it('are listed by city, state and district [API-11]', async () => {
+  it('are filtered by city, state and district [API-11]', async () => {
     expect((await call('/placesToVisit', { city_id: 1 })).body).toEqual({ placesToVisit: [charminar] });
     expect((await call('/placesToVisit', { city_id: 1, state: 'Telangana', district: 'Hyderabad' })).body).toEqual({
       placesToVisit: [charminar],
@@ -301,7 +301,7 @@ describe('places to visit', () => {
     expect((await call('/placesToVisit', { city_id: 1, district: 'Agra' })).body).toEqual({ placesToVisit: [] });
   });
 
-  it('are returned one by one [API-12]', async () => {
+  it('have details by id [API-12]', async () => {
     expect((await call('/placesToVisit/3')).body).toEqual({ placeToVisit: charminar });
     expect(await call('/placesToVisit/99')).toMatchObject({ status: 404, body: { code: 'not_found' } });
     for (const id of ['x', '0', '-1', '1.5', '99999999999']) {
@@ -312,7 +312,7 @@ describe('places to visit', () => {
     }
   });
 
-  it('have pictures [API-13 STORE-20]', async () => {
+  it('have pictures, listed with their ids [API-13 STORE-20]', async () => {
     expect((await call('/placesToVisitMedia', { placesToVisitId: 3 })).body).toEqual({
       media: { image_urls: ['/c.webp'], items: [{ mediaId: 1, url: '/c.webp' }] },
     });

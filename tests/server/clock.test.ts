@@ -10,14 +10,14 @@ beforeAll(async () => {
 });
 afterAll(() => database.drop());
 
-/** Difference of a clock to the database's, ms. */
+/** Returns by how much a clock is ahead of the database's clock, ms. */
 async function lead(clock: Clock): Promise<number> {
   const estimate = clock.now().getTime();
   return estimate - (await readDatabaseTime(database.db)).getTime();
 }
 
 describe("the estimate of the database's clock", () => {
-  it('is never ahead of it, and at most slightly behind', async () => {
+  it('is never ahead of that clock, and less than 2 s behind it', async () => {
     const clock = await startClock(database.db, { everyMs: 1 });
     for (let round = 0; round < 200; round += 1) {
       const ahead = await lead(clock);
@@ -27,7 +27,7 @@ describe("the estimate of the database's clock", () => {
     await clock.stop();
   });
 
-  it('advances with the monotonic clock between two readings', async () => {
+  it("advances with the process's monotonic clock between two reads of the database's clock", async () => {
     let elapsed = 5_000;
     const clock = await startClock(database.db, { everyMs: hour, elapsedMs: () => elapsed });
     const before = clock.now().getTime();
@@ -37,9 +37,9 @@ describe("the estimate of the database's clock", () => {
   });
 
   it.each([
-    ['stood still for an hour, as in a suspended process', -hour],
-    ['ran an hour ahead', hour],
-  ])('is correct again after the next reading when the monotonic clock %s', async (_title, jump) => {
+    ['stops for an hour, as in a suspended process', -hour],
+    ['jumps an hour ahead', hour],
+  ])("is corrected by the next read of the database's clock if the monotonic clock %s", async (_title, jump) => {
     let skipped = 0;
     const clock = await startClock(database.db, { everyMs: 200, elapsedMs: () => performance.now() + skipped });
     skipped = jump;
@@ -48,7 +48,7 @@ describe("the estimate of the database's clock", () => {
     await clock.stop();
   });
 
-  it('continues while the database does not answer, and logs it once', async () => {
+  it('continues while the database is lost, and reports one error', async () => {
     const lost = await createTestDatabase();
     const failures: unknown[] = [];
     const clock = await startClock(lost.db, { everyMs: 5, onError: (error) => failures.push(error) });
@@ -60,7 +60,7 @@ describe("the estimate of the database's clock", () => {
     await clock.stop();
   });
 
-  it('fails to start without a first reading', async () => {
+  it("fails to start if the database's clock cannot be read", async () => {
     const lost = await createTestDatabase();
     await lost.drop();
     await expect(startClock(lost.db)).rejects.toThrow('does not exist');

@@ -9,7 +9,7 @@ import { createHttpBrowser, wrongCode } from '../fixtures/http-browser.ts';
 
 let database: TestDatabase;
 const started: Application[] = [];
-/** Each test uses its own days, so that counts do not affect other tests. */
+/** Each test uses other days, so that the codes of one test do not count in the next. */
 let day = 0;
 
 beforeAll(async () => void (database = await createTestDatabase()));
@@ -45,10 +45,10 @@ async function numbers(count: number): Promise<string[]> {
 const statuses = (answers: readonly { status: number }[]) =>
   [200, 429, 502].map((status) => answers.filter((answer) => answer.status === status).length);
 
-describe('codes for one network', () => {
+describe('codes that one network requests', () => {
   it.each([
     ['one IPv6 /64', (n: number) => `2001:db8:1:2::${(n + 1).toString(16)}`],
-    ['one IPv4 address, also in the form of IPv6', (n: number) => (n % 2 ? '203.0.113.7' : '::ffff:203.0.113.7')],
+    ['one IPv4 address, also in its IPv6 notation', (n: number) => (n % 2 ? '203.0.113.7' : '::ffff:203.0.113.7')],
   ])('are limited to 30 an hour for %s', async (_name, address) => {
     const application = await start();
     const phones = await numbers(60);
@@ -59,7 +59,7 @@ describe('codes for one network', () => {
     expect(application.sent).toHaveLength(otpRules.perNetwork);
   });
 
-  it('count when the gateway rejects them', async () => {
+  it('count towards the limit even if the SMS gateway rejects them', async () => {
     const application = await start({ sms: { send: () => Promise.reject(new SmsFailed('refused')) } });
     const phones = await numbers(31);
     const answers = [];
@@ -67,7 +67,7 @@ describe('codes for one network', () => {
     expect(statuses(answers)).toEqual([0, 1, otpRules.perNetwork]);
   });
 
-  it('at the limit do not affect a browser in that network that logged in to its number before', async () => {
+  it('do not block a browser of that network that has logged in with its number before', async () => {
     const application = await start();
     const [owned = '', ...others] = await numbers(40);
     const owner = createHttpBrowser(application);
@@ -79,8 +79,8 @@ describe('codes for one network', () => {
   });
 });
 
-describe('the limit for the whole product', () => {
-  it('holds for concurrent requests to two processes, counts rejected messages, and logs one line per process', async () => {
+describe('the hourly limit of codes for the whole product', () => {
+  it('applies to concurrent requests to two processes, counts rejected messages, and is logged once per process', async () => {
     const lines: string[] = [];
     const logger = loggerOptions('warn', { write: (line) => void lines.push(line) });
     const config = { smsPerHour: 20 };
@@ -115,14 +115,14 @@ describe('the limit for the whole product', () => {
   });
 });
 
-describe('taking over a number', () => {
-  it('has a chance of at most 5 in a million per code and 1 in 1,000 per day', () => {
+describe('an attack on a number', () => {
+  it('succeeds with a probability of at most 5 in a million per code and 1 in 1,000 per day', () => {
     const perCode = otpRules.tries / otpRules.codes;
     expect(perCode).toBeLessThanOrEqual(5e-6);
     expect(perCode * otpRules.perNumber).toBeLessThanOrEqual(1e-3 + Number.EPSILON);
   });
 
-  it('gets 5 guesses for each of 180 codes per day from 200 networks in total', async () => {
+  it('from 200 networks gets in total 180 codes a day, with 5 guesses each', async () => {
     const application = await start();
     const [phone = ''] = await numbers(1);
     let wrong = 0;
@@ -137,22 +137,22 @@ describe('taking over a number', () => {
       return status;
     };
     const sent: number[] = [];
-    // Sequentially: a guess must differ from the code that was sent for it.
+    // Sequential, because `attack` must know the code that was just sent to guess a wrong one.
     for (let n = 0; n < 200; n += 1) sent.push(await attack(n));
     const strangers = otpRules.perNumber - otpRules.reservedForKnown;
     expect(sent.filter((status) => status === 200)).toHaveLength(strangers);
-    // The last try of a code is answered otp_used_up when it is wrong.
+    // The last wrong guess of each code gets otp_used_up instead of otp_wrong.
     expect(wrong).toBe(strangers * (otpRules.tries - 1));
   }, 60_000);
 });
 
-it('lets the owner log in at the first try in a known browser during 1,000 hostile requests from 50 other networks', async () => {
+it('the owner of a number logs in at the first try in a known browser during 1,000 hostile requests from 50 networks', async () => {
   const application = await start();
   const [phone = ''] = await numbers(1);
   await database.db.insertInto('partners').values({ phone, name: 'Asha Rao', address: 'MG Road' }).execute();
   const origin = await application.app.listen({ host: '127.0.0.1', port: 0 });
 
-  /** Over a real connection, through a proxy that sends the client's address. */
+  /** Sends a request over a real connection, with the client's address in the header of a proxy. */
   async function post(path: string, body: object, { address, cookie = '' }: { address: string; cookie?: string }) {
     const response = await fetch(`${origin}${apiBase}${path}`, {
       method: 'POST',
@@ -193,7 +193,7 @@ it('lets the owner log in at the first try in a known browser during 1,000 hosti
   const second = await codeFor('/auth/send-otp/');
   expect(second.status).toBe(200);
   ownersCode = second.code;
-  // Within the lifetime of the code, five minutes.
+  // Ends within the five minutes for which the code is valid.
   await attack(500, 750);
   const [login] = await Promise.all([post('/auth/verify-otp/', { phone, otp: second.code }, owner), attack(750, 1000)]);
   expect(login).toMatchObject({ status: 200, body: { accessToken: expect.any(String) } });

@@ -23,7 +23,7 @@ beforeEach(async () => {
   people += 1;
   phone = `98111${String(people).padStart(5, '0')}`;
   application.sent.length = 0;
-  // Each test uses its own hours.
+  // Each test uses other days, so that the codes of one test do not count in the next.
   later(3 * 24 * 60 * 60);
   await database.db.insertInto('customers').values({ phone, name: 'Asha Rao' }).execute();
   await database.db.insertInto('partners').values({ phone, name: 'Asha Rao', address: 'MG Road' }).execute();
@@ -48,7 +48,7 @@ describe('a code', () => {
     expect((await owner.verify(phone, code)).status).toBe(200);
   });
 
-  it('is rejected from another network and from another browser', async () => {
+  it('is rejected if another network or another browser sends it', async () => {
     const owner = clientAt('198.51.100.1');
     await owner.sendCode(phone);
     expect((await clientAt('198.51.100.2').verify(phone, lastCode())).body['code']).toBe('otp_expired');
@@ -58,8 +58,8 @@ describe('a code', () => {
     expect((await owner.verify(phone, application.sent[0]?.code ?? '')).status).toBe(200);
   });
 
-  it.each(['the partner of its number', 'another customer'])(
-    'is rejected for %s, even if its hash was copied there',
+  it.each(['the partner with the same number', 'another customer'])(
+    'is rejected as a code of %s, even if its hash is copied to that account',
     async (whose) => {
       const owner = clientAt('198.51.100.1');
       await owner.sendCode(phone);
@@ -81,21 +81,21 @@ describe('a code', () => {
     },
   );
 
-  it('is accepted from its browser in another network', async () => {
+  it('is accepted from its browser even if that is in another network now', async () => {
     const owner = browserAt('198.51.100.1');
     await owner.sendCode(phone);
     owner.address = '2001:db8:5::1';
     expect((await owner.verify(phone, lastCode())).status).toBe(200);
   });
 
-  it('is accepted without a cookie from another address of the same IPv6 /64', async () => {
+  it('that was requested without a cookie is accepted from another address of the same IPv6 /64', async () => {
     const owner = clientAt('2001:db8:5:1::1');
     await owner.sendCode(phone);
     owner.address = '2001:db8:5:1:ffff::2';
     expect((await owner.verify(phone, lastCode())).status).toBe(200);
   });
 
-  it('requested with a cookie is not affected by guesses from the same network', async () => {
+  it('that was requested with a cookie is not affected by guesses from the same network', async () => {
     const owner = browserAt('198.51.100.1');
     await owner.sendCode(phone);
     later(30);
@@ -109,7 +109,7 @@ describe('a code', () => {
     expect((await owner.verify(phone, code)).status).toBe(200);
   });
 
-  it('is valid beside the codes of other browsers', async () => {
+  it('does not invalidate the codes of other browsers', async () => {
     const browsers = ['198.51.100.1', '198.51.100.2', '198.51.100.3'].map(browserAt);
     const codes: string[] = [];
     for (const browser of browsers) {
@@ -121,7 +121,7 @@ describe('a code', () => {
     }
   });
 
-  it('logs in with the first code after a second request was rejected within 30 s', async () => {
+  it('remains valid after a second request within 30 s is rejected', async () => {
     const [owner, neighbour] = [clientAt('198.51.100.1'), clientAt('198.51.100.1')];
     await owner.sendCode(phone);
     const code = lastCode();
@@ -131,7 +131,7 @@ describe('a code', () => {
       body: { code: 'otp_too_soon' },
       headers: { 'retry-after': '20' },
     });
-    // Another network and another browser cannot use that code, and get their own.
+    // Another network and another browser are not affected: they get their own codes.
     const strangers = [browserAt('198.51.100.2'), browserAt('198.51.100.1')];
     for (const stranger of strangers) {
       await stranger.sendPartnerCode(phone);
@@ -141,7 +141,7 @@ describe('a code', () => {
     expect((await neighbour.verify(phone, code)).status).toBe(200);
   });
 
-  it('is replaced by the next one of the same browser', async () => {
+  it('is replaced by the next code of the same browser', async () => {
     const owner = browserAt('198.51.100.1');
     await owner.sendCode(phone);
     const older = lastCode();
@@ -151,7 +151,7 @@ describe('a code', () => {
     expect((await owner.verify(phone, lastCode())).status).toBe(200);
   });
 
-  it('stays valid in its browser when a client without cookies in that network requests one', async () => {
+  it('remains valid in its browser if a client without cookies in the same network requests another code', async () => {
     const [owner, neighbour] = [browserAt('198.51.100.1'), clientAt('198.51.100.1')];
     await owner.sendCode(phone);
     const code = lastCode();
@@ -161,7 +161,7 @@ describe('a code', () => {
     expect((await owner.verify(phone, code)).status).toBe(200);
   });
 
-  it('has five tries in total for 40 concurrent guesses from its browser and its network', async () => {
+  it('allows five tries in total for 40 concurrent guesses from its browser and its network', async () => {
     const [owner, neighbour] = [browserAt('198.51.100.1'), clientAt('198.51.100.1')];
     await owner.sendCode(phone);
     const guess = wrongCode(lastCode());
@@ -173,8 +173,8 @@ describe('a code', () => {
   });
 });
 
-describe('the limits', () => {
-  it('of a number are separate for its customer and its partner', async () => {
+describe('the limit of codes', () => {
+  it('for a number is separate for its customer and its partner', async () => {
     const owner = browserAt('198.51.100.1');
     for (let n = 0; n < otpRules.perRequester; n += 1) {
       expect((await owner.sendCode(phone)).status).toBe(200);
@@ -185,7 +185,7 @@ describe('the limits', () => {
     expect((await owner.verifyPartner(phone, lastCode())).status).toBe(200);
   });
 
-  it('of an hour and of 30 seconds are not used up by another browser or network', async () => {
+  it('per hour and per 30 seconds is not used up by another browser or network', async () => {
     const [stranger, client] = [browserAt('198.51.100.1'), clientAt('198.51.100.2')];
     for (let n = 0; n < otpRules.perRequester; n += 1) {
       await stranger.sendCode(phone);
@@ -199,7 +199,7 @@ describe('the limits', () => {
     }
   });
 
-  it('of a day reserve 20 of 200 codes for browsers that logged in to the number before', async () => {
+  it('per day reserves 20 of 200 codes for browsers that have logged in with the number before', async () => {
     const owner = browserAt('198.51.100.1');
     await owner.sendCode(phone);
     await owner.verify(phone, lastCode());
@@ -213,7 +213,7 @@ describe('the limits', () => {
           'Too many codes for this number today. Please try again tomorrow, or in a browser that you logged in with before.',
       },
     });
-    // A browser that logged in to another number is not known for this one.
+    // A browser that has logged in only with another number gets no reserved code.
     const other = `${phone.slice(0, 2)}9${phone.slice(3)}`;
     await database.db.insertInto('customers').values({ phone: other, name: 'Ravi' }).execute();
     const elsewhere = browserAt('198.51.100.4');
@@ -230,7 +230,7 @@ describe('the limits', () => {
     expect((await browserAt('198.51.100.5').sendCode(phone)).status).toBe(200);
   });
 
-  it('of a day allow exactly the remaining codes for concurrent requests from many networks', async () => {
+  it('per day allows exactly the remaining codes for concurrent requests from many networks', async () => {
     await spendDay(otpRules.perNumber - otpRules.reservedForKnown - 5);
     const answers = await Promise.all(
       Array.from({ length: 30 }, (_, n) => browserAt(`198.51.100.${n + 1}`).sendCode(phone)),
@@ -239,7 +239,7 @@ describe('the limits', () => {
     expect(application.sent).toHaveLength(5);
   });
 
-  /** Stores `codes` codes of this number, sent two hours ago, each from another browser. */
+  /** Stores that `codes` codes were sent to the number two hours ago, each for another browser. */
   async function spendDay(codes: number): Promise<void> {
     const sent_at = new Date(application.clock.now.getTime() - 2 * 60 * 60_000);
     await database.db
@@ -257,7 +257,7 @@ describe('the limits', () => {
   }
 });
 
-describe('the cookie', () => {
+describe('the browser cookie', () => {
   const logIn = async (config: Partial<Config>) => {
     const other = await startApplication(database.db, { config });
     other.clock.now = application.clock.now;
@@ -289,7 +289,7 @@ describe('the cookie', () => {
     await other.app.close();
   });
 
-  it('is stored as a hash, and gives no access by itself', async () => {
+  it('is stored only as a hash, and gives no access by itself', async () => {
     const owner = browserAt('198.51.100.1');
     await owner.sendCode(phone);
     expect((await owner.verify(phone, lastCode())).status).toBe(200);
@@ -310,7 +310,7 @@ describe('the cookie', () => {
     expect(statusCode).toBe(401);
   });
 
-  it('stays the same at a later login, and one that we did not set is replaced', async () => {
+  it('keeps its value at a later login, and is replaced if the server has not set it', async () => {
     const owner = browserAt('198.51.100.1');
     await owner.sendCode(phone);
     const first = owner.cookie();

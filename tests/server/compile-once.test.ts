@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.drop());
 
-it('a query is built once and gets the value of each call, also in parallel', async () => {
+it('a query is built once, and each execution uses its own value, even if concurrent', async () => {
   let built = 0;
   const customers = compileOnce((db, id: RawBuilder<number>) => {
     built += 1;

@@ -7,7 +7,8 @@ import { createTestDatabase, type TestDatabase } from '../fixtures/database.ts';
 import { createHttpBrowser } from '../fixtures/http-browser.ts';
 import { waitingConnections } from '../fixtures/waiting-connections.ts';
 
-/** Each limit with one request left, for two requests that do not see each other's writes. */
+// Each test leaves a limit with one request, and sends two requests that cannot see each other's writes.
+
 let database: TestDatabase;
 let application: Application;
 const network = '198.51.100.1';
@@ -29,7 +30,7 @@ afterAll(async () => {
 const at = (address: string) => createHttpBrowser(application, { address });
 const nextDay = () => (application.clock.now = new Date(application.clock.now.getTime() + 2 * otpRules.day));
 
-/** Starts all requests and blocks writes to `table` until each of them waits. @returns their statuses */
+/** Starts all requests and blocks writes to `table` until each request waits. @returns the sorted response statuses */
 async function atOnce(table: RawBuilder<unknown>, requests: readonly (() => Promise<Answer>)[]): Promise<number[]> {
   const blocking = await database.db.startTransaction().execute();
   await sql`lock table ${table} in share mode`.execute(blocking);
@@ -51,35 +52,35 @@ async function earlierCodes(count: number, from: { phone?: string; network?: str
     .execute();
 }
 
-it('two concurrent requests of one browser send one code', async () => {
+it('two concurrent requests of one client send one code', async () => {
   nextDay();
   const client = createHttpBrowser(application, { address: network, keepsCookies: false });
   const send = () => client.sendCode(phones[0]);
   expect(await atOnce(sql.table('otp_sends'), [send, send])).toEqual([200, 429]);
 });
 
-it('two concurrent requests for one number use the last code of its day once', async () => {
+it('two concurrent requests for a number get only the last code that it has left for the day', async () => {
   nextDay();
   await earlierCodes(otpRules.perNumber - otpRules.reservedForKnown - 1, { phone: phones[0] }, 2);
   const requests = ['198.51.100.2', '198.51.100.3'].map((address) => () => at(address).sendCode(phones[0]));
   expect(await atOnce(sql.table('otp_sends'), requests)).toEqual([200, 429]);
 });
 
-it('two concurrent requests from one address use its last code once', async () => {
+it('two concurrent requests from a network get only the last code that it has left', async () => {
   nextDay();
   await earlierCodes(otpRules.perNetwork - 1, { network });
   const requests = phones.map((phone) => () => at(network).sendCode(phone));
   expect(await atOnce(sql.table('otp_sends'), requests)).toEqual([200, 429]);
 });
 
-it('two concurrent requests use the last code of the product once', async () => {
+it('two concurrent requests get only the last code that the whole product has left', async () => {
   nextDay();
   await earlierCodes(99, {});
   const requests = phones.map((phone, index) => () => at(`198.51.100.${4 + index}`).sendCode(phone));
   expect(await atOnce(sql.table('otp_sends'), requests)).toEqual([200, 429]);
 });
 
-it('two concurrent registrations from one address use its last one once', async () => {
+it('two concurrent registrations from a network get only the last registration that it has left', async () => {
   nextDay();
   const attempt = { network, kind: 'registration', at: application.clock.now } as const;
   await database.db

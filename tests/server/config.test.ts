@@ -15,7 +15,7 @@ function problems(environment: Environment): readonly string[] {
   return result.ok ? [] : result.problems;
 }
 
-/** A complete production environment; the secrets are recognisable. */
+/** A complete production environment. Its secrets contain 'SECRET', so that a test can search for them. */
 const production: Environment = {
   NODE_ENV: 'production',
   DEMO: '0',
@@ -31,7 +31,7 @@ const production: Environment = {
 };
 
 describe('the configuration', () => {
-  it('is the demo on one loopback port by default', () => {
+  it('is by default the demo on one loopback port', () => {
     expect(accepted({})).toEqual({
       production: false,
       listen: { host: '127.0.0.1', port: 4000 },
@@ -56,7 +56,7 @@ describe('the configuration', () => {
     });
   });
 
-  it('logs at level info outside the demo, and at any configured level', () => {
+  it('has log level info outside the demo, or the configured level', () => {
     expect(accepted({ DEMO: '0' }).logLevel).toBe('info');
     expect(accepted({ LOG_LEVEL: 'debug' }).logLevel).toBe('debug');
   });
@@ -78,7 +78,7 @@ describe('the configuration', () => {
     expect(config.smsPerHour).toBe(2000);
   });
 
-  it('supports a gateway that requires a key in a header and a JSON body', () => {
+  it('supports an SMS gateway that requires a key in a header and a JSON body', () => {
     const { sms } = accepted({
       SMS: 'http',
       SMS_URL: 'https://sms.example/flow',
@@ -98,7 +98,7 @@ describe('the configuration', () => {
     });
   });
 
-  it('accepts the real image host with its cloud and preset', () => {
+  it('accepts an external image host with its cloud and preset', () => {
     const given = { IMAGE_HOST: 'https://api.cloudinary.com/', CLOUDINARY_CLOUD: 'c', CLOUDINARY_PRESET: 'p' };
     expect(accepted(given).images).toEqual({ host: 'https://api.cloudinary.com', cloud: 'c', preset: 'p' });
   });
@@ -119,12 +119,12 @@ describe('the configuration', () => {
     ]);
   });
 
-  it('reads limits for calls', () => {
+  it('reads the limits of requests per minute', () => {
     const given = { CALLS_PER_MINUTE_NETWORK: '50', CALLS_PER_MINUTE_ACCOUNT: '5' };
     expect(accepted(given).callsPerMinute).toEqual({ network: 50, account: 5 });
   });
 
-  it('treats an empty variable as not set', () => {
+  it('treats an empty variable as missing', () => {
     expect(accepted({ PORT: '', DATABASE_URL: ' ' })).toEqual(accepted({}));
   });
 });
@@ -169,14 +169,14 @@ describe('an invalid value', () => {
     [{ IMAGE_HOST: 'ftp://x', CLOUDINARY_CLOUD: 'c', CLOUDINARY_PRESET: 'p' }, /^IMAGE_HOST /],
     [{ IMAGE_HOST: 'https://x', CLOUDINARY_CLOUD: 'c' }, /^CLOUDINARY_PRESET is missing: IMAGE_HOST needs it$/],
   ];
-  it.each(cases)('%j gets one line', (environment, line) => {
+  it.each(cases)('in %j is reported in one line, without secrets', (environment, line) => {
     const lines = problems(environment);
     expect(lines).toEqual([expect.stringMatching(line)]);
     expect(lines.join()).not.toContain('SECRET-');
     expect(lines.join()).not.toContain(':SECRET');
   });
 
-  it('gets its own line beside others', () => {
+  it('is reported in its own line if there are several', () => {
     expect(problems({ PORT: 'x', CART: 'x', DEMO: 'x' })).toHaveLength(3);
   });
 });
@@ -192,7 +192,7 @@ describe('production', () => {
     ['RAZORPAY_KEY_SECRET', /^RAZORPAY_KEY_SECRET is missing/],
     ['RAZORPAY_WEBHOOK_SECRET', /^RAZORPAY_WEBHOOK_SECRET is missing/],
   ];
-  it.each(cases)('refuses to start without %s and prints one line for it', (name, line) => {
+  it.each(cases)('requires %s and reports in one line that it is missing', (name, line) => {
     expect(problems({ ...production, [name]: undefined })).toEqual([expect.stringMatching(line)]);
   });
 
@@ -207,22 +207,22 @@ describe('production', () => {
     ['ALLOW_TEST_KEYS', 'yes', /^ALLOW_TEST_KEYS is 'yes': set it to 1 or 0$/],
     ['SEED', '1', /SEED=0/],
   ];
-  it.each(wrong)('refuses to start with %s=%s and prints one line for it', (name, value, line) => {
+  it.each(wrong)('rejects %s=%s without printing a secret', (name, value, line) => {
     const keys = name === 'ALLOW_TEST_KEYS' ? { RAZORPAY_KEY_ID: 'rzp_test_1' } : {};
     expect(problems({ ...production, ...keys, [name]: value })[0]).toMatch(line);
     expect(problems({ ...production, [name]: value }).join()).not.toContain(name === 'JWT_SECRET' ? value : 'SECRET-');
-    // No such setting is required outside production.
+    // Outside production the value is accepted.
     expect(accepted({ DEMO: '1', [name]: name === 'ALLOW_TEST_KEYS' ? '1' : value })).toMatchObject({
       production: false,
     });
   });
 
-  it('refuses a short secret in one line only', () => {
+  it('reports a short secret in one line only', () => {
     const lines = problems({ ...production, JWT_SECRET: 'SECRET-too-short' });
     expect(lines).toEqual(['JWT_SECRET has 16 characters: set it to 32 or more random ones']);
   });
 
-  it('accepts test keys if they are allowed, and random secrets of every usual alphabet', () => {
+  it('accepts test keys if they are allowed, and random secrets in hex, base64 and base64url', () => {
     expect(accepted({ ...production, RAZORPAY_KEY_ID: 'rzp_test_1', ALLOW_TEST_KEYS: '1' }).payments).toMatchObject({
       keyId: 'rzp_test_1',
     });
@@ -232,7 +232,7 @@ describe('production', () => {
     }
   });
 
-  it('refuses each demo setting with its own line, and prints no secret', () => {
+  it('reports every demo setting in its own line, without secrets', () => {
     const lines = problems({ NODE_ENV: 'production', DATABASE_URL: production['DATABASE_URL'] });
     expect(lines).toHaveLength(5);
     expect(lines.join()).not.toContain('SECRET-');

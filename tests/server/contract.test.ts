@@ -11,7 +11,7 @@ import { createTestDatabase, type TestDatabase } from '../fixtures/database.ts';
 const document = readContract();
 const operations = operationsOf(document);
 
-/** The calls of section 7 with their two refreshes (API-24, 25), exactly as the specification has them. */
+/** The operations of spec §7, including the two token refreshes (API-24, 25), exactly as they are written there. */
 const sectionSeven = `
 POST /auth/register/
 POST /auth/send-otp/
@@ -62,18 +62,18 @@ POST /partner/order/verifyOTP
   .trim()
   .split('\n');
 
-describe('the calls', () => {
-  it('are those of section 7, and additional ones are marked [API-1]', () => {
+describe('the operations of the contract', () => {
+  it('are those of spec §7, and all others are marked with x-extension [API-1]', () => {
     const marked = (path: string, method: string) =>
       document.paths[path]?.[method.toLowerCase()]?.['x-extension'] === true;
     const plain = operations
       .filter(({ path, method }) => !marked(path, method))
       .map(({ path, method }) => `${method} ${path}`);
-    // Section 7 does not have the path of the partner's cities; D46 defines it.
+    // Spec §7 has no path for the partner's cities; D46 defines it.
     expect(plain.filter((call) => call !== 'GET /partner/cities').sort()).toEqual([...sectionSeven].sort());
   });
 
-  it('each have a summary, a described tag, and their failures', () => {
+  it('each have a summary, a described tag and the common error responses', () => {
     const tags = document.tags.map(({ name }) => name);
     for (const { id, summary, tag, answers, security, body } of operations) {
       expect(summary, id).not.toBe('');
@@ -89,7 +89,7 @@ describe('the calls', () => {
   });
 
   it.each(['createRestaurantMedia', 'createMenuMedia'])(
-    '%s returns the mediaId of the created picture [STORE-20]',
+    'include %s, which returns the mediaId of the created picture [STORE-20]',
     (id) => {
       const answer = operations.find((operation) => operation.id === id)?.answers.get(201);
       const check = new Ajv2020({ strict: false, formats: {}, validateFormats: false })
@@ -113,18 +113,18 @@ interface Schema {
   readonly [keyword: string]: unknown;
 }
 
-/** All schemas in the document with their paths. */
+/** Returns all schemas in `value` with their paths. */
 function schemasOf(value: unknown, at = ''): [string, Schema][] {
   if (typeof value !== 'object' || value === null) return [];
-  // A property with the name `type` has an object as its value.
+  // If `type` is an object, it is the schema of a property with that name.
   const own: [string, Schema][] =
     'type' in value && (typeof value.type === 'string' || Array.isArray(value.type)) ? [[at, value as Schema]] : [];
   const children = Object.entries(value).filter(([key]) => key !== 'examples' && key !== 'example');
   return [...own, ...children.flatMap(([key, child]) => schemasOf(child, `${at}/${key}`))];
 }
 
-describe('limits', () => {
-  // securitySchemes have a `type` too, with another meaning.
+describe('the limits of the schemas', () => {
+  // Without securitySchemes, whose `type` has another meaning.
   const { schemas, parameters, responses } = document.components;
   const all = schemasOf({ schemas, parameters, responses, paths: document.paths });
 
@@ -133,7 +133,7 @@ describe('limits', () => {
     ['integer', ['minimum', 'maximum']],
     ['number', ['minimum', 'maximum']],
     ['array', ['maxItems']],
-  ] as const)('are on every %s', (type, limits) => {
+  ] as const)('are set on every %s', (type, limits) => {
     const ofType = all.filter(([, schema]) => [schema.type].flat().includes(type) && !schema.enum);
     expect(ofType.length).toBeGreaterThan(2);
     const open = ofType.filter(([, schema]) =>
@@ -142,14 +142,14 @@ describe('limits', () => {
     expect(open.map(([at]) => at)).toEqual([]);
   });
 
-  it('are on the fields of every object except the provider’s report', () => {
+  it("exclude unknown fields of every object except the provider's report", () => {
     const open = all
       .filter(([, schema]) => schema.type === 'object' && schema['additionalProperties'] !== false)
       .map(([at]) => at);
     expect(open.filter((at) => !at.startsWith('/schemas/WebhookBody'))).toEqual([]);
   });
 
-  it('exclude NUL, which a database cannot store, from every text', () => {
+  it('exclude NUL, which the database cannot store, from every string in a request', () => {
     const texts = all.filter(
       ([at, schema]) => [schema.type].flat().includes('string') && !schema.enum && !at.startsWith('/responses'),
     );
@@ -165,7 +165,7 @@ describe('limits', () => {
   });
 });
 
-/** Names of the schemas that a schema refers to, directly or indirectly. */
+/** Returns the names of the schemas to which a schema refers, directly or indirectly. */
 function reachable(schema: unknown): string[] {
   return [...JSON.stringify(schema).matchAll(/#\/components\/schemas\/(\w+)/g)].flatMap(([, name = '']) => [
     name,
@@ -173,7 +173,7 @@ function reachable(schema: unknown): string[] {
   ]);
 }
 
-describe('examples', () => {
+describe('the examples of the contract', () => {
   const ajv = new Ajv2020({ strict: false });
   formats.default(ajv);
   ajv.addSchema({ ...document, $id: 'pehle' });
@@ -187,7 +187,7 @@ describe('examples', () => {
     }
   });
 
-  it('exist for every body and every answer', () => {
+  it('exist for every request body and every response', () => {
     for (const { id, body, answers } of operations) {
       for (const pointer of [...(body ? [body] : []), ...answers.values()])
         expect(hasExample(pointer), `${id} ${pointer}`).toBe(true);
@@ -200,7 +200,7 @@ describe('examples', () => {
     return 'examples' in around || holdsExample(value);
   }
 
-  /** Whether a schema or one of its parts has an example. */
+  /** Whether a schema has an example, or all its parts have one. */
   function holdsExample(schema: object): boolean {
     if ('examples' in schema) return true;
     if ('$ref' in schema) return holdsExample(at(String(schema.$ref)));
@@ -244,14 +244,14 @@ function examplesOf(value: unknown, pointer: string): { pointer: string; example
   ];
 }
 
-it('the generated types and JSON are up to date', async () => {
+it('the types and the JSON that are generated from the contract are up to date', async () => {
   expect(readContract(), 'run `npm run gen`').toEqual(parse(readFileSync(contractFile, 'utf8')));
   const generated = COMMENT_HEADER + astToString(await openapiTS(contractFile));
   const kept = readFileSync(new URL('../../openapi/schema.gen.ts', import.meta.url), 'utf8');
   expect(kept === generated, 'run `npm run gen`').toBe(true);
 });
 
-describe('the server', () => {
+describe('the API', () => {
   let database: TestDatabase;
   let application: Application;
   beforeAll(async () => {
@@ -263,11 +263,11 @@ describe('the server', () => {
     await database.drop();
   });
 
-  it('answers every call of the contract', () => {
+  it('implements every operation of the contract', () => {
     expect(application.app.unregistered).toEqual([]);
   });
 
-  it('has the versioned base path /api/v1/c1 [API-1]', async () => {
+  it('is served below the versioned base path /api/v1/c1 [API-1]', async () => {
     const status = async (url: string) => (await application.app.inject({ method: 'GET', url })).statusCode;
     expect(await status('/api/v1/c1/cities')).toBe(401);
     expect(await status('/cities')).toBe(404);
@@ -281,7 +281,7 @@ describe('the server', () => {
   });
 
   it.each(['/api/v1/c1/nothing', '/api/v1/c1/%zz', '/api/v1/c1/cities/1'])(
-    'answers in the contract’s format if there is no such call: %s',
+    'returns an error in the format of the contract for the unknown path %s',
     async (url) => {
       const response = await application.app.inject({ method: 'PATCH', url });
       expect([400, 404]).toContain(response.statusCode);
@@ -289,7 +289,7 @@ describe('the server', () => {
     },
   );
 
-  it('does not reveal an internal error', async () => {
+  it('does not reveal the reason of an internal error', async () => {
     let isBroken = false;
     const failing = await startApplication(database.db, {
       checkAnswers: false,

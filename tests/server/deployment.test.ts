@@ -7,7 +7,7 @@ import { startApplication, type Application } from '../fixtures/application.ts';
 import { writeBuiltPage } from '../fixtures/built-page.ts';
 import { createTestDatabase, type TestDatabase } from '../fixtures/database.ts';
 
-/** How the configuration of a deployment changes a build, and what is served beside the page. */
+// How the configuration of a deployment changes what is served, and what is served beside the page.
 
 let dist: string;
 let database: TestDatabase;
@@ -26,13 +26,13 @@ afterAll(async () => {
 
 const get = (url: string, headers: Record<string, string> = {}) => application.app.inject({ url, headers });
 
-describe('the policy', () => {
+describe('the content security policy', () => {
   const policyOf = async (instance: Application) => {
     const text = String((await instance.app.inject('/')).headers['content-security-policy']);
     return Object.fromEntries(text.split('; ').map((line) => [line.split(' ')[0], line.split(' ').slice(1)]));
   };
 
-  it('allows our own scripts, styles with the nonce, and nothing else', async () => {
+  it('allows only scripts of our origin and styles with the nonce', async () => {
     const policy = await policyOf(application);
     expect(policy['default-src']).toEqual(["'none'"]);
     expect(policy['script-src']).toEqual(["'self'"]);
@@ -65,7 +65,7 @@ describe('the policy', () => {
     }
   });
 
-  it('allows the configured checkout host and image host, and the page gets the provider’s script [CHECK-4]', async () => {
+  it("allows the hosts of the configured provider and image host, and the page gets the provider's script [CHECK-4]", async () => {
     const real = await startApplication(database.db, {
       dist,
       config: {
@@ -86,7 +86,7 @@ describe('the policy', () => {
   });
 
   it.each(['/', '/api/v1/c1/cities', '/assets/main-4f2a.js', '/nothing.txt', '/healthz', '/metrics'])(
-    'is sent with the other headers and no further ones on %s',
+    'is sent for %s with the expected other headers, and no more',
     async (url) => {
       const { headers } = await get(url);
       const ofContent =
@@ -103,7 +103,7 @@ describe('the policy', () => {
   );
 });
 
-it('passes the deployment’s settings to the page, and no secret', async () => {
+it('config.json has the settings of the deployment, and no secret', async () => {
   expect((await get('/config.json')).json()).toEqual({
     brand: 'Pehle',
     supportEmail: 'support@pehle.example',
@@ -116,7 +116,7 @@ it('passes the deployment’s settings to the page, and no secret', async () => 
   });
 });
 
-it('uploads pictures to Cloudinary without a transformation, and loads relative ones from its delivery host [STORE-19]', async () => {
+it('Cloudinary gets uploads without a transformation, and relative image URLs use its delivery host [STORE-19]', async () => {
   const images = { host: 'https://api.cloudinary.com', cloud: 'pehle', preset: 'meals' };
   const hosted = await startApplication(database.db, { dist, config: { images } });
   expect((await hosted.app.inject('/config.json')).json()).toMatchObject({
@@ -130,7 +130,7 @@ it('uploads pictures to Cloudinary without a transformation, and loads relative 
   await hosted.app.close();
 });
 
-it('escapes a brand that could end its element in the page', async () => {
+it('a brand name that contains HTML is escaped in the page', async () => {
   const brand = { name: '</title></script><b>"', supportEmail: 'a@b', storeUrl: 'https://x' };
   const hostile = await startApplication(database.db, { dist, config: { brand } });
   const { body } = await hostile.app.inject('/');
@@ -139,7 +139,7 @@ it('escapes a brand that could end its element in the page', async () => {
   await hostile.app.close();
 });
 
-it('can be installed under the name of its deployment', async () => {
+it('the web app manifest has the brand name of the deployment', async () => {
   const brand = { name: 'Thali Now', supportEmail: 'a@b', storeUrl: 'https://x' };
   const named = await startApplication(database.db, { dist, config: { brand } });
   const { headers, body } = await named.app.inject('/manifest.webmanifest');
@@ -152,7 +152,7 @@ it('can be installed under the name of its deployment', async () => {
 });
 
 describe('the contract', () => {
-  it('is readable at /docs, without scripts', async () => {
+  it('is shown at /docs, without scripts', async () => {
     const { body, headers } = await get('/docs');
     const nonce = /nonce-([^']+)'/.exec(String(headers['content-security-policy']))?.[1];
     expect(body).toContain(`<style nonce="${nonce}">`);
@@ -175,21 +175,21 @@ describe('the contract', () => {
   });
 });
 
-describe('operations', () => {
-  it('is alive but not ready without a database, and still serves the page', async () => {
+describe('the server', () => {
+  it('without a database is alive but not ready, and serves the page', async () => {
     expect((await get('/healthz')).statusCode).toBe(200);
     const broken = connect('postgres://nobody:x@127.0.0.1:1/none', { max: 1 });
     const sick = await startApplication(broken, { dist });
     expect((await sick.app.inject('/healthz')).json()).toEqual({ status: 'ok' });
     const { statusCode, body } = await sick.app.inject('/readyz');
     expect({ statusCode, body }).toEqual({ statusCode: 503, body: '{"status":"unavailable","lacks":"answer"}' });
-    // The client reports itself what it cannot load.
+    // The page itself reports what it cannot load.
     expect((await sick.app.inject('/restaurants/1')).body).toContain('<div id="root" data-waiting><h1>');
     await sick.app.close();
     await broken.destroy();
   });
 
-  it('serves the metrics of the process without a database', async () => {
+  it('without a database serves the metrics of the process', async () => {
     const broken = connect('postgres://nobody:x@127.0.0.1:1/none', { max: 1 });
     const sick = await startApplication(broken, { dist });
     const { statusCode, body } = await sick.app.inject('/metrics');
@@ -200,7 +200,7 @@ describe('operations', () => {
     await broken.destroy();
   });
 
-  it('serves a page while the database does not respond', async () => {
+  it('serves a page within 2 s while the database does not respond', async () => {
     const heard = new Set<Socket>();
     const silent = createServer((socket) => heard.add(socket)).listen(0, '127.0.0.1');
     await once(silent, 'listening');
@@ -217,7 +217,7 @@ describe('operations', () => {
     await unheard.destroy();
   });
 
-  it('counts requests by operation, never by address', async () => {
+  it('counts requests by operation, and never puts URLs or phone numbers into metrics', async () => {
     await application.call('/auth/send-otp/', { phone: '9111111111' });
     await get('/demo/outbox?phone=9111111111');
     await get('/restaurants/777777');

@@ -5,47 +5,47 @@ import { describe, expect, it } from 'vitest';
 import { openDatabaseServer } from '../../server/db/embedded.ts';
 import { linkLibraries } from '../../server/db/postgres-binaries.ts';
 import { isPostgres } from '../../server/db/postmaster.ts';
-import { query, testDataFolder } from '../fixtures/data-folder.ts';
+import { queryFirstValue, testDataFolder } from '../fixtures/data-folder.ts';
 
 const log = { info: () => undefined, error: () => undefined };
 const { open, postmasterPid, folder, dataDir, startFromCopy } = testDataFolder();
 
 describe('the embedded database', () => {
-  it('starts in any folder, durable, on loopback only, with a password file that only its user can read', async () => {
+  it('is durable, listens on loopback only, and has a password file that only its user can read', async () => {
     const server = await open();
-    expect(await query(server.url, 'show server_version')).toMatch(/^18\.\d+$/);
-    expect(await query(server.url, 'show fsync')).toBe('on');
-    expect(await query(server.url, 'show synchronous_commit')).toBe('on');
-    expect(await query(server.url, 'show listen_addresses')).toBe('127.0.0.1');
-    expect(await query(server.url, 'select usesuper from pg_user where usename = current_user')).toBe(false);
+    expect(await queryFirstValue(server.url, 'show server_version')).toMatch(/^18\.\d+$/);
+    expect(await queryFirstValue(server.url, 'show fsync')).toBe('on');
+    expect(await queryFirstValue(server.url, 'show synchronous_commit')).toBe('on');
+    expect(await queryFirstValue(server.url, 'show listen_addresses')).toBe('127.0.0.1');
+    expect(await queryFirstValue(server.url, 'select usesuper from pg_user where usename = current_user')).toBe(false);
     expect((await stat(path.join(dataDir(), 'postgres.password'))).mode & 0o777).toBe(0o600);
     const stranger = server.url.replace(/:[0-9a-f]+@/, ':guess@');
-    await expect(query(stranger, 'select 1')).rejects.toThrow(/password authentication failed/);
+    await expect(queryFirstValue(stranger, 'select 1')).rejects.toThrow(/password authentication failed/);
     await server.stop();
   });
 
-  it('stops with its process and keeps its data for the next start', async () => {
+  it('is stopped by its process and keeps its data for the next start', async () => {
     await startFromCopy();
     const first = await open();
     const pid = await postmasterPid();
-    await query(first.url, 'create table kept as select 7 as value');
+    await queryFirstValue(first.url, 'create table kept as select 7 as value');
     await Promise.all([first.stop(), first.stop()]);
     expect(isPostgres(pid)).toBe(false);
     const second = await open();
-    expect(await query(second.url, 'select value from kept')).toBe(7);
+    expect(await queryFirstValue(second.url, 'select value from kept')).toBe(7);
     await second.stop();
   });
 
-  it('ignores another process that has the process id of the last server', async () => {
+  it('starts although another process now has the process id of the last database server', async () => {
     await startFromCopy();
     const stale = [process.pid, path.join(dataDir(), 'postgres'), 1, 5432, '', '127.0.0.1', '', 'ready   '];
     await writeFile(path.join(dataDir(), 'postgres', 'postmaster.pid'), stale.join('\n'));
     const server = await open();
-    expect(await query(server.url, 'select 1')).toBe(1);
+    expect(await queryFirstValue(server.url, 'select 1')).toBe(1);
     await server.stop();
   });
 
-  it('waits for processes of a killed server, regardless of their log lines', async () => {
+  it('restarts after a kill when the remaining processes have ended, regardless of their log lines', async () => {
     await startFromCopy();
     const server = await open();
     const busy = new Client({ connectionString: server.url });
@@ -54,11 +54,11 @@ describe('the embedded database', () => {
     const { rows } = await busy.query<{ pid: number }>('select pg_backend_pid() as pid');
     busy.query('do $$ begin loop end loop; end $$').catch(() => undefined);
     process.kill(await postmasterPid(), 'SIGKILL');
-    // A line that such a process writes with a delay.
+    // A line that a remaining process of the killed server writes late.
     const line = '2026-01-01 00:00:00.000 UTC [1] FATAL:  terminating connection due to unexpected postmaster exit\n';
     const saying = setInterval(() => void appendFile(path.join(dataDir(), 'postgres.log'), line), 5);
     setTimeout(() => process.kill(Number(rows[0]?.pid), 'SIGKILL'), 1000);
-    const ask = () => query(server.url, 'select 1').catch(() => null);
+    const ask = () => queryFirstValue(server.url, 'select 1').catch(() => null);
     await expect
       .poll(ask, { timeout: 10_000 })
       .toBe(1)
@@ -66,7 +66,7 @@ describe('the embedded database', () => {
     await server.stop();
   });
 
-  it('prints one line with the solution if the folder cannot be used', async () => {
+  it('reports in one line what to do if the folder cannot be used', async () => {
     await writeFile(path.join(folder(), 'file'), '');
     const refused = openDatabaseServer({ dataDir: path.join(folder(), 'file', 'data'), log });
     await expect(refused).rejects.toThrow(
@@ -74,7 +74,7 @@ describe('the embedded database', () => {
     );
   });
 
-  it('creates the symbolic links that npm left out', async () => {
+  it('gets the symbolic links that npm has left out', async () => {
     await mkdir(path.join(folder(), 'native', 'lib'), { recursive: true });
     const links = [{ source: 'native/lib/libpq.so.5.18', target: 'native/lib/libpq.so.5' }];
     await writeFile(path.join(folder(), 'native', 'pg-symlinks.json'), JSON.stringify(links));

@@ -5,12 +5,12 @@ import type { Environment } from '../../server/environment.ts';
 
 const read = (name: string) => readFileSync(new URL(`../../${name}`, import.meta.url), 'utf8');
 
-/** `NAME=value` lines of .env.example; a commented line documents a setting without setting it. */
+/** The settings in .env.example. A setting in a commented line is documented, but not set. */
 const lines = [...read('.env.example').matchAll(/^(# )?([A-Z][A-Z_]*)=(.*)$/gm)].map(
   ([, comment, name = '', value = '']) => ({ name, value, isSet: comment === undefined }),
 );
 
-/** Environments that together make the server read all of its settings. */
+/** Environments that together make the server read all its settings. */
 const deployments: Environment[] = [
   {},
   { ADMIN_PORT: '9100' },
@@ -19,7 +19,7 @@ const deployments: Environment[] = [
   { NODE_ENV: 'production', PAYMENTS: 'razorpay', RAZORPAY_KEY_ID: 'rzp_test_1' },
 ];
 
-/** The names that the configuration reads, recorded by a proxy. */
+/** Returns the names of all variables that `readConfig` reads, recorded by a proxy. */
 function settingsRead(): Set<string> {
   const names = new Set<string>();
   const note = (name: string | symbol) => typeof name === 'string' && names.add(name);

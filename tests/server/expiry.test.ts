@@ -14,7 +14,7 @@ const at = (minutes: number, ms = 0) => new Date(noon + minutes * 60_000 + ms);
 
 let database: TestDatabase;
 let ordering: Ordering;
-/** The provider's orders that were queried, and whether it is down. */
+/** The ids of the orders about which the provider was asked, and whether the provider is down. */
 const provider = { asked: [] as string[], down: false };
 
 beforeAll(async () => {
@@ -33,7 +33,7 @@ afterAll(async () => {
   await database.drop();
 });
 
-/** An order of two of five dishes, at noon. */
+/** Places an order for two of five portions at noon, for each of `customers` customers. */
 async function order(customers = 1) {
   await database.db.updateTable('orders').set({ next_check_at: null }).execute();
   ordering.clock.now = new Date(noon);
@@ -61,7 +61,7 @@ async function stateOf({ restaurantId }: { restaurantId: number }) {
 }
 
 describe('a hold', () => {
-  it('expires after fifteen minutes; the order stays pending', async () => {
+  it('expires after fifteen minutes, but its order stays pending', async () => {
     const meal = await order();
     expect(await releaseExpiredHolds(database.db, at(15, -1))).toBe(0);
     expect(await stateOf(meal)).toMatchObject({ status: 'pending', left: 3 });
@@ -71,13 +71,13 @@ describe('a hold', () => {
     expect(await findLedgerMismatches(database.db)).toEqual([]);
   });
 
-  it('is released in one run if more holds expired than one batch', async () => {
+  it('is released in the same run even if more holds have expired than fit into one batch', async () => {
     const meal = await order(5);
     expect(await releaseExpiredHolds(database.db, at(16), 2)).toBe(5);
     expect((await stateOf(meal)).left).toBe(25);
   });
 
-  it('locked by another transaction does not delay the run', async () => {
+  it('that another transaction has locked is skipped, and released in the next run', async () => {
     const meal = await order(2);
     const blocked = await database.db.startTransaction().execute();
     await blocked
@@ -91,7 +91,7 @@ describe('a hold', () => {
     expect(await releaseExpiredHolds(database.db, at(16), 1)).toBe(2);
   });
 
-  it('is released once by several concurrent processes', async () => {
+  it('is released only once by several concurrent runs', async () => {
     const meal = await order(6);
     expect((await stateOf(meal)).left).toBe(18);
     const released = await Promise.all([1, 2, 3, 4].map(() => releaseExpiredHolds(database.db, at(16))));
@@ -102,7 +102,7 @@ describe('a hold', () => {
 });
 
 describe('the reconciler', () => {
-  it('queries an order after twenty seconds, a minute later, then at increasing intervals', async () => {
+  it('asks the provider about an order after twenty seconds, a minute later, and then at increasing intervals', async () => {
     const meal = await order();
     await reconcile(ordering.deps, at(0, 19_999));
     expect(provider.asked).toEqual([]);
@@ -111,13 +111,13 @@ describe('the reconciler', () => {
     expect(provider.asked).toEqual([meal.providerOrderId]);
     expect((await stateOf(meal)).next).toBe(at(1, 20_000).getTime());
     await reconcile(ordering.deps, at(1, 20_000));
-    // The interval is a quarter of the order's age, at least a minute, and ends at one hour.
+    // The interval is a quarter of the order's age, but at least a minute, and does not extend past the first hour.
     expect((await stateOf(meal)).next).toBe(at(2, 20_000).getTime());
     expect(nextCheckAt(at(0), at(20))).toEqual(at(25));
     expect(nextCheckAt(at(0), at(59))).toEqual(at(60));
   });
 
-  it('cancels an unpaid order after an hour, after querying the provider', async () => {
+  it('cancels an unpaid order after an hour, once the provider has confirmed that it is unpaid', async () => {
     const meal = await order();
     await database.db
       .updateTable('orders')
@@ -128,12 +128,12 @@ describe('the reconciler', () => {
     expect(await stateOf(meal)).toMatchObject({ status: 'pending' });
     await reconcile(ordering.deps, at(60));
     expect(provider.asked).toHaveLength(2);
-    // A hold that the expiry has not released yet is released as well.
+    // Also releases the hold, if the expiry has not released it yet.
     expect(await stateOf(meal)).toEqual({ status: 'cancelled', left: 5, next: at(24 * 60).getTime() });
     expect(await findLedgerMismatches(database.db)).toEqual([]);
   });
 
-  it('confirms an order that was paid in its last minute', async () => {
+  it('confirms an order that was paid, but not reported, before it is an hour old', async () => {
     const meal = await order();
     await ordering.deps.payments.pay({ orderId: meal.providerOrderId, outcome: 'success', webhook: 'none' });
     await releaseExpiredHolds(database.db, at(16));
@@ -141,7 +141,7 @@ describe('the reconciler', () => {
     expect(await stateOf(meal)).toMatchObject({ status: 'confirmed', left: 3 });
   });
 
-  it('cancels after an hour without an answer, continues to query, and refunds a payment found later', async () => {
+  it('cancels an order after an hour if the provider is down, and refunds a payment that it finds later', async () => {
     const meal = await order();
     await ordering.deps.payments.pay({ orderId: meal.providerOrderId, outcome: 'success', webhook: 'none' });
     provider.down = true;
@@ -158,7 +158,7 @@ describe('the reconciler', () => {
     expect(await stateOf(meal)).toMatchObject({ status: 'cancelled', left: 5 });
   });
 
-  it('queries every order once more after a day, and then never again', async () => {
+  it('asks the provider about a cancelled order once more after a day, and then never again', async () => {
     const meal = await order();
     await reconcile(ordering.deps, at(60));
     await reconcile(ordering.deps, at(24 * 60));
@@ -167,7 +167,7 @@ describe('the reconciler', () => {
     expect(provider.asked).toHaveLength(2);
   });
 
-  it('cancels an order without a provider order as soon as its hold expired', async () => {
+  it('cancels an order that has no order at the provider when its hold has expired', async () => {
     const meal = await order();
     await database.db
       .updateTable('orders')
@@ -181,13 +181,13 @@ describe('the reconciler', () => {
     expect(provider.asked).toEqual([]);
   });
 
-  it('distributes the work between processes: each order is queried by one of them', async () => {
+  it('asks the provider about each order only once if several processes reconcile concurrently', async () => {
     const { placed } = await order(6);
     await Promise.all([1, 2, 3, 4].map(() => reconcile(ordering.deps, at(2))));
     expect(provider.asked.toSorted()).toEqual(placed.toSorted());
   });
 
-  it('continues with the other orders when one fails, and reports the failure', async () => {
+  it('continues with the other orders when one order fails, and throws its error at the end', async () => {
     const { placed } = await order(3);
     const { payments } = ordering.deps;
     const { paymentsOf } = payments;
@@ -199,7 +199,7 @@ describe('the reconciler', () => {
 });
 
 describe('the workers', () => {
-  it('run without requests, continue after a failure, and stop on request', async () => {
+  it('run without HTTP requests, continue after an error, and stop when `stop` is called', async () => {
     const meal = await order();
     ordering.clock.now = at(61);
     let failures = 1;

@@ -8,7 +8,7 @@ let database: TestDatabase;
 beforeAll(async () => void (database = await createTestDatabase()));
 afterAll(() => database.drop());
 
-it("marks existing accounts as logged in, except those younger than a session's lifetime without a session", async () => {
+it("the migration marks existing accounts as logged in unless they have no session and are younger than a session's lifetime", async () => {
   const { db } = database;
   await sql`alter table customers drop column first_login_at`.execute(db);
   await sql`alter table partners drop column first_login_at`.execute(db);

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { exceededLimit, type Hold } from '../../server/orders/hold-limits.ts';
 
-/** A hold of one restaurant; times in minutes. */
+/** Returns a hold of 15 minutes that starts at `from`; times in minutes. */
 const held = (from: number, change: Partial<Hold> & { givenBack?: number } = {}): Hold => {
   const { givenBack, ...rest } = change;
   return {
@@ -23,7 +23,7 @@ const ask = (holds: readonly Hold[], at: number, { restaurantId = 9, portions = 
 describe('concurrent holds', () => {
   const three = [1, 2, 3].map((restaurantId) => held(0, { restaurantId }));
 
-  it('are limited to three orders, with one per restaurant', () => {
+  it('are limited to three restaurants, with one order each', () => {
     expect(ask(three.slice(1), 1)).toBe('fine');
     expect(ask(three, 1)).toBe('too_many_unpaid');
     expect(ask(three, 1, { restaurantId: 3 })).toBe('fine');
@@ -37,7 +37,7 @@ describe('concurrent holds', () => {
     expect(ask([held(0, { portions: 500 })], 1, { restaurantId: 1, portions: 500 })).toBe('fine');
   });
 
-  it('count only while pending, not released and not expired', () => {
+  it('count only while their order is pending and they are neither released nor expired', () => {
     const [, second, third] = three;
     if (!second || !third) throw new Error('There are three.');
     for (const gone of [held(0, { isPending: false }), held(0, { givenBack: 1 })])
@@ -48,7 +48,7 @@ describe('concurrent holds', () => {
 });
 
 describe('expired holds', () => {
-  it('twice within an hour make the customer wait for 15 minutes from the second', () => {
+  it('make the customer wait for 15 minutes from the second expiry within an hour', () => {
     const two = [held(0), held(60, { restaurantId: 2 })];
     expect(ask(two, 74)).toBe('fine');
     expect(ask(two, 75)).toBe('wait until 90');
@@ -56,17 +56,17 @@ describe('expired holds', () => {
     expect(ask(two, 90)).toBe('fine');
   });
 
-  it('more than an hour apart have no effect', () => {
+  it('have no effect if they are more than an hour apart', () => {
     expect(ask([held(0), held(60.1)], 76)).toBe('fine');
   });
 
-  it('do not extend the current wait, and start another one after it', () => {
+  it('do not extend a wait during which they expire, but start another wait after it', () => {
     expect(ask([held(0), held(1), held(10)], 26)).toBe('wait until 31');
     expect(ask([held(0), held(1), held(10)], 31)).toBe('fine');
     expect(ask([held(0), held(1), held(31)], 46)).toBe('wait until 61');
   });
 
-  it('count if the order was cancelled later, and do not count if it was paid', () => {
+  it('count even if their order was cancelled later, but not if it was paid', () => {
     expect(ask([held(0, { isPending: false }), held(1)], 16)).toBe('wait until 31');
     expect(ask([held(0, { hasPayment: true }), held(1)], 16)).toBe('fine');
   });
@@ -78,20 +78,20 @@ describe('released holds', () => {
     expect(ask(cancelled, 75)).toBe('fine');
   });
 
-  it('and placed again at the same restaurant count as expired after 15 minutes in total', () => {
+  it('count as an expiry if another hold at the restaurant follows 15 or more minutes of renewed holds', () => {
     const again = [0, 14, 28, 42].map((from) => held(from, { givenBack: from + 14 }));
     expect(ask(again, 56)).toBe('fine');
-    // The holds placed at 28 and 56 minutes end a sequence of holds of 28 minutes.
+    // The holds that start at 28 and at 56 minutes each follow 28 minutes of renewed holds.
     expect(ask([...again, held(56)], 57)).toBe('wait until 71');
     expect(ask([...again, held(56)], 71)).toBe('wait until 86');
   });
 
-  it('and placed again after 15 minutes or more start a new sequence', () => {
+  it('do not count as renewed if the next hold starts 15 minutes after the release or later', () => {
     const apart = [0, 29, 58, 87].map((from) => held(from, { givenBack: from + 14 }));
     expect(ask(apart, 102)).toBe('fine');
   });
 
-  it('are ignored when the next one is paid', () => {
+  it('are ignored if the next order at the restaurant is paid', () => {
     const paid = [held(0, { givenBack: 14 }), held(14, { hasPayment: true, isPending: false }), held(20), held(30)];
     expect(ask(paid, 36)).toBe('fine');
   });

@@ -12,7 +12,7 @@ let database: TestDatabase;
 beforeAll(async () => void (database = await createTestDatabase()));
 afterAll(() => database.drop());
 
-/** Inserts a row on either side of the limit of each table. */
+/** Inserts two rows into each table: one that is just old enough to be deleted and one that is not. */
 async function fill() {
   const { db } = database;
   const expiries = [minutesAgo(1), minutesAgo(-1)];
@@ -78,7 +78,7 @@ async function empty() {
   }
 }
 
-it('deletes expired sessions and codes, attempts of two hours, sends of 25, browsers of 400 days, claims of a day and webhook ids of thirty, and nothing younger', async () => {
+it('housekeeping deletes only the rows of each table that are older than their limit', async () => {
   const { db } = database;
   await fill();
   expect(await removeExpiredRows(db, now)).toBe(7);
@@ -104,27 +104,27 @@ it('deletes expired sessions and codes, attempts of two hours, sends of 25, brow
   await empty();
 });
 
-it('deletes more rows than one statement covers', async () => {
+it('housekeeping deletes more rows than one statement can delete', async () => {
   const rows = sql<string>`select 'customer', n::text, '::1', ${minutesAgo(26 * 60)}::timestamptz from generate_series(1, 12000) n`;
   await sql`insert into otp_sends (audience, phone, network, sent_at) ${rows}`.execute(database.db);
   expect(await removeExpiredRows(database.db, now)).toBe(12_000);
 });
 
-it('is done once by several concurrent processes', async () => {
+it('housekeeping deletes each row once if several processes run it concurrently', async () => {
   await fill();
   const removed = await Promise.all([1, 2, 3, 4].map(() => removeExpiredRows(database.db, now)));
   expect(removed.reduce((sum, each) => sum + each, 0)).toBe(7);
   await empty();
 });
 
-it('is skipped by a process while another one does it', async () => {
+it('housekeeping skips a table that another process is cleaning', async () => {
   await fill();
   const login = await database.db.startTransaction().execute();
   try {
     await login.selectFrom('otp_codes').selectAll().forUpdate().execute();
     let isDone = false;
     const waiting = removeExpiredRows(database.db, now).finally(() => (isDone = true));
-    // The sessions are deleted: the first process has reached the codes, which the login has locked.
+    // When the sessions are deleted, the first process has reached the codes, which the login has locked.
     await expect.poll(() => database.db.selectFrom('sessions').select('id').execute()).toHaveLength(1);
     await new Promise((resolve) => setTimeout(resolve, 100));
     expect(await removeExpiredRows(database.db, now)).toBe(5);

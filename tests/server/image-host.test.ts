@@ -13,7 +13,7 @@ import { createUploadLimit, uploadRules } from '../../server/image-host/upload-l
 import type { UploadTimeLimits } from '../../server/image-host/upload-timeout.ts';
 import { timeLimits } from '../../server/time-limits.ts';
 import { testConfig } from '../fixtures/application.ts';
-import { jpeg, plain } from '../fixtures/picture-bytes.ts';
+import { jpeg, plainPicture } from '../fixtures/picture-bytes.ts';
 
 let folder: string;
 let host: FastifyInstance;
@@ -75,7 +75,7 @@ async function upload(
 const metadataOf = async (response: Response) => sharp(Buffer.from(await response.arrayBuffer())).metadata();
 
 describe('an upload', () => {
-  it('with all fields of section 7 is answered as by Cloudinary [API-52 API-53]', async () => {
+  it('with all fields of spec §7 gets the same response as from Cloudinary [API-52 API-53]', async () => {
     const { status, body } = await upload(await jpeg(300, 200), {
       folder: 'india/telangana/hyderabad/hyderabad/charminar_dastarkhwan',
       quality: 'auto',
@@ -112,10 +112,10 @@ describe('an upload', () => {
     expect(createHash('sha256').update(bytes).digest('hex').startsWith(String(body['etag']))).toBe(true);
   });
 
-  it('by the official client, unsigned, is stored, and the client understands an error', async () => {
+  it('by the official Cloudinary client is stored, and the client understands the errors', async () => {
     const file = path.join(folder, 'kebab.png');
-    await writeFile(file, await plain(64, 48).png().toBuffer());
-    // The client reads its host on import.
+    await writeFile(file, await plainPicture(64, 48).png().toBuffer());
+    // The client reads this variable when it is imported.
     process.env['CLOUDINARY_URL'] = `cloudinary://key:secret@local?upload_prefix=${origin}/image-host`;
     const { v2: cloudinary } = await import('cloudinary');
     const result = await cloudinary.uploader.unsigned_upload(file, 'unsigned', { folder: 'india/goa' });
@@ -138,13 +138,13 @@ describe('an upload', () => {
     });
   });
 
-  it('to a folder with the names of places is stored there', async () => {
+  it('to a folder with spaces, dots and Indian scripts in its name is stored there', async () => {
     const { body } = await upload(await jpeg(), { folder: 'india/tamil nadu/s.a.s. nagar/தஞ்சை (old)' });
     expect(body['secure_url']).toContain('/v1/india/tamil%20nadu/s.a.s.%20nagar/%E0%AE%A4');
     expect((await fetch(String(body['secure_url']))).status).toBe(200);
   });
 
-  it('to another cloud is rejected with 401, and without a preset with 400', async () => {
+  it('is rejected with 401 for another cloud, and with an error without a preset', async () => {
     const other = await fetch(`${origin}/image-host/v1_1/other/image/upload`, { method: 'POST', body: new FormData() });
     expect(other.status).toBe(401);
     expect(await other.json()).toEqual({ error: { message: 'Invalid cloud_name' } });
@@ -156,13 +156,13 @@ describe('an upload', () => {
     });
   });
 
-  it('of a large picture is reduced to 2,560 pixels', async () => {
+  it('of a large picture is scaled down to 2,560 pixels', async () => {
     expect((await upload(await jpeg(5_000, 1_000))).body).toMatchObject({ width: 2_560, height: 512 });
   });
 });
 
 describe('a picture', () => {
-  it('is served in the offered widths, never larger than the original, and in no other width', async () => {
+  it('is served in the offered widths only, and never larger than the original', async () => {
     const { body } = await upload(await jpeg(600, 300), { folder: 'india' });
     const id = String(body['public_id']);
     const at = (transformation: string) =>
@@ -187,7 +187,7 @@ describe('a picture', () => {
     'v1/aaaaaaaaaaaaaaaaaaaa.webp',
     'v1/',
     'v2/aaaaaaaaaaaaaaaaaaaa.webp',
-  ])('is not found at %s', async (address) => {
+  ])('is not found at the invalid path %s', async (address) => {
     // A raw socket, because fetch would normalise the path.
     const socket = connect(Number(new URL(origin).port), '127.0.0.1');
     socket.write(`GET /image-host/local/image/upload/${address} HTTP/1.1\r\nhost: x\r\nconnection: close\r\n\r\n`);
@@ -198,7 +198,7 @@ describe('a picture', () => {
     expect(answer).not.toContain('root:');
   });
 
-  it('is stored without our origin, and one of another host with it', () => {
+  it('is stored without our origin in its URL, but with the origin of another host', () => {
     const here = ['https://pehle.example', 'http://localhost:4000'];
     const path = '/image-host/local/image/upload/v1/india/aaaaaaaaaaaaaaaaaaaa.webp';
     expect(storedPictureAddress(`https://pehle.example${path}`, here)).toBe(path);
@@ -220,7 +220,7 @@ describe('a picture', () => {
     ['https://pehle@evil.example/pehle/a.webp', false, false],
     ['//evil.example/image-host/a.webp', false, false],
     ['/image-host/../docs', false, false],
-  ])('accepts %s as a picture: with our own host %s, with Cloudinary %s', (url, ownHost, cloudinary) => {
+  ])('may have the URL %s (with our image host: %s, with Cloudinary: %s)', (url, ownHost, cloudinary) => {
     expect(isPictureAddress(url, { host: '/image-host', cloud: 'local', preset: 'unsigned' })).toBe(ownHost);
     const images = { host: 'https://api.cloudinary.com', cloud: 'pehle', preset: 'menu' };
     expect(isPictureAddress(url, images)).toBe(cloudinary);
@@ -228,7 +228,7 @@ describe('a picture', () => {
 });
 
 describe('clients without a login', () => {
-  it('are limited to a number of uploads per hour and network, including rejected ones', async () => {
+  it('are limited to 300 uploads per hour and network, including rejected uploads', async () => {
     const app = await start();
     others.push(app);
     const part = (name: string, value: string) =>
@@ -256,14 +256,14 @@ describe('clients without a login', () => {
     expect((await say('203.0.113.7')).status).toBe(400);
   });
 
-  it('are counted by the first half of an IPv6 address', () => {
+  it('are counted by the first 64 bits of an IPv6 address', () => {
     const limit = createUploadLimit(() => clock.now);
     for (let each = 1; each <= 300; each += 1) expect(limit.admits(`2001:db8:0:1::${each.toString(16)}`)).toBe(true);
     expect(limit.admits('2001:db8:0:1:ffff:ffff:ffff:ffff')).toBe(false);
     expect(limit.admits('2001:db8:0:2::1')).toBe(true);
   });
 
-  it('cannot fill the disk: uploads are rejected when less than a gigabyte is free', async () => {
+  it('cannot upload when less than a gibibyte of the disk is free', async () => {
     const full = await another({ free: () => Promise.resolve(1024 ** 3 - 1) });
     expect(await upload(await jpeg(), {}, { at: full })).toEqual({
       status: 429,
@@ -273,7 +273,7 @@ describe('clients without a login', () => {
     expect((await upload(await jpeg(), {}, { at: enough })).status).toBe(200);
   });
 
-  /** Starts an upload and does not finish it. */
+  /** Starts an upload without finishing it. */
   const beginUpload = (at: string, address: string) => {
     const socket = connect(Number(new URL(at).port), '127.0.0.1');
     socket.on('error', () => undefined);
@@ -283,7 +283,7 @@ describe('clients without a login', () => {
     );
     return socket;
   };
-  /** Starts the maximum number of uploads, with the maximum from each address. */
+  /** Starts as many concurrent uploads as the server allows, as many as it allows from each address. */
   const beginUploads = (at: string) =>
     Array.from({ length: uploadRules.concurrent }, (_, index) =>
       beginUpload(at, `198.51.100.${Math.floor(index / uploadRules.concurrentPerNetwork)}`),
@@ -301,18 +301,21 @@ describe('clients without a login', () => {
   it.each([
     { own: '203.0.113.20', other: '203.0.113.21' },
     { own: '2001:db8:0:1::', other: '2001:db8:0:2::' },
-  ])('at $own block nobody at $other', async ({ own, other }) => {
-    const at = await another({});
-    const address = (index: number) => (own.endsWith('::') ? `${own}${index + 1}` : own);
-    const sockets = Array.from({ length: 16 }, (_, index) => beginUpload(at, address(index)));
-    const refused = { status: 429, body: { error: { message: 'Too many uploads at once. Please try again.' } } };
-    await expect.poll(async () => upload(await jpeg(), {}, { at, address: address(16) })).toEqual(refused);
-    expect((await upload(await jpeg(), {}, { at, address: other })).status).toBe(200);
-    for (const socket of sockets) socket.destroy();
-    await expect.poll(async () => (await upload(await jpeg(), {}, { at, address: address(16) })).status).toBe(200);
-  });
+  ])(
+    'at $own do not block clients at $other when they reach the limit of concurrent uploads',
+    async ({ own, other }) => {
+      const at = await another({});
+      const address = (index: number) => (own.endsWith('::') ? `${own}${index + 1}` : own);
+      const sockets = Array.from({ length: 16 }, (_, index) => beginUpload(at, address(index)));
+      const refused = { status: 429, body: { error: { message: 'Too many uploads at once. Please try again.' } } };
+      await expect.poll(async () => upload(await jpeg(), {}, { at, address: address(16) })).toEqual(refused);
+      expect((await upload(await jpeg(), {}, { at, address: other })).status).toBe(200);
+      for (const socket of sockets) socket.destroy();
+      await expect.poll(async () => (await upload(await jpeg(), {}, { at, address: address(16) })).status).toBe(200);
+    },
+  );
 
-  /** Sends an upload byte by byte. @returns what was answered until the connection was closed */
+  /** Sends an upload byte by byte. @returns everything that was received until the connection was closed */
   async function drip(at: string, address: string): Promise<string> {
     const socket = beginUpload(at, address);
     const dripping = setInterval(() => socket.write('x'), 20);
@@ -323,7 +326,7 @@ describe('clients without a login', () => {
     return answer;
   }
 
-  it('that send slowly are answered and disconnected, which frees their slots', async () => {
+  it('that send too slowly get 408 and are disconnected, which allows other uploads', async () => {
     const at = await another({ limits: { uploadMs: 60_000, graceMs: 300 } });
     const address = '203.0.113.30';
     const answers = await Promise.all(
@@ -337,7 +340,7 @@ describe('clients without a login', () => {
     expect(await readdir(path.join(folder, 'image-host', '.incoming'))).toEqual([]);
   });
 
-  it('that send 64 KB/s are accepted', async () => {
+  it('that send 64 KiB/s are accepted', async () => {
     const at = await another({ limits: { uploadMs: 60_000, graceMs: 500 } });
     const head = (name: string) => `--X\r\ncontent-disposition: form-data; name="${name}"\r\n\r\n`;
     const body = Buffer.concat([
@@ -359,11 +362,11 @@ describe('clients without a login', () => {
       await new Promise((resolve) => setTimeout(resolve, 125));
     }
     await closed;
-    // The upload was received completely and checked.
+    // This error shows that the upload was received completely and checked.
     expect(answer).toMatch(/^HTTP\/1\.1 400 [^]*Only JPEG, PNG, and WebP images are allowed/);
   }, 30_000);
 
-  it('whose picture takes too long to decode get an answer, and nothing is stored', async () => {
+  it('whose picture takes too long to decode get 503', async () => {
     const at = await another({ limits: { uploadMs: 1, graceMs: 5 } });
     expect(await upload(await jpeg(2_000, 2_000), {}, { at })).toEqual({
       status: 503,
@@ -371,7 +374,7 @@ describe('clients without a login', () => {
     });
   });
 
-  it('that disconnect before decoding free their slots', async () => {
+  it('that disconnect before decoding no longer count as concurrent uploads', async () => {
     let answer: (free: number) => void = () => {};
     const room = new Promise<number>((resolve) => void (answer = resolve));
     let asked = 0;
@@ -386,7 +389,7 @@ describe('clients without a login', () => {
     expect((await upload(await jpeg(), {}, { at })).status).toBe(200);
   });
 
-  it('cannot upload if Cloudinary is configured, and still get earlier pictures', async () => {
+  it('cannot upload if Cloudinary is configured, but can still read earlier pictures', async () => {
     const { body } = await upload(await jpeg());
     const at = await another({ images: { host: 'https://api.cloudinary.com', cloud: 'pehle', preset: 'meals' } });
     expect((await fetch(`${at}/image-host/v1_1/pehle/image/upload`, { method: 'POST' })).status).toBe(404);

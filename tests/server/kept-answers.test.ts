@@ -3,7 +3,10 @@ import { createKeptAnswers } from '../../server/kept-answers.ts';
 import { ApiError } from '../../server/api-error.ts';
 import type { Handler, Input } from '../../server/contract.ts';
 
-/** Handlers that answer with the number of their reading, and resolve when `finish` is called with it. */
+/**
+ * Starts keeping the answers of a handler. Every execution of the handler (a reading) adds an entry to `readings`,
+ * whose functions end it; its answer contains the number of the reading.
+ */
 function startKeeping({ until }: { until?: (at: number) => number } = {}) {
   const clock = { at: 1_000, isCurrent: true };
   const kept = createKeptAnswers({ now: () => new Date(clock.at), isCurrent: () => clock.isCurrent });
@@ -18,7 +21,7 @@ function startKeeping({ until }: { until?: (at: number) => number } = {}) {
       });
     });
   const { getCities: get } = kept.keep({ getCities }, until);
-  /** The text of the answer to this call. */
+  /** Calls the handler and returns its answer as text. */
   const call = async (input: object = {}): Promise<string> => {
     const answer = await get({ path: {}, body: undefined, ...input } as Input<'getCities'>);
     return 'json' in answer ? answer.json.toString() : `not kept: ${JSON.stringify(answer)}`;
@@ -29,7 +32,7 @@ function startKeeping({ until }: { until?: (at: number) => number } = {}) {
 const textOf = (reading: number) => `{"cities":[{"id":1,"name":"reading ${reading}"}]}`;
 
 describe('a kept answer', () => {
-  it('is read once for concurrent and later calls', async () => {
+  it('is read only once for concurrent and later requests', async () => {
     const { call, readings } = startKeeping();
     const concurrent = [call(), call()];
     readings[0]?.resolve();
@@ -37,7 +40,7 @@ describe('a kept answer', () => {
     expect(readings).toHaveLength(1);
   });
 
-  it('is read again by a call that would wait for a reading that began 500 ms ago', async () => {
+  it('is read again for a request that would have to wait for a reading that began 500 ms ago', async () => {
     const { call, clock, readings } = startKeeping();
     const slow = [call(), call()];
     clock.at += 500;
@@ -49,7 +52,7 @@ describe('a kept answer', () => {
     expect(await call()).toBe(textOf(2));
   });
 
-  it('belongs to one path and one body', async () => {
+  it('is kept separately for each path and each body', async () => {
     const { call, readings } = startKeeping();
     const calls = [call({ path: { id: 1 } }), call({ path: { id: 2 } }), call({ body: { id: 1 } })];
     readings.forEach(({ resolve }) => resolve());
@@ -78,7 +81,7 @@ describe('a kept answer', () => {
     expect(await second).toBe(textOf(2));
   });
 
-  it('expires at its moment, counted from before the reading, and when the clock is set back', async () => {
+  it('expires at a time that is calculated from the start of the reading, and when the clock is set back', async () => {
     const { call, clock, readings } = startKeeping({ until: (at) => at + 10 });
     const first = call();
     clock.at += 9;
@@ -95,7 +98,7 @@ describe('a kept answer', () => {
     expect(await third).toBe(textOf(3));
   });
 
-  it('is neither used nor kept while changes by other processes are not noticed', async () => {
+  it('is neither used nor kept while the process cannot notice changes by other processes', async () => {
     const { call, clock, readings } = startKeeping();
     const first = call();
     readings[0]?.resolve();
@@ -108,7 +111,7 @@ describe('a kept answer', () => {
     expect(await call()).toBe(textOf(1));
   });
 
-  it('is read again after an error, which all callers of the reading get, and after a refusal', async () => {
+  it('is read again after an exception, which all waiting requests get, and after an error response', async () => {
     const { call, readings } = startKeeping();
     const failed = [call(), call()];
     readings[0]?.reject(new Error('The database is away.'));
@@ -124,7 +127,7 @@ describe('a kept answer', () => {
     expect(await next).toBe(textOf(3));
   });
 
-  it('has a tag that changes with its bytes only', async () => {
+  it('has an ETag that changes only if its bytes change', async () => {
     const { get, kept, readings } = startKeeping();
     const tags: unknown[] = [];
     for (const [index, name] of ['Hyderabad', 'Hyderabad', 'Kochi'].entries()) {
@@ -138,7 +141,7 @@ describe('a kept answer', () => {
     expect(tags[2]).not.toBe(tags[0]);
   });
 
-  it('is dropped with all others when they exceed 64 MB', async () => {
+  it('is dropped with all other kept answers when they exceed 64 MiB together', async () => {
     const { call, readings } = startKeeping();
     for (const id of [1, 2, 3]) {
       const answer = call({ body: { id } });
@@ -150,7 +153,7 @@ describe('a kept answer', () => {
     expect(await again).toBe(textOf(4));
   });
 
-  it('that expired does not count towards the 64 MB', async () => {
+  it('does not count towards the 64 MiB after it has expired', async () => {
     const { call, clock, readings } = startKeeping({ until: (at) => at + 10 });
     const small = async () => {
       const answer = call();

@@ -6,7 +6,7 @@ import { startSettlement } from '../fixtures/settlement.ts';
 const { database, ordering, asha, orderMeal, pay, verify } = await startSettlement();
 const { db } = database;
 
-/** Orders one dish of the meal's restaurant again, with additional fields in the body. */
+/** Orders a dish at a new restaurant, with additional fields in the body. */
 async function orderWith(fields: object, key?: string) {
   const meal = await orderMeal();
   return placeAt(meal, fields, key);
@@ -32,12 +32,12 @@ describe('a note to the kitchen', () => {
     expect(await newestOrder()).toMatchObject({ kitchen_note: note });
   });
 
-  it('is absent from an order without one', async () => {
+  it('is absent from an order that was placed without a note', async () => {
     await orderMeal();
     expect(await newestOrder()).not.toHaveProperty('kitchen_note');
   });
 
-  it('is part of the partner’s order once it is paid', async () => {
+  it("is in the partner's list once the order is paid", async () => {
     const meal = await orderMeal();
     const { body } = await placeAt(meal, { kitchen_note: 'No onion' });
     const { order_id: providerOrderId } = body['order'] as { order_id: string };
@@ -59,7 +59,7 @@ describe('a note to the kitchen', () => {
     ['with a control character', 'No\u001bonion'],
     ['that changes the text direction', 'No \u202eonion'],
     ['that is no text', 7],
-  ])('%s is rejected with the allowed values, and no order is written', async (_, note) => {
+  ])('%s is rejected, and no order is created', async (_, note) => {
     const meal = await orderMeal();
     const { count: before } = await orders();
     expect(await placeAt(meal, { kitchen_note: note })).toMatchObject({
@@ -69,14 +69,14 @@ describe('a note to the kitchen', () => {
     expect(await orders()).toEqual({ count: before });
   });
 
-  it('is rejected with a message that contains the limits', async () => {
+  it('is rejected with a message that says what is allowed', async () => {
     const { body } = await orderWith({ kitchen_note: 'x'.repeat(141) });
     expect(body.detail).toBe(
       'kitchen_note: must be 1 to 140 characters, not blank, without control or text direction characters',
     );
   });
 
-  it('belongs to the Idempotency-Key: the same note replays the order, another one is rejected', async () => {
+  it('cannot differ when a request is repeated with the same Idempotency-Key', async () => {
     const meal = await orderMeal();
     const place = (fields: object) => placeAt(meal, fields, 'note-1');
     const first = await place({ kitchen_note: 'No onion' });

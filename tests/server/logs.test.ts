@@ -31,7 +31,7 @@ function expectNoSecret(): void {
   expect(log()).not.toMatch(/eyJ|Bearer|authorization/i);
 }
 
-it('logs calls, statuses and request ids of a login and an order, but no number, code or token', async () => {
+it('the log of a login and an order has operations, statuses and request ids, but no phone number, code or token', async () => {
   const { restaurantId, menuIds } = await createRestaurant(database.db, [
     { name: 'Dosa', pricePaise: 10_000, count: 5 },
   ]);

@@ -32,8 +32,8 @@ const unavailable = {
 };
 const endOwnConnection = sql`select pg_terminate_backend(pg_backend_pid())`;
 
-describe('a call whose database', () => {
-  it('cannot be reached is answered 503 with Retry-After, as a server error (D34)', async () => {
+describe('a request', () => {
+  it('gets 503 with Retry-After and the code server_error if the database cannot be reached (D34)', async () => {
     const closed = connect('postgres://nobody:x@127.0.0.1:1/none', { max: 1 });
     const { app, call } = await startApplication(closed);
     const answer = await call('/auth/send-otp/', { phone: '9876543210' });
@@ -42,7 +42,7 @@ describe('a call whose database', () => {
     await closed.destroy();
   });
 
-  it('closes the connection is answered 503, and the next call succeeds', async () => {
+  it('gets 503 if the database closes the connection, and the next request succeeds', async () => {
     const { app, call } = await startApplication(database.db);
     app.addHook('onRequest', async (request) => {
       if (request.headers['authorization'] === 'cut') await endOwnConnection.execute(database.db);
@@ -53,12 +53,12 @@ describe('a call whose database', () => {
   });
 });
 
-describe('a transaction whose connection ends', () => {
+describe('a transaction', () => {
   const addCity = (name: string) => ({ name, state: 'Goa', district: 'North Goa' });
   const cities = async (name: string) =>
     (await database.db.selectFrom('cities').select('id').where('name', '=', name).execute()).length;
 
-  it('before its commit runs again, on another connection', async () => {
+  it('that loses its connection before its commit runs again on another connection', async () => {
     let runs = 0;
     await transact(database.db, async (trx) => {
       runs += 1;
@@ -68,7 +68,7 @@ describe('a transaction whose connection ends', () => {
     expect({ runs, cities: await cities('Mapusa') }).toEqual({ runs: 2, cities: 1 });
   });
 
-  it('twice fails, and changes nothing', async () => {
+  it('that loses its connection twice fails and changes nothing', async () => {
     let runs = 0;
     const lost = transact(database.db, async (trx) => {
       runs += 1;
@@ -79,7 +79,7 @@ describe('a transaction whose connection ends', () => {
     expect({ runs, cities: await cities('Panjim') }).toEqual({ runs: 2, cities: 0 });
   });
 
-  it('after its commit was sent does not run again', async () => {
+  it('that loses its connection after sending its commit does not run again', async () => {
     const db = connect(network.url, { max: 1 });
     let runs = 0;
     network.loseAnswerTo('commit');
@@ -98,7 +98,7 @@ it.each([
   { lost: 'commit', written: 'the order itself', orders: 1 },
   { lost: 'insert into provider_orders', written: "the provider's order", orders: 1 },
 ])(
-  'an order without an answer to the commit of $written is not acknowledged, and repeating it creates no second one',
+  'an order is not acknowledged if the commit of $written gets no response, and repeating the request creates no second order',
   async ({ lost, orders }) => {
     const db = connect(network.url, { max: 4 });
     const { app, call } = await startOrdering(db);
@@ -123,7 +123,7 @@ describe('a statement', () => {
   const open = () => connect(database.url, { max: 1, limits: quick });
   const backend = sql<{ pid: number }>`select pg_backend_pid() as pid`;
 
-  it('that exceeds its time limit is cancelled, and its connection stays usable', async () => {
+  it('that exceeds its timeout is cancelled, and its connection remains usable', async () => {
     const db = open();
     const { rows: before } = await backend.execute(db);
     await expect(sql`select pg_sleep(20)`.execute(db)).rejects.toMatchObject({ reason: 'busy' });
@@ -131,7 +131,7 @@ describe('a statement', () => {
     await db.destroy();
   });
 
-  it('that waits for a row longer than its limit is cancelled', async () => {
+  it('that waits for a row lock longer than the lock timeout is cancelled', async () => {
     const db = open();
     const [id = 0] = await addCustomers(database.db, 1);
     const holding = await database.db.startTransaction().execute();
@@ -143,20 +143,20 @@ describe('a statement', () => {
     await db.destroy();
   });
 
-  it('after too long a pause in its transaction finds its connection closed and its locks released', async () => {
+  it('fails if its transaction was idle for longer than the timeout, and the next statement gets a new connection', async () => {
     const db = open();
     const paused = transact(db, async (trx) => {
       await backend.execute(trx);
       await new Promise((resolve) => setTimeout(resolve, 900));
       await backend.execute(trx);
     });
-    // Both attempts pause.
+    // `transact` runs twice, and both attempts pause.
     await expect(paused).rejects.toMatchObject({ reason: 'lost' });
     expect((await backend.execute(db)).rows).toHaveLength(1);
     await db.destroy();
   });
 
-  it('without an answer is aborted with its connection', async () => {
+  it('that gets no response is aborted, and the next statement gets a new connection', async () => {
     const db = connect(network.url, { max: 1, limits: quick });
     await backend.execute(db);
     network.silence();
@@ -169,7 +169,7 @@ describe('a statement', () => {
   });
 
   it.each(['a new connection', 'a free connection'])(
-    'that waits for %s longer than its limit is aborted',
+    'that waits for %s longer than the timeout is aborted',
     async (what) => {
       const isNew = what === 'a new connection';
       const db = connect(network.url, { max: 1, limits: { ...databaseLimits, connectMs: 300 } });
@@ -188,7 +188,7 @@ describe('a statement', () => {
   it.each([
     { of: 'a request', options: {}, limits: ['10000', '4000', '5000'] },
     { of: 'a migration', options: { limits: null }, limits: ['0', '0', '0'] },
-  ])('of $of has the limits idle, lock and statement $limits ms', async ({ options, limits }) => {
+  ])('of $of has the timeouts idle, lock and statement $limits ms', async ({ options, limits }) => {
     const db = connect(database.url, { max: 1, ...options });
     const { rows } = await sql<{ setting: string }>`
       select setting from pg_settings

@@ -15,13 +15,13 @@ let empty: TestDatabase;
 beforeAll(async () => void (empty = await createTestDatabase({ migrated: false })));
 afterAll(() => empty.drop());
 
-/** The migrations of the folder, in their order. */
+/** The names of all migrations, in the order in which they run. */
 const names = readdirSync('server/db/migrations')
   .map((file) => file.replace(/\.ts$/, ''))
   .toSorted();
 
 describe('migrations', () => {
-  it('run once when several processes start concurrently', async () => {
+  it('run only once when several processes start concurrently', async () => {
     const others = [1, 2, 3, 4].map(() => connect(empty.url, { max: 2, limits: null }));
     const ran = await Promise.all(others.map((db) => migrate(db)));
     await Promise.all(others.map((db) => db.destroy()));
@@ -29,7 +29,7 @@ describe('migrations', () => {
     expect(await empty.db.selectFrom('restaurants').selectAll().execute()).toEqual([]);
   });
 
-  it('change nothing when one fails, and name it', async () => {
+  it('change nothing if a migration fails, and the error names that migration', async () => {
     const broken = {
       ...Object.fromEntries(names.map((name) => [name, { up: () => Promise.resolve() }])),
       '9998-good': {
@@ -43,7 +43,7 @@ describe('migrations', () => {
   });
 });
 
-it('convert stored names, map links and statuses to the required format', async () => {
+it('0011-plain-names-and-web-links converts stored names, map URLs and statuses to the required format', async () => {
   const { db } = empty;
   const { restaurantId, menuIds } = await createRestaurant(
     db,
@@ -72,7 +72,7 @@ it('convert stored names, map links and statuses to the required format', async 
 });
 
 describe('0010-sessions', () => {
-  it('creates a session for each refresh token, under its id, and keeps revoked ones revoked', async () => {
+  it('creates a session with the id of each refresh token, and ends it if the token was revoked', async () => {
     const database = await createTestDatabase({ migrated: false });
     try {
       const before = { '0001-foundation': foundation, '0003-housekeeping': housekeeping };
@@ -100,8 +100,8 @@ describe('0010-sessions', () => {
   });
 });
 
-describe('the connection', () => {
-  it('reads bigint as a number, and rejects one that is not a safe integer', async () => {
+describe('a database connection', () => {
+  it('reads a bigint as a number, and throws if it is not a safe integer', async () => {
     const read = (text: string) =>
       sql<{ value: number }>`select ${sql.raw(text)}::bigint as value`
         .execute(empty.db)
@@ -110,7 +110,7 @@ describe('the connection', () => {
     await expect(read('9007199254740992')).rejects.toThrow(RangeError);
   });
 
-  it('reads a date as stored, regardless of the process’s time zone', async () => {
+  it("reads a date as stored, regardless of the process's time zone", async () => {
     const { rows } = await sql<{ day: string }>`select date '2026-03-31' as day`.execute(empty.db);
     expect(rows).toEqual([{ day: '2026-03-31' }]);
   });

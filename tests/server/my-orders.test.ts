@@ -28,7 +28,7 @@ beforeEach(async () => {
 
 async function place(customer: number): Promise<{ order_id: string; id: string }> {
   const [dosa = 0, coffee = 0] = kitchen.menuIds;
-  // 2 × 140.00 + 40.50 = 320.50, tax 16.03, together 336.53.
+  // 2 × 140.00 + 40.50 = 320.50, plus 16.03 tax = 336.53.
   const order = orderBody(kitchen.restaurantId, [
     { id: dosa, quantity: 2, price: 14_000 },
     { id: coffee, price: 4_050 },
@@ -51,7 +51,7 @@ const list = async (customer: number) =>
   (await ordering.call(customer, '/order/getmyorders')).body['orders'] as Record<string, unknown>[];
 
 describe('getmyorders', () => {
-  it('returns a paid order with its lines, payment, slot and pickup code [API-23]', async () => {
+  it('returns a paid order with its items, payment, slot and pickup code [API-23]', async () => {
     const { order_id, id } = await place(asha);
     const paymentId = await pay(asha, order_id);
     const { status, body } = await ordering.call(asha, '/order/getmyorders');
@@ -79,7 +79,7 @@ describe('getmyorders', () => {
     });
   });
 
-  it('includes the pickup code while the meal is prepared and ready, and in no other status', async () => {
+  it('includes the pickup code from confirmation to hand-over, and in no other status', async () => {
     await pay(asha, (await place(asha)).order_id);
     const codes: Record<string, boolean> = {};
     for (const status of ['pending', 'confirmed', 'preparing', 'ready', 'delivered', 'cancelled'] as const) {
@@ -96,7 +96,7 @@ describe('getmyorders', () => {
     });
   });
 
-  it('lists all of the customer’s own orders, newest first', async () => {
+  it('lists all orders of the customer and no others, newest first', async () => {
     const [ravi = 0] = await addCustomers(database.db, 1);
     const placed: string[] = [];
     for (let count = 0; count < 12; count += 1) {
@@ -108,7 +108,7 @@ describe('getmyorders', () => {
     expect(await list(ravi)).toHaveLength(1);
   });
 
-  it('keeps the details of an order when its restaurant and dishes are deleted', async () => {
+  it('returns an order unchanged after its restaurant and dishes are deleted', async () => {
     await pay(asha, (await place(asha)).order_id);
     const before = await list(asha);
     await database.db.updateTable('restaurants').set({ deleted_at: new Date() }).execute();
@@ -120,7 +120,7 @@ describe('getmyorders', () => {
     await database.db.updateTable('restaurants').set({ deleted_at: null }).execute();
   });
 
-  it('returns a pending refund as refunded', async () => {
+  it("returns a payment whose refund is pending as 'refunded'", async () => {
     await pay(asha, (await place(asha)).order_id);
     await database.db.updateTable('orders').set({ status: 'cancelled' }).where('customer_id', '=', asha).execute();
     for (const [status, shown] of [
@@ -134,7 +134,7 @@ describe('getmyorders', () => {
     }
   });
 
-  it('marks an unpaid order as not paid, with the end of its hold and the data for its payment', async () => {
+  it('returns an unpaid order with not_paid and, during its hold, with the end of the hold and the data to pay it', async () => {
     const { order_id, id } = await place(asha);
     const [order] = await list(asha);
     expect(order).toMatchObject({
@@ -156,7 +156,7 @@ describe('getmyorders', () => {
     expect([late?.['not_paid'], late?.['hold_until'], late?.['payment_order']]).toEqual([true, undefined, undefined]);
   });
 
-  it('marks a cancelled order as not paid unless a payment is being checked or was refunded', async () => {
+  it('returns not_paid for a pending or cancelled order unless a payment is being checked or was refunded', async () => {
     const { order_id } = await place(asha);
     await pay(asha, order_id);
     const notPaid = async (status: 'pending' | 'failed' | 'refund_due' | 'refunded') => {
@@ -171,7 +171,7 @@ describe('getmyorders', () => {
     }
   });
 
-  it('offers no payment for an order whose stock a later one took over', async () => {
+  it('returns no data to pay an order whose hold a later order has released', async () => {
     await place(asha);
     await place(asha);
     const [newest, replaced] = await list(asha);
@@ -179,7 +179,7 @@ describe('getmyorders', () => {
     expect(replaced?.['not_paid']).toBe(true);
   });
 
-  it('rejects calls without a customer’s token', async () => {
+  it('rejects a request without an access token', async () => {
     expect(await ordering.call(null, '/order/getmyorders')).toMatchObject({
       status: 401,
       body: { code: 'token_not_valid' },

@@ -20,7 +20,7 @@ afterEach(async () => {
 });
 afterAll(() => database.drop());
 
-/** One connection, as the server opens it. */
+/** Opens a pool with one connection, with the server's settings. */
 function open(options: { named?: boolean } = {}): Connection {
   const db = connect(database.url, { max: 1, ...options });
   opened.push(db);
@@ -41,7 +41,7 @@ describe('a statement', () => {
   it.each([
     { named: true, count: 1 },
     { named: false, count: 0 },
-  ])('that runs twice is prepared $count times with named = $named', async ({ named, count }) => {
+  ])('that runs twice is prepared $count times if named is $named', async ({ named, count }) => {
     const db = open({ named });
     const find = (id: number) => db.selectFrom('customers').select('name').where('id', '=', id);
     await find(1).execute();
@@ -52,7 +52,7 @@ describe('a statement', () => {
     expect(prepared.rows).toHaveLength(count);
   });
 
-  it('whose prepared result changed runs again on another connection', async () => {
+  it('runs again on another connection if its result type has changed since it was prepared', async () => {
     const db = open();
     const every = () => transact(db, (trx) => trx.selectFrom('cities').selectAll().execute());
     await every();
@@ -61,7 +61,7 @@ describe('a statement', () => {
   });
 });
 
-it('the calls of an order succeed on prepared statements when every table gets a column', async () => {
+it('the requests of an order succeed with prepared statements after every table has got another column', async () => {
   const db = open();
   const { app, call, clock } = await startOrdering(db);
   const [customer = 0] = await addCustomers(database.db, 1);
@@ -78,7 +78,7 @@ it('the calls of an order succeed on prepared statements when every table gets a
   const before = await statuses();
   expect(before).toEqual([200, 200, 200, 400, 200]);
   await addColumns('second_addition');
-  // Another code may be sent after 30 s.
+  // The next code may only be sent after 30 s.
   clock.now = new Date(clock.now.getTime() + 31_000);
   expect(await statuses()).toEqual(before);
   await app.close();

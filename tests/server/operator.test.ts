@@ -50,10 +50,13 @@ async function orderStatus(id: string): Promise<string> {
   return row.status;
 }
 
-describe('operator commands', () => {
-  it.each(['--help', '-h', 'restaurants --help', 'restaurants approve 1 --help'])('%s prints the help', (line) => {
-    expect(readCommand(line.split(' '))).toEqual({ ok: true, command: { kind: 'help' } });
-  });
+describe('the operator command line', () => {
+  it.each(['--help', '-h', 'restaurants --help', 'restaurants approve 1 --help'])(
+    'parses %s as a request for help',
+    (line) => {
+      expect(readCommand(line.split(' '))).toEqual({ ok: true, command: { kind: 'help' } });
+    },
+  );
 
   it.each([
     ['', 'Say what to do.'],
@@ -75,13 +78,13 @@ describe('operator commands', () => {
     ['audit restaurant 12-1042', 'audit restaurant needs one id, a number.'],
     ['orders set 12-1042', 'An order is set to preparing or ready; everything else happens by itself.'],
     ['orders set 12-1042 delivered', 'An order is set to preparing or ready; everything else happens by itself.'],
-  ])("'%s' is rejected", (line, reason) => {
+  ])("rejects '%s' with a reason", (line, reason) => {
     expect(readCommand(line === '' ? [] : line.split(' '))).toEqual({ ok: false, reason });
   });
 });
 
-describe('payments', () => {
-  it('are listed if they had a refund or a dispute, or all on request', async () => {
+describe('the command payments', () => {
+  it('lists payments with a refund or a dispute, or all payments on request', async () => {
     expect(await operate('payments list all')).toBe('There are no payments.');
     const [, number = ''] = (await orderThatIs('confirmed')).split('-');
     const paid = { restaurant_id: restaurantId, order_number: Number(number), amount_paise: 14_700 };
@@ -105,8 +108,8 @@ describe('payments', () => {
   });
 });
 
-describe('restaurants', () => {
-  it('are listed with their status, city and partner, without deleted ones', async () => {
+describe('the command restaurants', () => {
+  it('lists restaurants with their status, city and partner, but no deleted restaurant', async () => {
     await database.db.updateTable('restaurants').set({ status: 'pending' }).where('id', '=', restaurantId).execute();
     const lines = (await operate('restaurants list pending')).split('\n');
     expect(lines[0]).toMatch(/^id +status +name +city +partner$/);
@@ -117,7 +120,7 @@ describe('restaurants', () => {
     expect(await operate('restaurants list pending')).toBe('No restaurant is pending.');
   });
 
-  it('are listed with control characters in their names escaped', async () => {
+  it('replaces control characters in the names of restaurants', async () => {
     await database.db
       .updateTable('restaurants')
       .set({ name: 'Line\n2\u001B[31m', status: 'rejected' })
@@ -128,7 +131,7 @@ describe('restaurants', () => {
     expect(shown).toContain('Line 2 [31m');
   });
 
-  it('are approved and rejected any number of times', async () => {
+  it('approves and rejects a restaurant any number of times', async () => {
     const which = `Restaurant ${restaurantId} (Charminar Dastarkhwan)`;
     expect(await operate(`restaurants reject ${restaurantId}`)).toBe(`${which} is rejected now; it was approved.`);
     expect(await statusOf()).toBe('rejected');
@@ -137,7 +140,7 @@ describe('restaurants', () => {
     expect(await operate(`restaurants approve ${restaurantId}`)).toBe(`${which} is approved already.`);
   });
 
-  it('that do not exist or were deleted are rejected', async () => {
+  it('fails for a restaurant that does not exist or was deleted', async () => {
     await database.db.updateTable('restaurants').set({ deleted_at: now }).where('id', '=', restaurantId).execute();
     await expect(operate(`restaurants approve ${restaurantId}`)).rejects.toThrow(
       `There is no restaurant ${restaurantId}.`,
@@ -146,12 +149,12 @@ describe('restaurants', () => {
   });
 });
 
-describe('orders', () => {
+describe('the command orders set', () => {
   it.each([
     ['confirmed', 'preparing'],
     ['confirmed', 'ready'],
     ['preparing', 'ready'],
-  ] as const)('that are %s become %s', async (from, to) => {
+  ] as const)('changes a %s order to %s', async (from, to) => {
     const id = await orderThatIs(from);
     expect(await operate(`orders set ${id} ${to}`)).toBe(`Order ${id} is ${to} now; it was ${from}.`);
     expect(await orderStatus(id)).toBe(to);
@@ -165,13 +168,13 @@ describe('orders', () => {
     ['delivered', 'ready'],
     ['cancelled', 'preparing'],
     ['cancelled', 'ready'],
-  ] as const)('that are %s never become %s', async (from, to) => {
+  ] as const)('does not change a %s order to %s', async (from, to) => {
     const id = await orderThatIs(from);
     await expect(operate(`orders set ${id} ${to}`)).rejects.toThrow(`Order ${id} is ${from}: it cannot become ${to}.`);
     expect(await orderStatus(id)).toBe(from);
   });
 
-  it('that already have the status, or do not exist, are reported', async () => {
+  it('reports that an order already has the status or does not exist', async () => {
     const id = await orderThatIs('ready');
     expect(await operate(`orders set ${id} ready`)).toBe(`Order ${id} is ready already.`);
     await expect(operate(`orders set ${restaurantId}-999999 ready`)).rejects.toThrow(

@@ -9,16 +9,15 @@ import { startOrdering, type Ordering } from '../fixtures/order-server.ts';
 import { pauseChanges } from '../fixtures/paused-changes.ts';
 import { waitingConnections } from '../fixtures/waiting-connections.ts';
 
-/**
- * Two concurrent orders of the same two dishes. A deadlock would abort one of the two transactions, which would then
- * run again; each attempt reads the time once.
- */
+// Two concurrent orders of the same two dishes. A deadlock would abort one of the two transactions, which would then
+// run again. Each attempt reads the database's time once, so the tests count these reads.
+
 let database: TestDatabase;
 let ordering: Ordering;
 let kitchen: TestRestaurant;
 let asha: number;
 let ravi: number;
-/** The implementation that the next orders use to reduce stock. */
+/** What the server uses as `takeStock`; the tests replace it. */
 let take: TakeStock = takeStock;
 let transactions = 0;
 
@@ -53,10 +52,10 @@ async function until(condition: () => boolean | Promise<boolean>): Promise<void>
   await expect.poll(condition, { timeout: 5_000, interval: 5 }).toBe(true);
 }
 
-it('two customers who exchange their dishes do not block each other', async () => {
+it('two customers who swap their dishes cause no deadlock', async () => {
   expect([await place(asha, 1, 0), await place(ravi, 0, 1)]).toEqual([200, 200]);
   transactions = 0;
-  // Number of released holds; each transaction pauses here until both have released theirs or one waits for the other.
+  // Each transaction waits here, after releasing its hold, until both have released it or one is blocked by the other.
   let givenBack = 0;
   take = async (...order) => {
     givenBack += 1;
@@ -70,28 +69,31 @@ it('two customers who exchange their dishes do not block each other', async () =
 });
 
 it.each([
-  { held: 'its first dish', dosas: 1, coffees: 0 },
-  { held: 'its second dish', dosas: 0, coffees: 1 },
-])('a customer who releases $held does not block one who orders both', async ({ dosas, coffees }) => {
-  expect(await place(asha, dosas, coffees)).toBe(200);
-  transactions = 0;
-  let again: Promise<number> | undefined;
-  take = async (trx, restaurantId, lines, orderNumber) => {
-    const [first, ...rest] = lines.toSorted((a, b) => a.menuId - b.menuId);
-    if (again || !first) return takeStock(trx, restaurantId, lines, orderNumber);
-    const result = await takeStock(trx, restaurantId, [first], orderNumber);
-    again = place(asha, 1, 1);
-    await until(() => isBlocked());
-    return result.ok ? takeStock(trx, restaurantId, rest, orderNumber) : result;
-  };
-  expect(await place(ravi, 1, 1)).toBe(200);
-  expect(await again).toBe(200);
-  expect(transactions).toBe(2);
-  expect(await countsAt(database.db, kitchen)).toEqual([8, 1]);
-  expect(await findLedgerMismatches(database.db)).toEqual([]);
-});
+  { held: 'the first dish', dosas: 1, coffees: 0 },
+  { held: 'the second dish', dosas: 0, coffees: 1 },
+])(
+  'a customer who reorders and releases $held causes no deadlock with a customer who orders both dishes',
+  async ({ dosas, coffees }) => {
+    expect(await place(asha, dosas, coffees)).toBe(200);
+    transactions = 0;
+    let again: Promise<number> | undefined;
+    take = async (trx, restaurantId, lines, orderNumber) => {
+      const [first, ...rest] = lines.toSorted((a, b) => a.menuId - b.menuId);
+      if (again || !first) return takeStock(trx, restaurantId, lines, orderNumber);
+      const result = await takeStock(trx, restaurantId, [first], orderNumber);
+      again = place(asha, 1, 1);
+      await until(() => isBlocked());
+      return result.ok ? takeStock(trx, restaurantId, rest, orderNumber) : result;
+    };
+    expect(await place(ravi, 1, 1)).toBe(200);
+    expect(await again).toBe(200);
+    expect(transactions).toBe(2);
+    expect(await countsAt(database.db, kitchen)).toEqual([8, 1]);
+    expect(await findLedgerMismatches(database.db)).toEqual([]);
+  },
+);
 
-it('two carts with the same dishes in opposite order do not block each other', async () => {
+it('two carts with the same dishes in opposite order cause no deadlock', async () => {
   transactions = 0;
   let other: Promise<number> | undefined;
   const turned = () => {
@@ -112,8 +114,8 @@ it('two carts with the same dishes in opposite order do not block each other', a
   expect(transactions).toBe(2);
 });
 
-describe('a new order at the restaurant of an earlier one', () => {
-  /** Runs `change` of the earlier order, and a new order while the change has its locks. */
+describe('a new order at the restaurant of an earlier order', () => {
+  /** Runs `change` of the earlier order, and places a new order while the change holds its locks. */
   async function besideNewOrder<Result>(change: () => Promise<Result>): Promise<[Result, number]> {
     const holds = await pauseChanges(database.db, 'stock_holds');
     const changed = change();
@@ -130,7 +132,7 @@ describe('a new order at the restaurant of an earlier one', () => {
     return body['order'] as { id: string; order_id: string };
   }
 
-  it('waits while the earlier one is cancelled, without a deadlock', async () => {
+  it('waits while the earlier order is cancelled, without a deadlock', async () => {
     const { id } = await placeEarlier();
     const cancel = () => ordering.call(asha, '/order/cancel', { id });
     expect(await besideNewOrder(cancel)).toMatchObject([{ status: 200 }, 200]);
@@ -139,7 +141,7 @@ describe('a new order at the restaurant of an earlier one', () => {
     expect(await findLedgerMismatches(database.db)).toEqual([]);
   });
 
-  it('leaves the hold of the earlier one alone when that is paid meanwhile', async () => {
+  it('keeps the stock of the earlier order if that is paid at the same time', async () => {
     const { order_id: orderId } = await placeEarlier();
     const pay = async () => {
       await ordering.deps.payments.pay({ orderId, outcome: 'success', webhook: 'none' });

@@ -5,7 +5,7 @@ import { createTestDatabase, type TestDatabase } from '../fixtures/database.ts';
 import { addCustomers, createRestaurant } from '../fixtures/create-restaurant.ts';
 import { addOrder } from '../fixtures/order-row.ts';
 
-/** The order sums of a restaurant, compared with its orders. */
+// The sums over the orders of a restaurant, which triggers keep up to date.
 
 let database: TestDatabase;
 let restaurantId: number;
@@ -18,7 +18,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.drop());
 
-/** An order with this total. */
+/** Inserts a pending order with this total. */
 const orderOf = (paise: number) =>
   addOrder(database.db, { restaurant_id: restaurantId, customer_id: customer, total_paise: paise, tax_paise: 0 });
 
@@ -30,7 +30,7 @@ const change = (number: number, to: 'confirmed' | 'ready' | 'delivered' | 'cance
     .where('number', '=', number)
     .execute();
 
-it('the sums follow each order from its payment to its end', async () => {
+it('the sums are updated when orders are confirmed, delivered, cancelled or deleted', async () => {
   const paid = await orderOf(10_000);
   const served = await orderOf(2000);
   const refunded = await orderOf(300);
@@ -51,7 +51,7 @@ it('the sums follow each order from its payment to its end', async () => {
   expect(await summarize(database.db, restaurantId)).toEqual({ orders: 0, confirmed: 0, delivered: 0, revenue: 0 });
 });
 
-it('orders of one restaurant are confirmed concurrently, without waiting', async () => {
+it('orders of one restaurant are confirmed concurrently without waiting for each other', async () => {
   const one = await orderOf(100);
   const other = await orderOf(200);
   await database.db.transaction().execute(async (slow) => {

@@ -3,7 +3,7 @@ import { rm } from 'node:fs/promises';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startApplication, type Application } from '../fixtures/application.ts';
-import { inlineScript, script, writeBuiltPage } from '../fixtures/built-page.ts';
+import { inlineScript, mainScript, writeBuiltPage } from '../fixtures/built-page.ts';
 import { createTestDatabase, type TestDatabase } from '../fixtures/database.ts';
 import { createRestaurant } from '../fixtures/create-restaurant.ts';
 
@@ -38,14 +38,14 @@ describe('the page', () => {
     },
   );
 
-  it('is complete at / before any script runs, with inlined styles [LAND-1]', async () => {
+  it('is prerendered at /, with inlined styles [LAND-1]', async () => {
     const { body, headers } = await get('/');
     const nonce = /'nonce-([^']+)'/.exec(String(headers['content-security-policy']))?.[1] ?? '';
     expect(body).toContain('<div id="root"><h1>Order pehle.</h1></div>');
     expect(body).toContain(`<style nonce="${nonce}">.hero { color: red }</style>`);
     expect(body).toContain(`<link rel="modulepreload" crossorigin href="/assets/landing-1c.js" nonce="${nonce}">`);
     expect(body).toMatch(/<link rel="canonical" href="http:\/\/[^"]+\/">/);
-    // A script of the page itself is not preloaded again.
+    // The main script has only its script element and no preload link.
     expect(body.match(/main-4f2a\.js/g)).toHaveLength(1);
   });
 
@@ -62,7 +62,7 @@ describe('the page', () => {
     expect(body).toContain('<link rel="modulepreload" crossorigin href="/assets/home-2d.js"');
     expect(body).toContain('<link rel="modulepreload" crossorigin href="/assets/with-home-3e.js"');
     expect(body).not.toContain('landing');
-    // Because the network can fail before there is a service worker.
+    // The offline notice is prefetched, because the network can fail before a service worker is installed.
     expect(body).toContain(
       '<link rel="prefetch" crossorigin href="/assets/offline-5a.js"><link rel="prefetch" crossorigin href="/assets/offline-5a.css">',
     );
@@ -70,7 +70,7 @@ describe('the page', () => {
     expect((await get('/partner/dashboard')).body).not.toContain('preload');
   });
 
-  it('has inlined styles at each address; their link elements are disabled', async () => {
+  it('has the styles of the requested route inlined, and their link elements disabled', async () => {
     const { body, headers } = await get('/home');
     const nonce = /'nonce-([^']+)'/.exec(String(headers['content-security-policy']))?.[1] ?? '';
     expect(body).toContain(`<style nonce="${nonce}">.card { color: blue }</style>`);
@@ -79,7 +79,7 @@ describe('the page', () => {
     ]);
   });
 
-  it('has placeholder cards on customer pages, without personal data, and none on other pages', async () => {
+  it('has placeholders without personal data on customer pages, and no placeholders on other pages', async () => {
     const waiting = '<div id="root" data-waiting><h1>Loading pehle</h1></div>';
     expect((await get('/home')).body).toContain(waiting);
     expect((await get('/restaurants/12')).body).toContain(waiting);
@@ -87,7 +87,7 @@ describe('the page', () => {
     expect((await get('/no/such/page')).body).toContain('<div id="root"></div>');
   });
 
-  it('contains the first picture of a restaurant that customers may see', async () => {
+  it("contains a restaurant's first picture if customers may see the restaurant", async () => {
     const { restaurantId: id } = await createRestaurant(database.db, []);
     const urls = ['/pictures/restaurant/"one".webp', '/pictures/restaurant/two.webp'];
     await database.db
@@ -117,25 +117,25 @@ describe('the page', () => {
     '/.prerender/pages.js',
     '/assets/../index.htm',
     '/image-host/x',
-  ])('is not served at %s, which is no page', async (url) => {
+  ])('is not served at %s, which is not a page', async (url) => {
     const response = await get(url);
     expect(response.statusCode).toBe(404);
     expect(response.body).not.toContain('root');
   });
 
-  it('is served for GET only', async () => {
+  it('is served for GET and HEAD only', async () => {
     expect((await application.app.inject({ method: 'POST', url: '/home' })).statusCode).toBe(404);
     expect((await application.app.inject({ method: 'HEAD', url: '/home' })).statusCode).toBe(200);
   });
 
-  it('has a new nonce in every response, which is in its policy', async () => {
+  it('has a new nonce in every response, the same as its content security policy', async () => {
     const nonces = await Promise.all(
       [get('/'), get('/')].map(async (answering) => {
         const { body, headers } = await answering;
         const nonce = /'nonce-([^']+)'/.exec(String(headers['content-security-policy']))?.[1] ?? '';
         expect(nonce.length).toBeGreaterThanOrEqual(22);
         expect(body).not.toContain('__NONCE__');
-        // Two elements of the page itself, the landing page's script and its style.
+        // Four elements: two of the page, and the script and the styles of the landing page.
         expect(body.split(`nonce="${nonce}"`)).toHaveLength(5);
         return nonce;
       }),
@@ -150,7 +150,7 @@ describe('the page', () => {
     expect(body).toContain('<title>Pehle</title>');
   });
 
-  it('is compressed as the browser prefers', async () => {
+  it('is compressed with Brotli or gzip, as the request accepts', async () => {
     const br = await get('/', { 'accept-encoding': 'gzip, br' });
     expect(br.headers).toMatchObject({ 'content-encoding': 'br', vary: 'accept-encoding' });
     expect(brotliDecompressSync(br.rawPayload).toString()).toContain('<div id="root">');
@@ -160,19 +160,19 @@ describe('the page', () => {
   });
 });
 
-describe('its files', () => {
-  it('are cached for a year if their name has a hash, and are compressed', async () => {
+describe('the files of the page', () => {
+  it('are compressed, and cached for a year, if their name has a hash', async () => {
     const plain = await get('/assets/main-4f2a.js');
     expect(plain.headers['cache-control']).toBe('public, max-age=31536000, immutable');
     expect(plain.headers['content-type']).toMatch(/^(?:text|application)\/javascript/);
-    expect(plain.body).toBe(script);
+    expect(plain.body).toBe(mainScript);
     const br = await get('/assets/main-4f2a.js', { 'accept-encoding': 'gzip, deflate, br' });
     expect(br.headers).toMatchObject({
       'content-encoding': 'br',
       'cache-control': 'public, max-age=31536000, immutable',
     });
     expect(br.headers['content-type']).toMatch(/^(?:text|application)\/javascript/);
-    expect(brotliDecompressSync(br.rawPayload).toString()).toBe(script);
+    expect(brotliDecompressSync(br.rawPayload).toString()).toBe(mainScript);
     const gz = await get('/assets/main-4f2a.js', { 'accept-encoding': 'gzip' });
     expect(gz.headers['content-encoding']).toBe('gzip');
   });

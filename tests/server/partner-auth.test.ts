@@ -2,7 +2,8 @@ import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { startApplication, type Application } from '../fixtures/application.ts';
 import { createTestDatabase, type TestDatabase } from '../fixtures/database.ts';
 
-/** What it shares with the customer's login (limits, tries, lifetimes) is tested in auth.test.ts. */
+// The behaviour that partners share with customers (limits, tries, lifetimes) is tested in auth.test.ts.
+
 let database: TestDatabase;
 let application: Application;
 let phone: string;
@@ -35,7 +36,7 @@ async function logIn(): Promise<{ access: string; refresh: string }> {
   return { access: `Bearer ${String(body['accessToken'])}`, refresh: `Bearer ${String(body['refreshToken'])}` };
 }
 
-it('registers with name, phone and address and returns the message, without logging in [API-32]', async () => {
+it('registration stores name, phone and address, and returns a message but no tokens [API-32]', async () => {
   const answer = await register({ name: 'Meera Nair', phone: '9000000099', address: 'MG Road, Kochi' });
   expect(answer).toMatchObject({ status: 201, body: { message: 'Registration successful! You can now login.' } });
   expect(Object.keys(answer.body)).toEqual(['message']);
@@ -48,7 +49,7 @@ it('registers with name, phone and address and returns the message, without logg
   ).toEqual({ name: 'Meera Nair', address: 'MG Road, Kochi' });
 });
 
-it('reports a taken number under `phone` for partners', async () => {
+it('registration returns the error for a taken number in the field `phone`', async () => {
   await logIn();
   const { status, body } = await register({ name: 'Somebody Else', phone, address: 'Elsewhere' });
   expect({ status, code: body['code'], phone: body['phone'] }).toEqual({
@@ -62,18 +63,18 @@ it.each([
   [{ name: ' ', phone: '9000000098', address: 'Here' }, 'name'],
   [{ name: 'Imran', phone: '900000009', address: 'Here' }, 'phone'],
   [{ name: 'Imran', phone: '9000000098', address: ' ' }, 'address'],
-])('reports the invalid field of %j first', async (body, field) => {
+])('registration reports the invalid field of %j', async (body, field) => {
   const answer = await register(body);
   expect(answer.status).toBe(400);
   expect(answer.body[field]).toEqual([expect.stringContaining(field)]);
 });
 
-it('sends a code to a phone and returns the message [API-30]', async () => {
+it('requesting a code sends it and returns a message [API-30]', async () => {
   expect(await sendCode()).toMatchObject({ status: 200, body: { message: 'OTP sent successfully!' } });
   expect(application.sent).toEqual([expect.objectContaining({ phone, code: expect.stringMatching(/^[0-9]{6}$/) })]);
 });
 
-it('answers in `message` that no partner has this number even if a customer has it [API-30]', async () => {
+it('requesting a code returns an error in `message` if no partner has the number, even if a customer has it [API-30]', async () => {
   await application.call('/auth/register/', { name: 'Asha Rao', phone: '9777777777' });
   const answer = await application.call('/partner/auth/send_otp', { phone: '9777777777' });
   expect(answer).toMatchObject({
@@ -83,14 +84,14 @@ it('answers in `message` that no partner has this number even if a customer has 
   expect(application.sent).toEqual([]);
 });
 
-it('returns two tokens for phone and otp [API-31]', async () => {
+it('verifying a code returns an access and a refresh token [API-31]', async () => {
   await sendCode();
   const { status, body } = await verify(lastCode());
   expect(status).toBe(200);
   expect(body).toEqual({ accessToken: expect.any(String), refreshToken: expect.any(String) });
 });
 
-it('separates the codes of customer and partner with the same number', async () => {
+it('the code of a customer is not valid for the partner with the same number', async () => {
   await application.call('/auth/register/', { name: 'Imran Khan', phone });
   await application.call('/auth/send-otp/', { phone });
   const customersCode = lastCode();
@@ -100,7 +101,7 @@ it('separates the codes of customer and partner with the same number', async () 
   expect((await application.call('/auth/verify-otp/', { phone, otp: customersCode })).status).toBe(200);
 });
 
-it('returns the profile for the partner token as bearer [API-3 API-29 STORE-14]', async () => {
+it("the partner's profile is returned for a bearer token [API-3 API-29 STORE-14]", async () => {
   const { access } = await logIn();
   const { created_at } = await database.db
     .selectFrom('partners')
@@ -113,7 +114,7 @@ it('returns the profile for the partner token as bearer [API-3 API-29 STORE-14]'
   expect((await application.call('/partner/auth/me')).status).toBe(401);
 });
 
-it('answers token_not_valid for a deleted account', async () => {
+it('the token of a deleted account is not valid', async () => {
   const { access } = await logIn();
   await database.db.deleteFrom('partners').where('phone', '=', phone).execute();
   expect(await application.call('/partner/auth/me', undefined, access)).toMatchObject({
@@ -122,7 +123,7 @@ it('answers token_not_valid for a deleted account', async () => {
   });
 });
 
-it('refreshes with the refresh token as bearer and an empty body [API-25]', async () => {
+it('a refresh needs the refresh token as bearer token and an empty body [API-25]', async () => {
   const { refresh, access } = await logIn();
   const renewed = await application.call('/partner/auth/jwt/refresh/', null, refresh);
   expect(renewed).toMatchObject({ status: 200, body: { accessToken: expect.any(String) } });
@@ -131,7 +132,7 @@ it('refreshes with the refresh token as bearer and an empty body [API-25]', asyn
   expect((await application.call('/partner/auth/jwt/refresh/', null, access)).status).toBe(401);
 });
 
-it('rejects the refresh token after a logout, and no other one', async () => {
+it('a logout invalidates its own refresh token, but not that of another session', async () => {
   const [first, second] = [await logIn(), await later(logIn)];
   expect((await application.call('/partner/auth/logout', null, first.refresh)).status).toBe(200);
   expect(await application.call('/partner/auth/jwt/refresh/', null, first.refresh)).toMatchObject({
@@ -141,17 +142,17 @@ it('rejects the refresh token after a logout, and no other one', async () => {
   expect((await application.call('/partner/auth/jwt/refresh/', null, second.refresh)).status).toBe(200);
 });
 
-/** Runs `work` after the pause between two codes. */
+/** Runs `work` 31 s later, when the next code may be sent. */
 async function later<T>(work: () => Promise<T>): Promise<T> {
   application.clock.now = new Date(application.clock.now.getTime() + 31_000);
   return work();
 }
 
-it('rejects a tampered token and an expired one', async () => {
+it('a tampered or expired access token is rejected', async () => {
   const { access } = await logIn();
   const tampered = `${access.slice(0, -2)}${access.endsWith('AA') ? 'BB' : 'AA'}`;
   expect((await application.call('/partner/auth/me', undefined, tampered)).status).toBe(401);
-  // The lifetime is 15 minutes (D40).
+  // An access token is valid for 15 minutes (D40).
   application.clock.now = new Date(application.clock.now.getTime() + 15 * 60_000 + 1_000);
   expect((await application.call('/partner/auth/me', undefined, access)).status).toBe(401);
 });

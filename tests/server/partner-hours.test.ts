@@ -20,8 +20,8 @@ afterAll(async () => {
   await portal.app.close();
   await database.drop();
 });
-/** Saturday, 21 November 2026, 1 pm in India. */
 beforeEach(async () => {
+  // Saturday, 21 November 2026, 1 pm in India.
   portal.clock.now = new Date(noon);
   kitchen = await createDosaRestaurant(database.db);
   [asha = 0] = await addCustomers(database.db, 1);
@@ -55,13 +55,13 @@ const saturdays = { opening_hours: [{ weekday: 6, opens_minute: 690, closes_minu
 const christmas = { day: '2026-12-25', note: 'Christmas' };
 
 describe('the opening hours', () => {
-  it('are around the clock at first, with the date in India', async () => {
+  it('are initially around the clock, and are returned with the date in India', async () => {
     const { opening_hours, ...others } = await readHours();
     expect(opening_hours).toHaveLength(7);
     expect(others).toEqual({ closed_dates: [], today: '2026-11-21', version: 1 });
   });
 
-  it('are replaced, with a new version, for customers and for orders', async () => {
+  it('apply to customers and to orders as soon as they are replaced', async () => {
     const change = { ...saturdays, closed_dates: [christmas], version: 1 };
     const stored = { ...saturdays, closed_dates: [christmas], today: '2026-11-21', version: 2 };
     expect(await call('PUT', '/partner/hours', change)).toEqual({ status: 200, body: stored });
@@ -73,31 +73,31 @@ describe('the opening hours', () => {
       status: 409,
       body: { code: 'restaurant_closed', detail: 'Opens 6:00 pm.', opens_text: 'Opens 6:00 pm' },
     });
-    // After midnight the hours of Saturday still run.
+    // The hours of Saturday extend past midnight.
     portal.clock.now = new Date(at('22T00:59:59'));
     expect(await shown()).toMatchObject({ is_open: true });
     expect((await place()).status).toBe(200);
   });
 
-  it('do not apply on a closed date, nor in the night after it', async () => {
+  it('do not apply on a closed date or in the night after it', async () => {
     const closed_dates = [{ day: '2026-11-21', note: '' }];
     await call('PUT', '/partner/hours', { ...saturdays, closed_dates, version: 1 });
     for (const time of ['21T13:00:00', '22T00:30:00']) {
       portal.clock.now = new Date(at(time));
-      // oxlint-disable-next-line no-await-in-loop -- one clock
+      // oxlint-disable-next-line no-await-in-loop -- all requests share one clock
       expect(await shown()).toMatchObject({ is_open: false, opens_text: 'Opens Sat, 28 Nov, 11:30 am' });
-      // oxlint-disable-next-line no-await-in-loop -- one clock
+      // oxlint-disable-next-line no-await-in-loop -- all requests share one clock
       expect((await place()).status).toBe(409);
     }
   });
 
-  it('forget closed dates that are over', async () => {
+  it('are stored without closed dates that are over', async () => {
     const closed_dates = [{ day: '2026-11-20', note: '' }, christmas];
     const { body } = await call('PUT', '/partner/hours', { ...saturdays, closed_dates, version: 1 });
     expect(body['closed_dates']).toEqual([christmas]);
   });
 
-  it('are not replaced with an older version; the stored ones are returned', async () => {
+  it('are not replaced if the version is older, and the stored hours are returned', async () => {
     await call('PUT', '/partner/hours', { ...saturdays, closed_dates: [christmas], version: 1 });
     const stored = await readHours();
     expect(await call('PUT', '/partner/hours', { opening_hours: [], closed_dates: [], version: 1 })).toEqual({
@@ -112,14 +112,14 @@ describe('the opening hours', () => {
     expect(await readHours()).toEqual(stored);
   });
 
-  it('are saved once if the first answer was lost', async () => {
+  it('are replaced once if the request is repeated because its response was lost', async () => {
     const change = { ...saturdays, closed_dates: [christmas], version: 1 };
     const [first, second] = [await call('PUT', '/partner/hours', change), await call('PUT', '/partner/hours', change)];
     expect(second).toEqual(first);
     expect(second.body['version']).toBe(2);
   });
 
-  it('are saved by one of two partners at once', async () => {
+  it('are replaced by only one of five concurrent requests with the same version', async () => {
     const answers = await Promise.all(
       [1, 2, 3, 4, 5].map((opens_minute) =>
         call('PUT', '/partner/hours', {
@@ -146,7 +146,7 @@ describe('the opening hours', () => {
       'Tuesday: Closing time must be within 24 hours of opening.',
     ],
     [{ closed_dates: [christmas, christmas] }, 'closed_dates', 'A closed date is there twice. Please remove one.'],
-  ])('are refused with a message that says what to do: %j', async (wrong, field, message) => {
+  ])('are rejected with a message that says what to do, for %j', async (wrong, field, message) => {
     const draft = { ...saturdays, closed_dates: [], ...wrong };
     for (const answer of [
       await call('PUT', '/partner/hours', { ...draft, version: 1 }),
@@ -161,20 +161,20 @@ describe('the opening hours', () => {
     { closed_dates: [{ day: '2026-02-30', note: '' }] },
     { closed_dates: [{ day: 'tomorrow', note: '' }] },
     { version: 0 },
-  ])('are refused if they are not of the form: %j', async (wrong) => {
+  ])('are rejected because the schema does not allow %j', async (wrong) => {
     const draft = { ...saturdays, closed_dates: [], version: 1, ...wrong };
     expect((await call('PUT', '/partner/hours', draft)).status).toBe(400);
   });
 });
 
-describe('orders outside new hours', () => {
+describe('the number of orders outside new hours', () => {
   const outside = async (draft: object) =>
     (await call('POST', '/partner/hours/orders', { opening_hours: [], closed_dates: [], ...draft })).body;
 
-  it('are the held and paid ones for a time that is open now and would be closed', async () => {
+  it('counts paid orders and orders with a hold whose slot would no longer be open', async () => {
     await place(1);
     await place(1);
-    // The slot is 1 pm to 2 pm; the second order has taken the place of the first.
+    // The slot is 1 pm to 2 pm. The second order has released the hold of the first.
     expect(await outside({})).toEqual({ orders: 1 });
     const until = (closes_minute: number) => ({ opening_hours: [{ weekday: 6, opens_minute: 0, closes_minute }] });
     expect(await outside(until(840))).toEqual({ orders: 0 });
@@ -188,7 +188,7 @@ describe('orders outside new hours', () => {
     expect(await outside({})).toEqual({ orders: 0 });
   });
 
-  it('are not the cancelled ones, nor those whose hold is over', async () => {
+  it('counts neither cancelled orders nor unpaid orders whose hold has expired', async () => {
     await place(1);
     portal.clock.now = new Date(noon + 15 * 60_000);
     expect(await outside({})).toEqual({ orders: 0 });
@@ -208,7 +208,7 @@ describe('a pause', () => {
     ['minutes_60', at('21T14:01:00'), 'Not taking orders until 2:01 pm'],
     ['end_of_day', at('22T00:00:00'), 'Not taking orders until Sun, 22 Nov, 12:00 am'],
     ['until_resumed', untilResumed, null],
-  ])('of %s ends at a full minute', async (length, paused_until, opens_text) => {
+  ])('of %s ends at a full minute, and until then no order is accepted', async (length, paused_until, opens_text) => {
     portal.clock.now = new Date(noon + 1);
     const stored = {
       ...{ is_open: false, opens_text, paused_until, rush_minutes: 0, rush_until: null },
@@ -221,7 +221,7 @@ describe('a pause', () => {
     expect((await place()).status).toBe(200);
   });
 
-  it('ends by itself', async () => {
+  it('ends without a request', async () => {
     await pause('minutes_15');
     portal.clock.now = new Date(at('21T13:14:59'));
     expect((await place()).status).toBe(409);
@@ -230,14 +230,14 @@ describe('a pause', () => {
     expect((await place()).status).toBe(200);
   });
 
-  it('with an older version returns what is stored now', async () => {
+  it('is not changed if the version is older, and the stored settings are returned', async () => {
     await pause('minutes_15');
     const settings = await readSettings();
     expect(await pause('minutes_60')).toMatchObject({ status: 409, body: { code: 'changed_elsewhere', settings } });
     expect(await readSettings()).toEqual(settings);
   });
 
-  it('leaves a held order payable and a hold as it is', async () => {
+  it('does not change an unpaid order and its hold', async () => {
     const placed = await place(2, 'key-0001');
     await pause('until_resumed');
     expect(await place(2, 'key-0001')).toEqual(placed);
@@ -251,15 +251,15 @@ describe('a pause', () => {
   });
 });
 
-describe('rush and preparation time', () => {
+describe('rush and preparation minutes', () => {
   const change = (rush_minutes: number, preparation_minutes: number, version: number) =>
     call('PUT', '/partner/order-settings', { rush_minutes, preparation_minutes, version });
 
-  it('are stored; a rush ends by itself after an hour', async () => {
+  it('are stored, and a rush ends after an hour', async () => {
     const rush = { rush_minutes: 20, rush_until: at('21T14:00:00') };
     expect((await change(20, 20, 1)).body).toMatchObject({ ...rush, preparation_minutes: 20, version: 2 });
     portal.clock.now = new Date(at('21T13:30:00'));
-    // Another preparation time does not prolong the rush; another rush does.
+    // Other preparation minutes do not prolong the rush, but other rush minutes do.
     expect((await change(20, 35, 2)).body).toMatchObject({ ...rush, preparation_minutes: 35 });
     expect((await change(30, 35, 3)).body).toMatchObject({ rush_minutes: 30, rush_until: at('21T14:30:00') });
     portal.clock.now = new Date(at('21T14:30:00'));
@@ -269,7 +269,7 @@ describe('rush and preparation time', () => {
     expect((await change(0, 35, 5)).body).toMatchObject(over);
   });
 
-  it('are not changed with an older version; a repetition succeeds', async () => {
+  it('are not changed if the version is older, unless the request is a repetition', async () => {
     const first = await change(10, 25, 1);
     expect(await change(10, 25, 1)).toEqual(first);
     expect(await change(20, 25, 1)).toMatchObject({ status: 409, body: { settings: first.body } });
@@ -282,12 +282,12 @@ describe('rush and preparation time', () => {
     [10, 4],
     [10, 181],
     [10, 20.5],
-  ])('are refused with %i and %s minutes', async (rush, preparation) => {
+  ])('are rejected if they are %i and %s', async (rush, preparation) => {
     expect((await change(rush, preparation, 1)).status).toBe(400);
   });
 });
 
-it('are those of an own restaurant only', async () => {
+it('hours, pause and settings can only be read and changed by the owner of the restaurant', async () => {
   const before = [await readHours(), await readSettings()];
   const calls: [Method, string, object][] = [
     ['POST', '/partner/hours', {}],
@@ -298,7 +298,7 @@ it('are those of an own restaurant only', async () => {
     ['PUT', '/partner/pause', { pause: 'minutes_15', version: 1 }],
   ];
   for (const [method, path, body] of calls) {
-    // oxlint-disable-next-line no-await-in-loop -- one after the other
+    // oxlint-disable-next-line no-await-in-loop -- one request after the other
     expect(await call(method, path, body, portal.meera)).toMatchObject({
       status: 404,
       body: { code: 'restaurant_not_found' },

@@ -24,7 +24,7 @@ interface Creation {
   readonly path: string;
   readonly table: keyof Database;
   body(): object;
-  /** The same form with different content. */
+  /** Returns a body that differs from `body()`. */
   other(): object;
 }
 
@@ -66,17 +66,20 @@ const rows = async (table: keyof Database) =>
 const create = (what: Creation, key: string | undefined, body = what.body()) =>
   portal.as(portal.imran, 'POST', what.path, { body, ...(key !== undefined && { key }) });
 
-it.each(cases)('creates one %s when the answer was lost and the call is repeated', async (name, what) => {
-  const key = `lost-${name.replaceAll(' ', '-')}`;
-  const before = await rows(what.table);
-  const first = await create(what, key);
-  expect(first.status).toBe(201);
-  expect(await create(what, key)).toEqual(first);
-  expect(await create(what, key)).toEqual(first);
-  expect(await rows(what.table)).toBe(before + 1);
-});
+it.each(cases)(
+  'creates one %s if the request is repeated with its key because the response was lost',
+  async (name, what) => {
+    const key = `lost-${name.replaceAll(' ', '-')}`;
+    const before = await rows(what.table);
+    const first = await create(what, key);
+    expect(first.status).toBe(201);
+    expect(await create(what, key)).toEqual(first);
+    expect(await create(what, key)).toEqual(first);
+    expect(await rows(what.table)).toBe(before + 1);
+  },
+);
 
-it.each(cases)('creates one %s for ten concurrent calls with the same key', async (name, what) => {
+it.each(cases)('creates one %s for ten concurrent requests with the same key', async (name, what) => {
   const key = `at-once-${name.replaceAll(' ', '-')}`;
   const before = await rows(what.table);
   const answers = await Promise.all(Array.from({ length: 10 }, () => create(what, key)));
@@ -85,7 +88,7 @@ it.each(cases)('creates one %s for ten concurrent calls with the same key', asyn
   expect(await rows(what.table)).toBe(before + 1);
 });
 
-it.each(cases)('rejects the key of one %s for another with an explanation', async (name, what) => {
+it.each(cases)('rejects the key of one %s if the body differs, with a message that explains it', async (name, what) => {
   const key = `reused-${name.replaceAll(' ', '-')}`;
   await create(what, key);
   const before = await rows(what.table);
@@ -101,7 +104,7 @@ it.each(cases)('rejects the key of one %s for another with an explanation', asyn
   expect(await rows(what.table)).toBe(before);
 });
 
-it.each(cases)('creates two of one %s without a key or with two keys', async (name, what) => {
+it.each(cases)('creates the same %s for every request without a key or with another key', async (name, what) => {
   const before = await rows(what.table);
   await create(what, undefined);
   await create(what, undefined);
@@ -110,7 +113,7 @@ it.each(cases)('creates two of one %s without a key or with two keys', async (na
   expect(await rows(what.table)).toBe(before + 4);
 });
 
-it('ignores the order of the fields when it compares content', async () => {
+it('ignores the order of the fields when it compares the bodies of two requests with the same key', async () => {
   const what = creations['dish'];
   if (!what) throw new Error('no dish');
   const first = await create(what, 'order-of-fields');
@@ -118,7 +121,7 @@ it('ignores the order of the fields when it compares content', async () => {
   expect(await create(what, 'order-of-fields', turned)).toEqual(first);
 });
 
-it('distinguishes the keys of two partners and of two calls', async () => {
+it('distinguishes the same key of two partners and of two operations', async () => {
   const key = 'everybody-has-this-one';
   const mine = await portal.as(portal.imran, 'POST', '/partner/restaurants/', {
     body: restaurantBody(portal.cityId),
@@ -134,7 +137,7 @@ it('distinguishes the keys of two partners and of two calls', async () => {
   expect(dish).toMatchObject({ status: 201, body: { menuId: expect.any(Number) } });
 });
 
-it('does not store a rejected call: the corrected form is accepted with the same key', async () => {
+it('accepts a corrected request with the key of a rejected request', async () => {
   const key = 'corrected-later';
   const wrong = { ...restaurantBody(portal.cityId), city_id: 999_999 };
   expect((await portal.as(portal.imran, 'POST', '/partner/restaurants/', { body: wrong, key })).status).toBe(400);
@@ -145,7 +148,7 @@ it('does not store a rejected call: the corrected form is accepted with the same
   expect(right.status).toBe(201);
 });
 
-it('expires a key after a month', async () => {
+it('forgets a key after 30 days', async () => {
   await portal.as(portal.imran, 'POST', '/partner/menu/create', { body: dishBody(restaurantId), key: 'a-month-ago' });
   const kept = () => database.db.selectFrom('partner_calls').select('key').where('key', '=', 'a-month-ago').execute();
   const day = 24 * 60 * 60_000;

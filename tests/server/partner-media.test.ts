@@ -40,7 +40,7 @@ const shownRestaurant = async () =>
     image_url: string | null;
   };
 
-it('adds pictures of a restaurant and lists them with their ids [API-44 API-45 STORE-20]', async () => {
+it('pictures of a restaurant are added and listed with their ids [API-44 API-45 STORE-20]', async () => {
   const first = await addFront(front);
   expect(first).toEqual({ status: 201, body: { mediaId: expect.any(Number), message: 'Image added.' } });
   const second = await addFront(inside);
@@ -55,7 +55,7 @@ it('adds pictures of a restaurant and lists them with their ids [API-44 API-45 S
   expect(body['media']).toEqual(await ofRestaurant());
 });
 
-it('removes a picture of a restaurant by its id, once [API-46]', async () => {
+it('a picture of a restaurant is removed by its id, and then no longer exists [API-46]', async () => {
   const [first, second] = [await addFront(front), await addFront(inside)];
   const removal = { restaurantId, mediaId: id(first) };
   expect((await post('deleteRestaurantMedia', removal)).status).toBe(200);
@@ -66,7 +66,7 @@ it('removes a picture of a restaurant by its id, once [API-46]', async () => {
   });
 });
 
-it('shows the next picture when the one on the restaurant’s card is removed', async () => {
+it("the restaurant's card shows the next picture after its picture is removed", async () => {
   const [first] = [await addFront(front), await addFront(inside)];
   await portal.as(portal.imran, 'PUT', '/partner/restaurants/', { body: { restaurantId, image_url: front } });
   expect((await shownRestaurant()).image_url).toBe(front);
@@ -74,7 +74,7 @@ it('shows the next picture when the one on the restaurant’s card is removed', 
   expect((await shownRestaurant()).image_url).toBe(inside);
 });
 
-it('adds pictures of a dish and lists them with their ids [API-47 API-48]', async () => {
+it('pictures of a dish are added and listed with their ids [API-47 API-48]', async () => {
   const [first, second] = [await addPicture(front), await addPicture(inside)];
   expect(first).toMatchObject({ status: 201, body: { mediaId: expect.any(Number) } });
   expect(await ofDish()).toEqual({
@@ -88,7 +88,7 @@ it('adds pictures of a dish and lists them with their ids [API-47 API-48]', asyn
   expect(body['media']).toEqual(await ofDish());
 });
 
-it('shows the first picture of a dish on the menu, also after others are added', async () => {
+it('the menu shows the first picture of a dish, also after other pictures are added', async () => {
   expect((await shownDish()).image_url).toBeNull();
   await addPicture(front);
   expect((await shownDish()).image_url).toBe(front);
@@ -96,7 +96,7 @@ it('shows the first picture of a dish on the menu, also after others are added',
   expect((await shownDish()).image_url).toBe(front);
 });
 
-it('removes a picture of a dish by its id; the menu shows the next one, or none [API-49]', async () => {
+it('a picture of a dish is removed by its id, and the menu shows the next picture, if any [API-49]', async () => {
   const [first, second] = [await addPicture(front), await addPicture(inside)];
   expect((await post('deleteMenuMedia/', { restaurantId, menuId, mediaId: id(first) })).status).toBe(200);
   expect((await shownDish()).image_url).toBe(inside);
@@ -106,7 +106,7 @@ it('removes a picture of a dish by its id; the menu shows the next one, or none 
   expect((await shownDish()).image_url).toBeNull();
 });
 
-it('removes a picture only from the restaurant or dish it belongs to', async () => {
+it('a picture cannot be removed from another restaurant or dish', async () => {
   const other = await portal.newDish(portal.imran, restaurantId, 'Idli');
   const picture = await addPicture(front);
   const elsewhere = { restaurantId, menuId: other, mediaId: id(picture) };
@@ -133,7 +133,7 @@ it.each([
   '/image-host/../api/v1/c1/auth/logout',
   '/image-host/%2e%2e/docs',
   '/demo/outbox',
-])('rejects %s as the address of a picture', async (url) => {
+])('the picture URL %s is rejected', async (url) => {
   for (const answer of [await addFront(url), await addPicture(url)])
     expect(answer).toMatchObject({
       status: 400,
@@ -147,7 +147,7 @@ it.each([
   expect(await ofRestaurant()).toMatchObject({ image_urls: [] });
 });
 
-it('stores at most a hundred pictures', async () => {
+it('a dish has at most a hundred pictures', async () => {
   await database.db
     .insertInto('menu_media')
     .values(
@@ -161,8 +161,8 @@ it('stores at most a hundred pictures', async () => {
   expect(((await ofDish()) as { items: unknown[] }).items).toHaveLength(100);
 });
 
-it('stores a picture of our own host without its origin', async () => {
-  // The address that the image host returns to a page at this origin.
+it('the URL of a picture on our own host is stored without its origin', async () => {
+  // The URL that the image host returns to a page with this origin.
   await addFront(`http://localhost:80${front}`);
   await addPicture(`http://localhost:80${front}`);
   expect((await ofRestaurant()) as object).toMatchObject({ image_urls: [front] });

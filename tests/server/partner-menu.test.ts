@@ -44,12 +44,12 @@ const add = (menuId: number, count: number) =>
     action: 'increment',
   });
 
-it('lists the descriptions to choose from [API-42 STORE-23]', async () => {
+it('the descriptions from which a partner can choose are listed [API-42 STORE-23]', async () => {
   const { body } = await portal.as(portal.imran, 'GET', '/partner/description');
   expect(body['descriptions']).toEqual([{ id: slow, name: 'Slow-cooked with whole spices.' }]);
 });
 
-it('creates a dish with a price as text and returns its id [API-39]', async () => {
+it('a dish is created with its price as a string, and its id is returned [API-39]', async () => {
   const created = await post('/partner/menu/create', {
     ...dishBody(restaurantId),
     price: '99.50',
@@ -60,7 +60,7 @@ it('creates a dish with a price as text and returns its id [API-39]', async () =
   expect((await menus())['menus']).toEqual([expect.objectContaining(dish)]);
 });
 
-it('lists the menu with all partner fields of a dish [API-37 STORE-22]', async () => {
+it('the menu is listed with all fields of a dish that a partner sees [API-37 STORE-22]', async () => {
   const { body } = await post('/partner/menu/create', {
     ...dishBody(restaurantId),
     price: '99.5',
@@ -89,7 +89,7 @@ it('lists the menu with all partner fields of a dish [API-37 STORE-22]', async (
   });
 });
 
-it('shows a new dish to customers at its price, without stock', async () => {
+it('customers see a new dish with its price and a stock of 0', async () => {
   const menuId = await portal.newDish(portal.imran, restaurantId);
   expect(await customersMenu()).toEqual([
     expect.objectContaining({ id: menuId, name: 'Ghee Roast Dosa', price: 120, is_veg: 1 }),
@@ -104,7 +104,7 @@ it('shows a new dish to customers at its price, without stock', async () => {
   expect(await live()).toEqual([{ ...row, live_count: 7 }]);
 });
 
-it('hides a dish that is not approved from customers, and sells none of it', async () => {
+it('customers can neither see nor order a dish that is not approved', async () => {
   const { body } = await post('/partner/menu/create', { ...dishBody(restaurantId), status: 'pending' });
   const menuId = Number(body['menuId']);
   await add(menuId, 5);
@@ -128,14 +128,14 @@ it.each([
   [{ name: ' ' }, 'name'],
   [{ is_veg: true }, 'is_veg'],
   [{ description_id: 999_999 }, 'description_id'],
-])('rejects a dish with %j', async (wrong, field) => {
+])('a dish with %j is rejected', async (wrong, field) => {
   const answer = await post('/partner/menu/create', { ...dishBody(restaurantId), ...wrong });
   expect({ status: answer.status, code: answer.body.code }).toEqual({ status: 400, code: 'validation_error' });
   expect(answer.body.detail).toMatch(new RegExp(`^${field}: `));
   expect(await names()).toEqual([]);
 });
 
-it('updates name, price, veg mark and description; an omitted description is removed [API-40]', async () => {
+it('an update changes name, price, veg mark and description, and removes an omitted description [API-40]', async () => {
   const menuId = await portal.newDish(portal.imran, restaurantId);
   const change = { restaurant_id: restaurantId, menu_id: menuId, name: 'Podi Dosa', price: '80.25', is_veg: 0 };
   expect((await post('/partner/menu/update', { ...change, description_id: slow })).status).toBe(200);
@@ -152,7 +152,7 @@ it('updates name, price, veg mark and description; an omitted description is rem
   expect((await post('/partner/menu/update', wrong)).body.detail).toMatch(/^description_id: /);
 });
 
-it('hides a deleted dish everywhere, except in past orders [API-41]', async () => {
+it('a deleted dish is hidden everywhere except in past orders [API-41]', async () => {
   const menuId = await portal.newDish(portal.imran, restaurantId);
   await add(menuId, 5);
   const order = orderBody(restaurantId, [{ id: menuId, price: 12_000 }]);
@@ -190,7 +190,7 @@ it('hides a deleted dish everywhere, except in past orders [API-41]', async () =
   ]);
 });
 
-it('returns live info of every dish, also before approval, with the id as text [API-38 STORE-24]', async () => {
+it("live info is returned, even before approval, if the restaurant's id is sent as a string [API-38 STORE-24]", async () => {
   await database.db.updateTable('restaurants').set({ status: 'pending' }).where('id', '=', restaurantId).execute();
   const menuId = await portal.newDish(portal.imran, restaurantId);
   await add(menuId, 3);
@@ -203,8 +203,8 @@ it('returns live info of every dish, also before approval, with the id as text [
   expect((await post('/partner/menu/menusLiveInfo', { restaurant_id: '9999999999' })).status).toBe(404);
 });
 
-describe('a filtered menu (D48b)', () => {
-  // name, price, is_veg, stock
+describe('the menu with optional parameters (D48b)', () => {
+  // Each with name, price, is_veg and stock.
   const dishes: [string, string, 0 | 1, number][] = [
     ['Masala Dosa', '90', 1, 4],
     ['chicken 65', '180', 0, 0],
@@ -225,7 +225,7 @@ describe('a filtered menu (D48b)', () => {
   });
   const [masala, chicken65, appam, ghee, chickenDosa] = dishes.map(([name]) => name);
 
-  it('without parameters is the whole menu, in the order of creation', async () => {
+  it('is complete and in the order of creation without parameters', async () => {
     expect(await names()).toEqual([masala, chicken65, appam, ghee, chickenDosa]);
   });
 
@@ -249,14 +249,14 @@ describe('a filtered menu (D48b)', () => {
     [{ food: 'veg' }, [masala, appam, ghee]],
     [{ food: 'non-veg' }, [chicken65, chickenDosa]],
     [{ food: 'non-veg', stock: 'in-stock', search: 'chicken' }, [chickenDosa]],
-  ])('is %j', async (view, expected) => {
+  ])('contains, with %j, the dishes %j', async (view, expected) => {
     expect(await names(view)).toEqual(expected);
     const { total, summary } = await menus(view);
     expect(total).toBe(expected.length);
     expect(summary).toEqual({ items: 5, in_stock: 3, out_of_stock: 2 });
   });
 
-  it('in pages contains every dish, even with equal sort values', async () => {
+  it('has every dish on exactly one page, even if dishes have the same price', async () => {
     const page = (n: number) => menus({ sort: 'price', order: 'desc', page: n, page_size: 2 });
     const all = [];
     for (const n of [1, 2, 3]) {
@@ -276,7 +276,7 @@ describe('a filtered menu (D48b)', () => {
   });
 });
 
-describe('with 20,000 dishes', () => {
+describe('a menu with 20,000 dishes', () => {
   beforeEach(async () => {
     await sql`insert into menu_items (restaurant_id, name, price_paise, is_veg)
       select ${restaurantId}, 'Dish ' || n, 100 + n, 1 from generate_series(1, 20000) n`.execute(database.db);
@@ -289,7 +289,7 @@ describe('with 20,000 dishes', () => {
   it.each([
     ['name', 'menu_items_by_name'],
     ['price', 'menu_items_by_price'],
-  ] as const)('reads a page by %s from its index, without sorting and without other rows', async (sort, index) => {
+  ] as const)('is read in pages, sorted by %s, from an index without reading other rows', async (sort, index) => {
     for (const order of ['asc', 'desc'] as const) {
       const query = menuQuery(database.db, restaurantId, { sort, order, page: 1, page_size: 10 });
       const rows = await query.explain<{ 'QUERY PLAN': string }>('text', sql`analyze`);

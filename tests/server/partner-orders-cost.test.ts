@@ -8,7 +8,7 @@ let database: TestDatabase;
 let small: number;
 let large: number;
 
-/** A restaurant with `orders` orders, one in twenty still confirmed; the newest have two lines each. */
+/** Creates a restaurant with `orders` orders: one in twenty is confirmed, the others are delivered. */
 async function restaurantWith(orders: number, customerId: number): Promise<number> {
   const { restaurantId } = await createRestaurant(database.db, [{ count: 1 }]);
   await run(
@@ -18,7 +18,7 @@ async function restaurantWith(orders: number, customerId: number): Promise<numbe
        now() - make_interval(mins => $3 - n) from generate_series(1, $3::int) n`,
     [restaurantId, customerId, orders],
   );
-  // Otherwise each foreign key of the lines is looked up with a scan of the table.
+  // Without statistics, PostgreSQL would check each foreign key of the order lines with a scan of the table.
   await run('analyze orders');
   await run(
     `insert into order_lines (restaurant_id, order_number, line, menu_id, menu_name, quantity, price_paise)
@@ -46,7 +46,7 @@ interface Plan {
   'Shared Read Blocks': number;
 }
 
-/** The number of 8 KB blocks that the query of `work` reads. */
+/** Returns the number of 8 KiB blocks that the query of `work` reads. */
 async function blocksOf(work: (db: TestDatabase['db']) => Promise<unknown>): Promise<number> {
   let asked: CompiledQuery | undefined;
   const watch: KyselyPlugin = {
@@ -66,13 +66,13 @@ async function blocksOf(work: (db: TestDatabase['db']) => Promise<unknown>): Pro
 }
 
 /**
- * The limit for a page of 20: an index lookup for each order, customer and lines. All 100,000 orders have more than
- * 1,700 blocks.
+ * The limit for a page of 20 orders: index lookups of each order, its customer and its lines. The table of 100,000
+ * orders has more than 1,700 blocks.
  */
 const pageBlocks = 20 * 12;
 
 it.each(['all', 'confirmed', 'delivered'] as const)(
-  'reads the same number of blocks for a page of %s among 100,000 orders as among 100',
+  'a page of orders with status %s reads few blocks, whether the restaurant has 100 or 100,000 orders',
   async (status) => {
     const page = (restaurantId: number) =>
       blocksOf((db) => listOrders(db, { restaurantId, status, search: '' }, { from: 0, count: 20 }));
@@ -81,7 +81,7 @@ it.each(['all', 'confirmed', 'delivered'] as const)(
   },
 );
 
-it('calculates sums and counts among 100,000 orders at the same cost as among 100', async () => {
+it('sums and counts read few blocks, whether the restaurant has 100 or 100,000 orders', async () => {
   for (const restaurantId of [small, large]) {
     expect(await blocksOf((db) => summarize(db, restaurantId))).toBeLessThan(20);
     for (const status of ['all', 'confirmed'] as const)
@@ -96,7 +96,7 @@ it('calculates sums and counts among 100,000 orders at the same cost as among 10
   expect(await countOrders(database.db, { restaurantId: large, status: 'confirmed', search: '' })).toBe(5000);
 });
 
-it('searches only the restaurant’s own orders, regardless of the number of others', async () => {
+it('a search reads only the orders of the restaurant, however many other orders exist', async () => {
   expect(await blocksOf((db) => countOrders(db, { restaurantId: small, status: 'all', search: 'asha' }))).toBeLessThan(
     40,
   );

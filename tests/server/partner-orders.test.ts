@@ -43,7 +43,7 @@ async function ownerOf(db: Kysely<Database>, restaurantId: number): Promise<numb
   return row.partner_id;
 }
 
-/** Creates an access token, with a session that starts at the first call. */
+/** Creates an access token; creates the session of the account on its first call. */
 let signToken: ReturnType<typeof createTokenSigner>;
 
 async function asPartner(partner: number, path: string, body: object): Promise<Answer & { retryAfter: unknown }> {
@@ -56,7 +56,7 @@ async function asPartner(partner: number, path: string, body: object): Promise<A
   return { status: response.statusCode, body: response.json(), retryAfter: response.headers['retry-after'] };
 }
 
-/** A dosa costs 140.00; with 5 % tax 147.00. */
+/** Orders dosas at 140.00 each, 147.00 with 5 % tax, and pays for them. */
 async function order({ customer = asha, quantity = 1, paid = true } = {}): Promise<{ id: string; code: string }> {
   const { body } = await ordering.call(
     customer,
@@ -91,11 +91,11 @@ const list = (body: object = {}, partner = owner) =>
 const ids = ({ body }: Answer) => (body['data'] as { id: string }[]).map(({ id }) => id);
 const verify = (orderId: string, code: string, partner = owner) =>
   asPartner(partner, '/partner/order/verifyOTP', { orderId, code });
-/** A code that differs from this one. */
+/** Returns a code that differs from `code`. */
 const wrong = (code: string, by = 1) => String((Number(code) + by) % 1_000_000).padStart(6, '0');
 
 describe('the orders of a restaurant', () => {
-  it('are returned with exactly the fields customer, slot and dishes [API-50 STORE-27]', async () => {
+  it('are returned with the customer, the slot, the dishes and no further details [API-50 STORE-27]', async () => {
     const { id } = await order({ quantity: 2 });
     expect(await list()).toMatchObject({ status: 200 });
     expect((await list()).body).toEqual({
@@ -113,7 +113,7 @@ describe('the orders of a restaurant', () => {
     });
   });
 
-  it('are listed newest first, without those that were never paid [PORD-7]', async () => {
+  it('are listed newest first, without unpaid orders [PORD-7]', async () => {
     const first = await order();
     ordering.clock.now = new Date(noon + minute);
     const second = await order();
@@ -121,7 +121,7 @@ describe('the orders of a restaurant', () => {
     expect(ids(await list())).toEqual([second.id, first.id]);
   });
 
-  it('include orders that were cancelled after payment, but none that were cancelled unpaid', async () => {
+  it('include orders that were cancelled after their payment, but no orders that were cancelled unpaid', async () => {
     const refunded = await order();
     await setStatus(refunded.id, 'cancelled');
     const unpaid = await order({ paid: false });
@@ -129,7 +129,7 @@ describe('the orders of a restaurant', () => {
     expect(ids(await list())).toEqual([refunded.id]);
   });
 
-  it('are filtered and paged, newest first, with the number of matches', async () => {
+  it('are returned in pages, newest first, with the number of matching orders', async () => {
     const placed: string[] = [];
     for (let each = 0; each < 7; each += 1) placed.unshift((await order()).id);
     expect(ids(await list({ page: 1 }))).toEqual(placed.slice(0, 5));
@@ -140,16 +140,19 @@ describe('the orders of a restaurant', () => {
     expect(ids(await list({ status: 'all' }))).toEqual(placed);
   });
 
-  it.each(['preparing', 'ready', 'delivered', 'cancelled'] as const)('can be filtered by %s', async (status) => {
-    await order();
-    const found = await order();
-    await setStatus(found.id, status);
-    const answer = await list({ status });
-    expect(ids(answer)).toEqual([found.id]);
-    expect(answer.body).toMatchObject({ total: 1, summary: { orders: 2 } });
-  });
+  it.each(['preparing', 'ready', 'delivered', 'cancelled'] as const)(
+    'can be filtered by the status %s',
+    async (status) => {
+      await order();
+      const found = await order();
+      await setStatus(found.id, status);
+      const answer = await list({ status });
+      expect(ids(answer)).toEqual([found.id]);
+      expect(answer.body).toMatchObject({ total: 1, summary: { orders: 2 } });
+    },
+  );
 
-  it('are searched by the customer’s name, ignoring case, and the order’s id; % and _ have no special meaning', async () => {
+  it("can be searched by the customer's name, ignoring case, and by the order id, with % and _ as ordinary characters", async () => {
     const [ravi = 0] = await addCustomers(database.db, 1);
     await database.db.updateTable('customers').set({ name: 'Ravi 50%_Off' }).where('id', '=', ravi).execute();
     const byAsha = await order();
@@ -164,7 +167,7 @@ describe('the orders of a restaurant', () => {
     expect(ids(await list({ search: 'ravi', status: 'delivered' }))).toEqual([]);
   });
 
-  it('are summed up including cancelled orders, regardless of the filter [PORD-5]', async () => {
+  it('are summed up regardless of the filter, including orders that were cancelled after their payment [PORD-5]', async () => {
     const [one, two, three] = [await order(), await order({ quantity: 2 }), await order({ quantity: 3 })];
     await order({ quantity: 9, paid: false });
     await setStatus(two.id, 'delivered');
@@ -177,13 +180,13 @@ describe('the orders of a restaurant', () => {
   });
 
   it.each([{ page: 0 }, { page_size: 101 }, { status: 'pending' }, { search: 'x'.repeat(121) }, { pages: 1 }])(
-    'cannot be listed with %o',
+    'cannot be listed with the invalid parameters %o',
     async (asked) => {
       expect(await list(asked)).toMatchObject({ status: 400, body: { code: 'validation_error' } });
     },
   );
 
-  it('are not found for the restaurant of another partner and for a deleted one', async () => {
+  it('are not returned to another partner or after the restaurant is deleted', async () => {
     await order();
     const stranger = await ownerOf(database.db, (await createRestaurant(database.db, [])).restaurantId);
     expect(await list({}, stranger)).toMatchObject({ status: 404, body: { code: 'restaurant_not_found' } });
@@ -197,7 +200,7 @@ describe('the orders of a restaurant', () => {
 });
 
 describe('the pickup code', () => {
-  it('hands the order over, once, for the partner and the customer [API-51 PORD-17]', async () => {
+  it('sets the order to delivered once, as partner and customer see [API-51 PORD-17]', async () => {
     const { id, code } = await order();
     expect(await verify(id, code)).toMatchObject({
       status: 200,
@@ -213,13 +216,13 @@ describe('the pickup code', () => {
     });
   });
 
-  it.each(['preparing', 'ready'] as const)('hands over an order that is %s', async (status) => {
+  it.each(['preparing', 'ready'] as const)('sets an order that is %s to delivered', async (status) => {
     const { id, code } = await order();
     await setStatus(id, status);
     expect((await verify(id, code)).body).toMatchObject({ success: true });
   });
 
-  it('does not hand over a cancelled order, and does not find an unpaid one', async () => {
+  it('is rejected for a cancelled order, and not found for an unpaid order', async () => {
     const { id, code } = await order();
     await setStatus(id, 'cancelled');
     expect((await verify(id, code)).body).toEqual({ success: false, message: 'This order was cancelled.' });
@@ -227,7 +230,7 @@ describe('the pickup code', () => {
     expect(await verify(unpaid.id, '000000')).toMatchObject({ status: 404, body: { code: 'order_not_found' } });
   });
 
-  it('of another order is wrong [PORD-20]', async () => {
+  it('of another order is rejected as wrong [PORD-20]', async () => {
     const mine = await order();
     const theirs = await order();
     const code = mine.code === theirs.code ? wrong(theirs.code) : theirs.code;
@@ -239,13 +242,13 @@ describe('the pickup code', () => {
   });
 
   it.each(['not-an-order', '0-1', '2147483648-1', '1-9223372036854775808', '1'])(
-    'as %s is rejected without an error in the server',
+    'for the invalid order id %s gets 400 or 404',
     async (id) => {
       expect([400, 404]).toContain((await verify(id, '123456')).status);
     },
   );
 
-  it('of another partner’s order is not checked', async () => {
+  it("is not checked for another partner's order, so that no try is used up", async () => {
     const { id, code } = await order();
     const stranger = await ownerOf(database.db, (await createRestaurant(database.db, [])).restaurantId);
     for (let guess = 0; guess < 6; guess += 1)
@@ -257,7 +260,7 @@ describe('the pickup code', () => {
     expect((await verify(id, code)).body).toMatchObject({ success: true });
   });
 
-  it('has five wrong tries in ten minutes; then even the correct code is rejected until they are over', async () => {
+  it('is rejected, even if correct, after five wrong tries in ten minutes', async () => {
     const { id, code } = await order();
     const messages: unknown[] = [];
     for (let guess = 1; guess <= 5; guess += 1) {
@@ -281,7 +284,7 @@ describe('the pickup code', () => {
     });
     ordering.clock.now = new Date(noon + 10 * minute - 1);
     expect((await verify(id, code)).status).toBe(429);
-    // The first wrong try is ten minutes old, which allows exactly one more.
+    // The first wrong try is ten minutes old and no longer counts, so that one more try is allowed.
     ordering.clock.now = new Date(noon + 10 * minute);
     expect((await verify(id, wrong(code))).body).toMatchObject({ success: false });
     expect((await verify(id, code)).status).toBe(429);
@@ -289,13 +292,13 @@ describe('the pickup code', () => {
     expect((await verify(id, code)).body).toMatchObject({ success: true });
   });
 
-  it('of one order is not locked by wrong tries for another', async () => {
+  it('of one order is accepted after wrong tries for another order', async () => {
     const [one, other] = [await order(), await order()];
     for (let guess = 1; guess <= 5; guess += 1) await verify(one.id, wrong(one.code, guess));
     expect((await verify(other.id, other.code)).body).toMatchObject({ success: true });
   });
 
-  it('hands over once when ten devices enter it concurrently', async () => {
+  it('is accepted once if ten devices enter it concurrently', async () => {
     const { id, code } = await order();
     const answers = await Promise.all(Array.from({ length: 10 }, () => verify(id, code)));
     const successes = answers.map(({ body }) => (body as { success?: boolean }).success);
@@ -303,14 +306,14 @@ describe('the pickup code', () => {
     expect(successes.filter((success) => success === false)).toHaveLength(9);
   });
 
-  it('limits forty concurrent guesses to five', async () => {
+  it('allows five of forty concurrent guesses', async () => {
     const { id, code } = await order();
     const answers = await Promise.all(Array.from({ length: 40 }, (_, by) => verify(id, wrong(code, by + 1))));
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(5);
     expect(answers.filter(({ status }) => status === 429)).toHaveLength(35);
   });
 
-  it('would allow more guesses without the row lock (control)', async () => {
+  it('allows more than five concurrent guesses without the row lock (control)', async () => {
     const { id } = await order();
     const number = Number(id.split('-')[1]);
     const row = { restaurant_id: kitchen.restaurantId, number };

@@ -28,12 +28,12 @@ const seenByCustomers = async () => {
 const approve = (id: number) =>
   database.db.updateTable('restaurants').set({ status: 'approved' }).where('id', '=', id).execute();
 
-it('lists the cities with state and district [STORE-15]', async () => {
+it('cities are listed with state and district [STORE-15]', async () => {
   const { body } = await portal.as(portal.imran, 'GET', '/partner/cities');
   expect(body['cities']).toEqual([{ id: portal.cityId, name: 'Hyderabad', state: 'Telangana', district: 'Hyderabad' }]);
 });
 
-it('creates a restaurant that awaits approval, and returns message, restaurantId and id [API-34 STORE-17]', async () => {
+it('a new restaurant awaits approval, and the response has message, restaurantId and id [API-34 STORE-17]', async () => {
   const body = { ...restaurantBody(portal.cityId), latitude: 17.36161, longitude: 78.47471 };
   const created = await portal.as(portal.imran, 'POST', '/partner/restaurants/', { body });
   const id = Number(created.body['restaurantId']);
@@ -42,7 +42,7 @@ it('creates a restaurant that awaits approval, and returns message, restaurantId
   expect(await seenByCustomers()).not.toContain(id);
 });
 
-it('returns coordinates only if they were generated [API-34]', async () => {
+it('a restaurant that was created without coordinates has none [API-34]', async () => {
   const id = await portal.newRestaurant(portal.imran);
   expect(await restaurant(id)).toMatchObject({ latitude: null, longitude: null });
 });
@@ -55,7 +55,7 @@ it.each([
   [{ is_veg: 2 }, 'is_veg'],
   [{ latitude: 91, longitude: 0 }, 'latitude'],
   [{ status: 'approved' }, 'status'],
-])('refuses to create one with %j', async (wrong, field) => {
+])('a new restaurant with %j is rejected', async (wrong, field) => {
   const before = (await list(portal.imran))['count'];
   const body = { ...restaurantBody(portal.cityId), ...wrong };
   const answer = await portal.as(portal.imran, 'POST', '/partner/restaurants/', { body });
@@ -64,7 +64,7 @@ it.each([
   expect((await list(portal.imran))['count']).toBe(before);
 });
 
-it('lists the partner’s own restaurants with the partner’s id, their number and their numbers of dishes [API-33 STORE-17]', async () => {
+it("a partner's own restaurants are listed with the partner's id, their count and their dish counts [API-33 STORE-17]", async () => {
   const id = await portal.newRestaurant(portal.meera);
   await portal.newDish(portal.meera, id, 'Appam');
   const gone = await portal.newDish(portal.meera, id, 'Stew');
@@ -85,7 +85,7 @@ it('lists the partner’s own restaurants with the partner’s id, their number 
   ]);
 });
 
-it('updates only the sent fields [API-35]', async () => {
+it('an update changes only the fields that are sent [API-35]', async () => {
   const id = await portal.newRestaurant(portal.imran);
   const before = await restaurant(id);
   const { id: cityId } = await database.db
@@ -109,7 +109,7 @@ it('updates only the sent fields [API-35]', async () => {
       body: { restaurantId: id, ...change },
     });
     expect(answer).toEqual({ status: 200, body: { message: 'Restaurant updated successfully!' } });
-    // The version is tested separately.
+    // Versions are tested in partner-versions.test.ts.
     expected = { ...expected, ...change, version: expect.any(Number) };
     expect(await restaurant(id)).toEqual(expected);
   }
@@ -127,7 +127,7 @@ it.each([
   { image_url: '/\\evil.example/a.webp' },
   { status: 'approved' },
   { partner_id: 1 },
-])('refuses to change one to %j', async (change) => {
+])('an update with %j is rejected', async (change) => {
   const id = await portal.newRestaurant(portal.imran);
   const before = await restaurant(id);
   const body = { restaurantId: id, ...change };
@@ -137,7 +137,7 @@ it.each([
   expect(await restaurant(id)).toEqual(before);
 });
 
-it('accepts no orders before approval; afterwards it is open at any time', async () => {
+it('a new restaurant accepts orders as soon as it is approved, but not before', async () => {
   const id = await portal.newRestaurant(portal.imran);
   const menuId = await portal.newDish(portal.imran, id);
   await portal.as(portal.imran, 'POST', '/partner/menu/updateMenuItemCount', {
@@ -150,7 +150,7 @@ it('accepts no orders before approval; afterwards it is open at any time', async
   expect((await portal.call(asha, '/order/placeorder', order)).status).toBe(200);
 });
 
-it('is hidden everywhere when it is deleted, except in past orders [API-36]', async () => {
+it('a deleted restaurant is hidden everywhere except in past orders [API-36]', async () => {
   const id = await portal.newRestaurant(portal.imran);
   const menuId = await portal.newDish(portal.imran, id);
   await approve(id);
@@ -159,7 +159,7 @@ it('is hidden everywhere when it is deleted, except in past orders [API-36]', as
   });
   const order = orderBody(id, [{ id: menuId, price: 12_000 }]);
   await portal.call(asha, '/order/placeorder', order);
-  // Only its payment is no longer offered.
+  // Ignores these fields: a deleted restaurant's order can no longer be paid.
   const listed = async () => {
     const { body } = await portal.call(asha, '/order/getmyorders');
     return (body['orders'] as object[]).map((each) => ({ ...each, hold_until: null, payment_order: null }));

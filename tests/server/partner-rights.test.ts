@@ -8,13 +8,14 @@ import { startOrdering, testSecret, type Ordering } from '../fixtures/order-serv
 import { tableSums } from '../fixtures/table-sums.ts';
 import { addOrder } from '../fixtures/order-row.ts';
 
-/** All calls are read from the contract; who may do what follows from the specification and D43. */
+// The operations are read from the contract. What each account may do follows from the specification and D43.
+
 const document = readContract();
 const operations = operationsOf(document);
 const ofPartners = operations.filter(({ security }) => security?.startsWith('partner'));
 const ofCustomers = operations.filter(({ security }) => security?.startsWith('customer'));
 
-/** The calls without the id of a restaurant or dish: they read or create the caller's own data. */
+/** The operations that take no id of a restaurant, dish or order, because they concern the account itself. */
 const namingNothing = [
   'getPartnerMe',
   'partnerRefreshToken',
@@ -28,7 +29,7 @@ const namingNothing = [
 
 type Json = null | boolean | number | string | readonly Json[] | { readonly [key: string]: Json };
 
-/** A restaurant with everything that a call can refer to: its owner, a dish, pictures, an order to hand over. */
+/** A restaurant's owner, and the ids of everything to which a request can refer: dish, pictures, an open order. */
 interface World {
   readonly partner: number;
   /** Of its restaurant, as entries of the audit log name it. */
@@ -108,7 +109,7 @@ async function openWorld(): Promise<World> {
   return { partner: partner_id, restaurantId, ids };
 }
 
-/** The contract's example of the call's body, with the ids of `world`; null if it has no body. */
+/** Returns the contract's example of an operation's body with the ids of a world; null if the operation has no body. */
 function bodyAbout({ ids }: Pick<World, 'ids'>, { id, method, path }: Operation): Record<string, Json> | null {
   const schema = document.paths[path]?.[method.toLowerCase()]?.requestBody?.content['application/json']?.schema;
   if (!schema) return null;
@@ -140,13 +141,13 @@ const problem = (code: string | RegExp) => ({
   detail: expect.any(String),
 });
 
-/** A token of the kind that the call requires, for this audience. */
+/** Returns an authorization header with the kind of token that the operation requires. */
 async function tokenFor({ security }: Operation, audience: 'customer' | 'partner', id: number): Promise<string> {
   const { accessToken, refreshToken } = await tokens().openSession({ audience, id });
   return `Bearer ${security?.endsWith('Refresh') ? refreshToken : accessToken}`;
 }
 
-/** Changes a character within the signature, where every bit is significant. */
+/** Changes a character of the signature all of whose bits are significant. */
 const tampered = (token: string) => `${token.slice(0, -10)}${token.at(-10) === 'A' ? 'B' : 'A'}${token.slice(-9)}`;
 
 /** What the audit log says about refused calls of an account. */
@@ -187,7 +188,7 @@ async function tokensOfNobody(operation: Operation, audience: 'customer' | 'part
 const cases = ofPartners.map((operation) => [operation.id, operation] as const);
 const naming = cases.filter(([id]) => !namingNothing.includes(id));
 
-it('covers every call with a token, and knows which of them refer to a partner’s data', () => {
+it('the tests cover every partner operation, and send the id of a restaurant or order to each that takes one', () => {
   expect(ofPartners).toHaveLength(32);
   expect(naming.map(([id]) => id)).toHaveLength(24);
   const about = (operation: Operation) => JSON.stringify(bodyAbout(imrans, operation) ?? {});
@@ -199,7 +200,7 @@ describe.each(cases)('%s', (_id, operation) => {
   it('answers 401 without a valid partner token, after a logout and to a deleted partner, and changes nothing', async () => {
     const nobody = await tokensOfNobody(operation, 'partner');
     const valid = await tokenFor(operation, 'partner', imrans.partner);
-    // The same id, which must not give access by itself.
+    // A customer with the same id as the partner.
     const customers = await tokenFor(operation, 'customer', imrans.partner);
     const refresh = operation.security?.endsWith('Refresh') === true;
     const { accessToken, refreshToken } = await tokens().openSession({ audience: 'partner', id: imrans.partner });
@@ -223,7 +224,7 @@ describe.each(cases)('%s', (_id, operation) => {
       ]);
     }
     const later = ordering.clock.now;
-    // The lifetimes are 15 minutes and 30 days (D40).
+    // An access token is valid for 15 minutes, a refresh token for 30 days (D40).
     ordering.clock.now = new Date(later.getTime() + (refresh ? 30 * 24 * 60 : 15) * 60_000 + 1_000);
     expect(await send(operation, body, valid)).toEqual({ status: 401, body: problem('token_not_valid') });
     ordering.clock.now = later;
@@ -240,7 +241,7 @@ describe.each(naming)('%s', (_id, operation) => {
     const { restaurantId, restaurant_id, restaurantID } = meeras.ids;
     const mixed = { ...imrans.ids, ...{ restaurantId, restaurant_id, restaurantID } } as World['ids'];
     const about = bodyAbout({ ids: mixed }, operation) ?? {};
-    // The other partner's restaurant with the owner's dish or picture, if the call refers to one.
+    // The other partner's restaurant with the owner's dish or picture, if the body has one of these ids.
     const body = ['menuId', 'menu_id', 'mediaId'].some((name) => name in about) ? about : bodyAbout(imrans, operation);
     expect(await send(operation, body, hers)).toEqual(notHers);
     const nobodys = Object.fromEntries(
@@ -253,7 +254,7 @@ describe.each(naming)('%s', (_id, operation) => {
     const elsewhere = { ...attempt, restaurant_id: expect.any(Number) };
     expect(await refusalsOf('partner', meeras.partner, operation.id)).toMatchObject([attempt, elsewhere, elsewhere]);
 
-    // A restaurant with an order to hand over cannot be deleted.
+    // A restaurant with an open order cannot be deleted.
     if (operation.id === 'deleteRestaurant')
       await database.db.updateTable('orders').set({ status: 'delivered' }).execute();
     const his = await tokenFor(operation, 'partner', imrans.partner);

@@ -51,7 +51,7 @@ const ledger = () =>
     .orderBy('id')
     .execute();
 
-it('increments and decrements the count and returns the message [API-43]', async () => {
+it('a partner increments and decrements the count, and the response has a message [API-43]', async () => {
   const message = 'Menu item count updated successfully';
   expect(await change('increment', 12)).toEqual({ status: 200, body: { message, live_count: 12 } });
   expect(await change('decrement', 5)).toEqual({ status: 200, body: { message, live_count: 7 } });
@@ -63,7 +63,7 @@ it('increments and decrements the count and returns the message [API-43]', async
   ]);
 });
 
-it('rejects a decrement below zero with the current count [API-43]', async () => {
+it('a decrement below zero is rejected with a message that has the current count [API-43]', async () => {
   await change('increment', 3);
   const message = 'Cannot decrement by 5. Current quantity is only 3';
   expect(await change('decrement', 5)).toEqual({
@@ -74,7 +74,7 @@ it('rejects a decrement below zero with the current count [API-43]', async () =>
   expect(await ledger()).toHaveLength(1);
 });
 
-it('rejects an increment above the maximum count', async () => {
+it('an increment above the maximum count is rejected', async () => {
   for (let n = 0; n < 10; n += 1) await change('increment', 100_000);
   expect(await change('increment', 1)).toMatchObject({
     status: 400,
@@ -91,12 +91,12 @@ it.each([
   ['increment', 1.5],
   ['increment', 100_001],
   ['set', 5],
-])('refuses to %s by %s', async (action, itemCount) => {
+])('the invalid change to %s by %s is rejected', async (action, itemCount) => {
   expect((await change(action, itemCount)).status).toBe(400);
   expect(await count()).toBe(0);
 });
 
-it('writes the causes into the ledger: partner, order, hold released', async () => {
+it('the ledger has the cause of every change: partner, order or hold released', async () => {
   await database.db.updateTable('restaurants').set({ status: 'approved' }).where('id', '=', restaurantId).execute();
   const [asha = 0] = await addCustomers(database.db, 1);
   await change('increment', 4);
@@ -126,12 +126,12 @@ async function rush(through: Portal): Promise<{ done: number; refused: number; l
   };
 }
 
-it('loses none of 100 concurrent changes and is never negative', async () => {
+it('of 100 concurrent decrements, as many succeed as there are portions', async () => {
   expect(await rush(portal)).toEqual({ done: 60, refused: 40, left: 0, written: 0 });
 });
 
-it('loses changes without the stock guard (control)', async () => {
-  // The naive implementation: reads the count, then writes the reduced one.
+it('of 100 concurrent decrements, too many succeed without the stock guard (control)', async () => {
+  // Reads the count, then writes the changed count, without any guard.
   const withoutGuard: ChangeStock = async (trx, dish) => {
     const where = { restaurant_id: dish.restaurantId, menu_id: dish.menuId };
     const { live_count } = await trx
@@ -165,7 +165,7 @@ it('loses changes without the stock guard (control)', async () => {
   await app.close();
 });
 
-it('applies a change once when it is repeated or sent twice concurrently', async () => {
+it('concurrent requests with the same idempotency key change the count once', async () => {
   const key = 'key-of-one-press';
   const answers = await Promise.all([1, 2, 3].map(() => change('increment', 5, { key })));
   expect(answers).toEqual(Array.from({ length: 3 }, () => answers[0]));
@@ -174,7 +174,7 @@ it('applies a change once when it is repeated or sent twice concurrently', async
   expect(await ledger()).toHaveLength(1);
 });
 
-it('does not store a rejected change: its repetition succeeds once there is enough', async () => {
+it('a rejected change succeeds when it is repeated with the same key and the stock has become sufficient', async () => {
   const key = 'key-of-another-press';
   expect((await change('decrement', 2, { key })).status).toBe(409);
   await change('increment', 3);

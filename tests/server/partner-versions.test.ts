@@ -25,7 +25,7 @@ interface Row {
   readonly version: number;
 }
 
-/** The two forms with a version, and the fields that each of them saves. */
+/** The two forms that have a version, and how a test saves and reads each. */
 const forms = [
   {
     form: 'a menu item',
@@ -55,14 +55,14 @@ const forms = [
 
 const by = (version?: number) => (version === undefined ? {} : { version });
 
-describe.each(forms)('a save of $form', ({ stored, save, read }) => {
-  it('succeeds with the current version, and increments it', async () => {
+describe.each(forms)('saving $form', ({ stored, save, read }) => {
+  it('succeeds with the current version, and increments the version', async () => {
     expect(await read()).toMatchObject({ version: 1 });
     expect((await save('Mine', 1)).status).toBe(200);
     expect(await read()).toMatchObject({ name: 'Mine', version: 2 });
   });
 
-  it('is rejected with an older version, changes nothing and returns the stored state', async () => {
+  it('with an older version changes nothing, and returns 409 and the stored form', async () => {
     await save('Theirs', 1);
     const now = await read();
     expect(await save('Mine', 1)).toEqual({
@@ -78,32 +78,32 @@ describe.each(forms)('a save of $form', ({ stored, save, read }) => {
     expect((await save('Mine', 2)).status).toBe(200);
   });
 
-  it('that is repeated because its answer was lost succeeds without a second change', async () => {
+  it('a second time, because the response was lost, succeeds without another change', async () => {
     await save('Mine', 1);
     expect((await save('Mine', 1)).status).toBe(200);
     expect(await read()).toMatchObject({ name: 'Mine', version: 2 });
   });
 
-  it('without a version succeeds whatever is stored (spec §7)', async () => {
+  it('without a version always succeeds (spec §7)', async () => {
     await save('Theirs', 1);
     expect((await save('Mine')).status).toBe(200);
     expect(await read()).toMatchObject({ name: 'Mine', version: 3 });
   });
 
-  it('succeeds once in eight concurrent ones with the same version', async () => {
+  it('succeeds for one of eight concurrent requests with the same version', async () => {
     const answers = await Promise.all(Array.from({ length: 8 }, (_, index) => save(`Name ${index}`, 1)));
     expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, ...Array<number>(7).fill(409)]);
     const winner = answers.findIndex(({ status }) => status === 200);
     expect(await read()).toMatchObject({ name: `Name ${winner}`, version: 2 });
   });
 
-  it('without a version succeeds in all eight concurrent ones (control)', async () => {
+  it('succeeds for all eight concurrent requests without a version (control)', async () => {
     const answers = await Promise.all(Array.from({ length: 8 }, (_, index) => save(`Name ${index}`)));
     expect(answers.map(({ status }) => status)).toEqual(Array<number>(8).fill(200));
     expect(await read()).toMatchObject({ version: 9 });
   });
 
-  it('of a deleted restaurant or dish is not found with any version', async () => {
+  it('returns 404 after the restaurant or dish was deleted', async () => {
     const path = stored === 'menu_item' ? '/partner/menu/delete' : '/partner/restaurants/';
     const body = stored === 'menu_item' ? { restaurantId, menuId } : { restaurantID: restaurantId };
     await portal.as(portal.imran, stored === 'menu_item' ? 'POST' : 'DELETE', path, { body });
@@ -111,7 +111,7 @@ describe.each(forms)('a save of $form', ({ stored, save, read }) => {
   });
 });
 
-it('has a version that a picture does not increment, since pictures are not part of the form', async () => {
+it('changing the picture of a restaurant does not increment its version, since the form has no pictures', async () => {
   const body = { restaurantId, image_url: '/image-host/local/a.webp' };
   await portal.as(portal.imran, 'PUT', '/partner/restaurants/', { body });
   expect(await forms[1].read()).toMatchObject({ version: 1 });

@@ -7,12 +7,13 @@ import { findLedgerMismatches } from '../fixtures/ledger.ts';
 import { noon } from '../fixtures/order.ts';
 import { startPortal, type Portal } from '../fixtures/partner-server.ts';
 
-/** A pause and the placement of an order at the same time: what is placed stands (D166). */
+// A pause while orders are being placed: an order that was accepted remains valid (D166).
+
 let database: TestDatabase;
 let portal: Portal;
 let kitchen: TestRestaurant;
 let partner: number;
-/** Called inside the transaction that places an order, before it takes stock. */
+/** Called in the transaction that places an order, before it takes stock. */
 let beforeStock: () => Promise<unknown>;
 
 beforeAll(async () => {
@@ -42,7 +43,7 @@ const set = async (pause: 'none' | 'minutes_15') => {
   const { version } = (await portal.as(partner, 'POST', '/partner/order-settings', { body: of })).body;
   return portal.as(partner, 'PUT', '/partner/pause', { body: { ...of, pause, version } });
 };
-/** Pays the first order of the answer, and reports it. */
+/** Pays for the order, and reports the payment as the page does. @returns whether the order is paid */
 async function pay(customer: number, order: unknown): Promise<unknown> {
   const { order_id: orderId = '' } = order as { order_id?: string };
   const payment = await portal.deps.payments.pay({ orderId, outcome: 'success', webhook: 'none' });
@@ -54,7 +55,7 @@ async function pay(customer: number, order: unknown): Promise<unknown> {
   return body['success'];
 }
 
-it('an order that is being placed when the pause comes stands, and can be paid', async () => {
+it('an order that is being placed when a pause begins is accepted, and can be paid', async () => {
   const [asha = 0, ravi = 0] = await addCustomers(database.db, 2);
   beforeStock = () => set('minutes_15');
   const placed = await place(asha);
@@ -69,7 +70,7 @@ it('an order that is being placed when the pause comes stands, and can be paid',
   expect(await countsAt(database.db, kitchen)).toEqual([9, 3]);
 });
 
-it('after a committed pause no order is placed, and none loses its stock, with ten customers at once', async () => {
+it('ten orders that are placed while a pause begins are each accepted with stock or rejected without a change', async () => {
   const customers = await addCustomers(database.db, 10);
   const [paused, ...answers] = await Promise.all([set('minutes_15'), ...customers.map(place)]);
   expect(paused.status).toBe(200);

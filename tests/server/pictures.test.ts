@@ -35,7 +35,7 @@ afterEach(async () => {
   await rm(dataDir, { recursive: true });
 });
 
-/** The pictures that the demo data contains in these tests; some of them cannot be drawn. */
+/** The pictures that the demo data contains in these tests. Some of them cannot be drawn. */
 const offered = [
   '/pictures/dish/biryani-17.webp',
   '/pictures/dish/nonsense-1.webp',
@@ -49,7 +49,7 @@ const offered = [
 const get = (url: string) => app.inject({ url });
 
 describe('pictures', () => {
-  it('are WebP in the requested width with an aspect ratio of 4:3, cached as immutable', async () => {
+  it('are WebP images with the requested width and an aspect ratio of 4:3, and are cached as immutable', async () => {
     const answer = await get('/pictures/dish/biryani-17.webp?w=320');
     expect(answer.statusCode).toBe(200);
     expect(answer.headers['content-type']).toBe('image/webp');
@@ -59,11 +59,11 @@ describe('pictures', () => {
     expect({ format, width, height }).toEqual({ format: 'webp', width: 320, height: 240 });
   });
 
-  it('that are requested concurrently are drawn one at a time, which keeps threads free for other work', async () => {
-    // Waits for pictures of other test files in this process.
+  it('are drawn one at a time when they are requested concurrently', async () => {
+    // Waits until no picture of another test file is being drawn in this process.
     await vi.waitUntil(() => sharp.counters().queue === 0 && sharp.counters().process === 0);
     let most = 0;
-    // Without `queue`: a task that is just starting can be counted in both.
+    // Does not count `queue`, because a task that is just starting can be in both counters.
     const watch = setInterval(() => (most = Math.max(most, sharp.counters().process)), 1);
     const widths = [160, 320, 480, 640, 960];
     const answers = await Promise.all(widths.map((width) => get(`/pictures/restaurant/dhaba-8.webp?w=${width}`)));
@@ -78,7 +78,7 @@ describe('pictures', () => {
   });
 
   it.each(['100', '0', '-160', '99999', '320px', '', '320&w=640'])(
-    'are rejected in the width %j, with the list of offered ones',
+    'are rejected in the width %j with a list of the offered widths',
     async (width) => {
       const answer = await get(`/pictures/dish/biryani-17.webp?w=${width}`);
       expect(answer.statusCode).toBe(400);
@@ -99,18 +99,18 @@ describe('pictures', () => {
     'dish/constructor-1.webp',
     'restaurant/constructor-1.webp',
     'dish/..%2F..%2Fetc-1.webp',
-    // Can be drawn, but is not in the demo data.
+    // This picture could be drawn, but the demo data does not contain it.
     'dish/biryani-18.webp',
     'dish/biryani-017.webp',
     'dish/biryani-17-0.webp',
-  ])('answer 404 for %s', async (name) => {
+  ])('do not exist at %s', async (name) => {
     const answer = await get(`/pictures/${name}`);
     expect(answer.statusCode).toBe(404);
     expect(answer.json()).toMatchObject({ code: 'not_found' });
     expect(rendered).toBe(0);
   });
 
-  it('are rendered once for concurrent requests, and not again afterwards', async () => {
+  it('are rendered only once for concurrent and later requests', async () => {
     const url = '/pictures/restaurant/dhaba-8.webp?w=160';
     const answers = await Promise.all([get(url), get(url), get(url), get(url)]);
     expect(answers.map((answer) => answer.statusCode)).toEqual([200, 200, 200, 200]);
@@ -121,13 +121,13 @@ describe('pictures', () => {
     expect(kept.filter((entry) => entry.isFile())).toHaveLength(1);
   });
 
-  it('differ for every motif and view', () => {
+  it('differ for every motif, view and seed', () => {
     const motifs: Record<Subject, readonly string[]> = {
       dish: DISH_KINDS,
       restaurant: FRONT_KINDS,
       place: PLACE_KINDS,
     };
-    // The return type of Object.entries has no key type.
+    // `Object.entries` does not return the type of the keys.
     for (const [subject, names] of Object.entries(motifs) as [Subject, readonly string[]][]) {
       const views = (motif: string) =>
         Array.from({ length: VIEWS[subject] }, (_, view) => drawPicture(subject, { motif, seed: 5, view }));
@@ -147,7 +147,7 @@ describe('pictures', () => {
     expect(PLACE_KINDS.length).toBeGreaterThanOrEqual(12);
   });
 
-  it('are rendered in the background for phones, one at a time, until the server stops', async () => {
+  it('are rendered in the background after the start, until the server stops', async () => {
     const folder = join(dataDir, 'pictures', 'v2', 'restaurant');
     const drawn = () => readdir(folder).catch(() => []);
     const addresses = Array.from({ length: 50 }, (_, seed) => `/pictures/restaurant/dhaba-${seed}.webp`);

@@ -36,8 +36,8 @@ const orders = () => ordersAt(database.db, kitchen);
 const place = (customer: number, body: object, key: string): Promise<Answer> =>
   ordering.call(customer, '/order/placeorder', body, { 'idempotency-key': key });
 
-describe('Idempotency-Key', () => {
-  it('returns the same order for a repetition, and takes no more stock [API-21]', async () => {
+describe('a request to place an order with an Idempotency-Key', () => {
+  it('returns the same order and takes no more stock when it is repeated [API-21]', async () => {
     const first = await place(asha, bodyFor(2), 'key-0001');
     await database.db
       .updateTable('restaurants')
@@ -51,7 +51,7 @@ describe('Idempotency-Key', () => {
     expect(await orders()).toHaveLength(1);
   });
 
-  it('creates one order for ten concurrent requests', async () => {
+  it('creates one order when ten are sent concurrently', async () => {
     const answers = await Promise.all(Array.from({ length: 10 }, () => place(asha, bodyFor(2), 'key-0002')));
     expect(answers.every(({ status }) => status === 200)).toBe(true);
     expect(new Set(answers.map(({ body }) => JSON.stringify(body))).size).toBe(1);
@@ -59,7 +59,7 @@ describe('Idempotency-Key', () => {
     expect(await orders()).toHaveLength(1);
   });
 
-  it('completes an order whose process died before it called the provider', async () => {
+  it('completes an order when it is repeated after the process died before it called the provider', async () => {
     const { createOrder } = ordering.deps.payments;
     ordering.deps.payments.createOrder = () => Promise.reject(new Error('killed'));
     expect((await place(asha, bodyFor(2), 'key-0003')).status).toBe(500);
@@ -74,7 +74,7 @@ describe('Idempotency-Key', () => {
     expect(await findLedgerMismatches(database.db)).toEqual([]);
   });
 
-  it('rejects the same key with another order, and keeps the first one unchanged', async () => {
+  it('is rejected if the key was used for a different order, which remains unchanged', async () => {
     await place(asha, bodyFor(2), 'key-0004');
     const other = await createRestaurant(database.db, [{ pricePaise: 16_000, discount: 12.5, count: 10 }]);
     const elsewhere = { ...bodyFor(1), restaurant_id: other.restaurantId };
@@ -87,7 +87,7 @@ describe('Idempotency-Key', () => {
     expect(await counts()).toEqual([8, 3]);
   });
 
-  it('accepts a key at one of ten restaurants concurrently and rejects the other nine', async () => {
+  it('succeeds at one of ten restaurants when ten are sent concurrently with the same key', async () => {
     const dosa = { pricePaise: 16_000, discount: 12.5, count: 10 };
     const kitchens: TestRestaurant[] = [];
     while (kitchens.length < 10) kitchens.push(await createRestaurant(database.db, [dosa]));
@@ -99,33 +99,33 @@ describe('Idempotency-Key', () => {
     expect(await findLedgerMismatches(database.db)).toEqual([]);
   });
 
-  it.each(['!', 'a.b:c/d~', 'x'.repeat(255)])('may be any visible ASCII characters: %s', async (key) => {
+  it.each(['!', 'a.b:c/d~', 'x'.repeat(255)])('may have any visible ASCII characters in its key: %s', async (key) => {
     const first = await place(asha, bodyFor(1), key);
     expect(first.status).toBe(200);
     expect(await place(asha, bodyFor(1), key)).toEqual(first);
     expect(await orders()).toHaveLength(1);
   });
 
-  it('returns `Idempotent-Replayed` with a replayed answer, not with the first one', async () => {
+  it('returns the header Idempotent-Replayed only with a replayed response', async () => {
     const send = () => ordering.send(asha, '/order/placeorder', bodyFor(1), { 'idempotency-key': 'replayed.1' });
     expect((await send()).headers['idempotent-replayed']).toBeUndefined();
     expect((await send()).headers['idempotent-replayed']).toBe('true');
   });
 
-  it('can be used for another order if the first one was rejected', async () => {
+  it('can reuse the key for a different order after the first request was rejected', async () => {
     expect(await place(asha, bodyFor(11), 'refused-1')).toMatchObject({ status: 409 });
     expect((await place(asha, bodyFor(1), 'refused-1')).status).toBe(200);
     expect(await place(asha, bodyFor(11), 'refused-1')).toMatchObject({ status: 400 });
   });
 
-  it('belongs to the customer: the same key of another customer is another order', async () => {
+  it('creates another order if another customer uses the same key', async () => {
     const [first, second] = [await place(asha, bodyFor(1), 'key-0005'), await place(ravi, bodyFor(1), 'key-0005')];
     expect(second.status).toBe(200);
     expect(first.body['order']).not.toEqual(second.body['order']);
     expect(await counts()).toEqual([8, 3]);
   });
 
-  it('returns the same order after its hold expired', async () => {
+  it('returns the same order after its hold has expired', async () => {
     const first = await place(asha, bodyFor(1), 'key-0006');
     ordering.clock.now = new Date(noon + 16 * 60_000);
     await releaseExpiredHolds(database.db, ordering.clock.now);
@@ -133,7 +133,7 @@ describe('Idempotency-Key', () => {
     expect(await counts()).toEqual([10, 3]);
   });
 
-  it('is rejected for an order that was cancelled unpaid, and places nothing', async () => {
+  it('is rejected if its order was cancelled unpaid, and creates no other order', async () => {
     await place(asha, bodyFor(1), 'key-0007');
     ordering.clock.now = new Date(noon + 61 * 60_000);
     await reconcile(ordering.deps, ordering.clock.now);
@@ -147,18 +147,18 @@ describe('Idempotency-Key', () => {
   });
 });
 
-describe('a claimed key whose process died before the order was written', () => {
+describe('a key that was claimed by a process that died before it wrote the order', () => {
   const claim = (dosas: number, key: string) =>
     claimOrderKey(ordering.deps, { customerId: asha, key, body: bodyFor(dosas) });
   const wait = (ms: number) => (ordering.clock.now = new Date(ordering.clock.now.getTime() + ms));
 
-  it('places the same order without waiting', async () => {
+  it('is accepted at once for the same order', async () => {
     await claim(2, 'died-1');
     expect((await place(asha, bodyFor(2), 'died-1')).status).toBe(200);
     expect(await orders()).toHaveLength(1);
   });
 
-  it('rejects another order for a minute only', async () => {
+  it('is rejected for a different order during the first minute only', async () => {
     await claim(2, 'died-2');
     wait(60_000);
     expect((await place(asha, bodyFor(1), 'died-2')).status).toBe(400);
@@ -167,11 +167,11 @@ describe('a claimed key whose process died before the order was written', () => 
     expect(await place(asha, bodyFor(2), 'died-2')).toMatchObject({ status: 400 });
   });
 
-  it('places nothing when the process continues after another order took the key', async () => {
+  it('is lost to a different order if the process was only delayed: its own order is rejected', async () => {
     const { db } = database;
     const lock = await db.startTransaction().execute();
     await lock.selectFrom('customers').select('id').where('id', '=', asha).forNoKeyUpdate().execute();
-    // It has claimed the key and waits for the lock.
+    // This request claims the key, and then waits for the lock.
     const late = place(asha, bodyFor(2), 'died-3');
     await expect
       .poll(() => db.selectFrom('order_keys').select('key').where('key', '=', 'died-3').execute())

@@ -28,7 +28,7 @@ beforeAll(async () => {
   ordering = await startOrdering(database.db);
   const { payments } = ordering.deps;
   const { createOrder } = payments;
-  // The sandbox, which can be switched to fail.
+  // Makes the sandbox fail while `down` is true.
   payments.createOrder = (order) => (down ? Promise.reject(new ProviderUnavailable('down')) : createOrder(order));
 });
 afterAll(async () => {
@@ -48,16 +48,16 @@ const orders = () => ordersAt(database.db, kitchen);
 const place = (customer: number | null, body: object, key?: string): Promise<Answer> =>
   ordering.call(customer, '/order/placeorder', body, key === undefined ? {} : { 'idempotency-key': key });
 
-/** Expects that no stock was taken and no order written. */
+/** Expects that no stock was taken and no order was written. */
 async function expectUntouched() {
   expect(await counts()).toEqual([10, 3]);
   expect(await orders()).toEqual([]);
 }
 
 describe('placeorder', () => {
-  it('takes the stock, writes the order and returns the data for the payment window: nothing is confirmed unpaid [API-20 API-21 CHECK-9]', async () => {
+  it('takes the stock, writes a pending order and returns the data for the payment window [API-20 API-21 CHECK-9]', async () => {
     const { status, body } = await place(asha, bodyFor(2, 1));
-    // 2 × 140.00 + 99.99 = 379.99; tax 19.00 (18.9995); together 398.99.
+    // 2 × 140.00 + 99.99 = 379.99, plus 19.00 tax (18.9995 rounded) = 398.99.
     expect(status).toBe(200);
     expect(body).toEqual({
       success: true,
@@ -85,12 +85,12 @@ describe('placeorder', () => {
     expect(await findLedgerMismatches(database.db)).toEqual([]);
   });
 
-  it('creates another order when the window is opened for another key or without a key', async () => {
+  it('creates another order for each request without an idempotency key', async () => {
     const [first, second] = [await place(asha, bodyFor(1)), await place(asha, bodyFor(1))];
     expect(first.body['order']).not.toEqual(second.body['order']);
   });
 
-  it('rejects a restaurant that customers do not see [ERR-8]', async () => {
+  it('rejects a restaurant that customers may not see [ERR-8]', async () => {
     const { db } = database;
     const refusal = {
       status: 404,
@@ -107,13 +107,13 @@ describe('placeorder', () => {
     await expectUntouched();
   });
 
-  it('rejects a closed restaurant, by its opening hours in India and by its pause switch [ERR-10]', async () => {
+  it('rejects a restaurant that is outside its opening hours or paused [ERR-10]', async () => {
     const { db } = database;
     const refusal = {
       status: 409,
       body: { code: 'restaurant_closed', message: 'This restaurant is currently closed. Please try again later.' },
     };
-    // 07:30 UTC on that Saturday is 13:00 in India.
+    // The clock is 07:30 UTC, 13:00 in India, on a Saturday.
     const hours = (opens_minute: number, closes_minute: number) =>
       db
         .updateTable('opening_hours')
@@ -141,7 +141,7 @@ describe('placeorder', () => {
     expect((await place(asha, bodyFor(1))).status).toBe(200);
   });
 
-  it('rejects dishes that are not on this menu [ERR-9]', async () => {
+  it("rejects dishes that are not on the restaurant's menu [ERR-9]", async () => {
     const refusal = {
       status: 409,
       body: { code: 'invalid_menu_item', message: 'One or more items in your cart are no longer available.' },
@@ -158,7 +158,7 @@ describe('placeorder', () => {
     await expectUntouched();
   });
 
-  it("rejects prices and totals that differ from the menu's [ERR-11]", async () => {
+  it('rejects prices and totals that differ from those of the menu [ERR-11]', async () => {
     const refusal = {
       status: 409,
       body: {
@@ -170,7 +170,7 @@ describe('placeorder', () => {
     expect(await place(asha, { ...body, totalAmount: 39_898 })).toMatchObject(refusal);
     expect(await place(asha, { ...body, totalAmount: 39_900 })).toMatchObject(refusal);
     const [dosa, coffee] = body.items;
-    // The total is correct, but the prices of two dishes are shifted.
+    // The total is correct, but not the prices of the two dishes.
     const shifted = [
       { ...dosa, price: dosaPaise - 1 },
       { ...coffee, price: coffeePaise + 2 },
@@ -224,7 +224,7 @@ describe('placeorder', () => {
       body: { code: 'user_not_found', message: 'User authentication failed. Please login again.' },
     };
     const [customer = 0] = await addCustomers(database.db, 1);
-    // The process has just cached that the session is valid.
+    // After this request the process has cached that the session is valid.
     expect((await ordering.call(customer, '/order/getmyorders')).status).toBe(200);
     await database.db.deleteFrom('customers').where('id', '=', customer).execute();
     expect(await place(customer, bodyFor(1))).toMatchObject(gone);
@@ -232,7 +232,7 @@ describe('placeorder', () => {
     await expectUntouched();
   });
 
-  it('releases the stock when the provider does not answer, and accepts the same key again [ERR-12]', async () => {
+  it('releases the stock when the provider is unavailable, and accepts the same key again [ERR-12]', async () => {
     down = true;
     expect(await place(asha, bodyFor(2), 'key-down-1')).toMatchObject({
       status: 502,
@@ -246,7 +246,7 @@ describe('placeorder', () => {
     expect(await findLedgerMismatches(database.db)).toEqual([]);
   });
 
-  it('answers an internal error without its details [ERR-17]', async () => {
+  it('returns an internal error without its details [ERR-17]', async () => {
     const broken: Partial<Deps> = { takeStock: () => Promise.reject(new Error('secret of ours')) };
     const faulty = await startOrdering(database.db, broken);
     expect(await faulty.call(asha, '/order/placeorder', bodyFor(1))).toMatchObject({
@@ -257,14 +257,14 @@ describe('placeorder', () => {
     await expectUntouched();
   });
 
-  it("uses the client's clock if it differs by at most five minutes, and its own otherwise", async () => {
+  it("uses the client's start time if it differs by at most five minutes from the server's time, otherwise the server's", async () => {
     const asked = [noon - 300_000, noon + 300_000, noon - 300_001, noon + 300_001, 0];
     for (const start_time of asked) await place(asha, { ...bodyFor(1), slot_info: { start_time, slot_duration: 60 } });
     const starts = (await orders()).map(({ slot_start }) => slot_start.getTime());
     expect(starts).toEqual([noon - 300_000, noon + 300_000, noon, noon, noon]);
   });
 
-  it("releases the customer's own earlier hold there, and no other hold [API-20]", async () => {
+  it("releases the customer's own earlier hold at the restaurant, and no other hold [API-20]", async () => {
     await place(asha, bodyFor(10, 1));
     expect(await counts()).toEqual([0, 2]);
     expect((await place(ravi, bodyFor(1))).body.code).toBe('insufficient_inventory');
@@ -282,14 +282,14 @@ describe('placeorder', () => {
     expect(await findLedgerMismatches(database.db)).toEqual([]);
   });
 
-  it('leaves a customer one hold after many concurrent orders', async () => {
+  it('leaves the customer only one hold after many concurrent orders', async () => {
     const answers = await Promise.all(Array.from({ length: 8 }, () => place(asha, bodyFor(3))));
     expect(answers.map(({ status }) => status)).toEqual(Array.from({ length: 8 }, () => 200));
     expect(await counts()).toEqual([7, 3]);
     expect(await findLedgerMismatches(database.db)).toEqual([]);
   });
 
-  it('accepts concurrent orders of several customers for the same dishes in different order without a deadlock', async () => {
+  it('accepts concurrent orders that list the same dishes in opposite sequence, without a deadlock', async () => {
     const eaters = await addCustomers(database.db, 12);
     const dishes = [
       { pricePaise: dosaPaise, count: 100 },

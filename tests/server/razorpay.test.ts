@@ -13,13 +13,13 @@ interface Seen {
   body: Record<string, unknown>;
 }
 
-/** A fake of Razorpay's REST API, written from its documentation. It rejects what the real one would reject. */
+/** A fake of Razorpay's REST API, written from its documentation. It rejects what the real API rejects. */
 class RazorpayStandIn {
   readonly seen: Seen[] = [];
   readonly orders = new Map<string, { id: string; amount: number; receipt: string }>();
   readonly payments = new Map<string, object[]>();
   readonly refunds = new Map<string, { id: string; amount: number }>();
-  /** The number of next requests that are executed, but not answered correctly. */
+  /** How many of the next requests take effect but are answered with 503. */
   lostAnswers = 0;
   silent = false;
   readonly server: Server;
@@ -108,19 +108,19 @@ const adapter = (changes: object = {}) =>
     ...changes,
   });
 
-describe('Razorpay', () => {
-  it('creates an order for the amount in paise, under its receipt', async () => {
+describe('the Razorpay client', () => {
+  it('creates an order with the amount in paise and the receipt', async () => {
     expect(await adapter().createOrder({ amountPaise: 29_400, receipt: '12-1042' })).toEqual({ id: 'order_1' });
     expect(api.seen[0]).toMatchObject({ body: { amount: 29_400, currency: 'INR', receipt: '12-1042' } });
   });
 
-  it('creates one order when the first answer was lost', async () => {
+  it('creates one order although it repeats the request after a lost response', async () => {
     api.lostAnswers = 1;
     expect(await adapter().createOrder({ amountPaise: 29_400, receipt: '12-1042' })).toEqual({ id: 'order_1' });
     expect([api.seen.length, api.orders.size]).toEqual([2, 1]);
   });
 
-  it('reports the provider as unavailable when it rejects, fails or does not answer, and does not repeat rejected calls', async () => {
+  it('throws ProviderUnavailable if Razorpay rejects, fails or does not respond, and does not repeat a rejected request', async () => {
     const order = { amountPaise: 29_400, receipt: '12-1042' };
     await expect(adapter({ keySecret: 'wrong' }).createOrder(order)).rejects.toBeInstanceOf(ProviderUnavailable);
     expect(api.seen).toHaveLength(1);
@@ -149,17 +149,17 @@ describe('Razorpay', () => {
     ['an unknown status', { status: 'halfway' }],
     ['a NUL in its id', { id: 'pay_\0' }],
     ['an amount of 1e30', { amount: 1e30 }],
-    ['a broken amount', { amount: 294.5 }],
-    ['more given back than paid', { amount_refunded: 29_401 }],
+    ['an amount with a fraction of a paisa', { amount: 294.5 }],
+    ['a refund above its amount', { amount_refunded: 29_401 }],
     ['another currency', { currency: 'USD' }],
     ['no id', { id: null }],
-  ])('reports the provider as unavailable when a payment in its answer has %s', async (_title, change) => {
+  ])('throws ProviderUnavailable if a payment in the response has %s', async (_title, change) => {
     const payment = { id: 'pay_1', amount: 29_400, currency: 'INR', status: 'captured' };
     api.payments.set('order_1', [payment, { ...payment, ...change }]);
     await expect(adapter().paymentsOf('order_1')).rejects.toBeInstanceOf(ProviderUnavailable);
   });
 
-  it('returns how much of a payment was refunded', async () => {
+  it('returns the refunded amount of a payment', async () => {
     const payment = { id: 'pay_1', amount: 29_400, currency: 'INR', status: 'captured', refund_status: 'partial' };
     api.payments.set('order_1', [{ ...payment, amount_refunded: 5_000 }]);
     expect(await adapter().paymentsOf('order_1')).toEqual([
@@ -167,7 +167,7 @@ describe('Razorpay', () => {
     ]);
   });
 
-  it('refunds the rest of a payment under a separate idempotency key', async () => {
+  it('refunds the rest of a payment with an idempotency key that contains the amount refunded before', async () => {
     api.refunds.set('made in the dashboard', { id: 'rfnd_0', amount: 5_000 });
     const payment = 'pay_IH4NVgf4Dreq1l';
     await expect(adapter().refund(payment, 29_400)).rejects.toBeInstanceOf(ProviderUnavailable);
@@ -175,7 +175,7 @@ describe('Razorpay', () => {
     expect(api.refunds.get(`refund_${payment}_5000`)).toEqual({ id: 'rfnd_2', amount: 24_400 });
   });
 
-  it('refunds a payment once, regardless of the number of calls', async () => {
+  it('refunds a payment once even if it is called twice', async () => {
     api.lostAnswers = 1;
     const first = await adapter().refund('pay_IH4NVgf4Dreq1l', 29_400);
     expect(await adapter().refund('pay_IH4NVgf4Dreq1l', 29_400)).toEqual(first);
@@ -183,7 +183,7 @@ describe('Razorpay', () => {
     await expect(adapter().refund('pay_IH4NVgf4Dreq1l', 29_401)).rejects.toBeInstanceOf(ProviderUnavailable);
   });
 
-  it('accepts the example signature of the documentation, and no other', () => {
+  it("accepts the example signature of Razorpay's documentation, and rejects forged signatures", () => {
     const report = {
       providerOrderId: 'order_IEIaMR65cu6nz3',
       paymentId: 'pay_IH4NVgf4Dreq1l',
@@ -203,7 +203,7 @@ describe('Razorpay', () => {
     }
   });
 
-  it('verifies a webhook by its bytes and the webhook secret', () => {
+  it("verifies a webhook's signature with its exact bytes and the webhook secret", () => {
     const body = Buffer.from('{"event":"payment.captured"}');
     const signature = createHmac('sha256', 'hook').update(body).digest('hex');
     const { isGenuineWebhook } = adapter();

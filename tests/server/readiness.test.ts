@@ -12,7 +12,7 @@ afterAll(() => database.drop());
 afterEach(() => sql`alter role current_user in database ${sql.id(name())} reset all`.execute(database.db));
 
 const name = () => new URL(database.url).pathname.slice(1);
-/** A new readiness check, with its own connections. */
+/** Checks the readiness once, with new connections. */
 async function lookAt(url: string) {
   const db = connect(url, { max: 2 });
   try {
@@ -22,7 +22,7 @@ async function lookAt(url: string) {
   }
 }
 
-it('reports a migrated database that accepts writes as ready', async () => {
+it('a migrated database that accepts writes is ready', async () => {
   const { app } = await startApplication(database.db);
   const response = await app.inject('/readyz');
   expect({ status: response.statusCode, body: response.json<unknown>() }).toEqual({
@@ -33,14 +33,14 @@ it('reports a migrated database that accepts writes as ready', async () => {
   await app.close();
 });
 
-it('reports a database that accepts no writes as not ready, even if it answers reads', async () => {
+it('a database that accepts reads but no writes is not ready', async () => {
   await sql`alter role current_user in database ${sql.id(name())} set default_transaction_read_only = on`.execute(
     database.db,
   );
   expect(await lookAt(database.url)).toMatchObject({ lacks: 'write', reason: expect.stringContaining('read-only') });
 });
 
-it('allocates disk space with each write, a new file of 64 KB, and removes it', async () => {
+it('each check allocates disk space by writing a new file of 64 KiB, which replaces the previous file', async () => {
   const file = async () => {
     const { rows } = await sql<{ file: string; size: number }>`
       select pg_relation_filenode('readiness')::text as file, pg_relation_size('readiness') as size`.execute(
@@ -56,7 +56,7 @@ it('allocates disk space with each write, a new file of 64 KB, and removes it', 
   expect(second?.file).not.toBe(first?.file);
 });
 
-it('reports a database without a migration of this build as not ready, one with a newer schema as ready', async () => {
+it('a database that lacks a migration of this build is not ready, but a newer schema is', async () => {
   const first = sql`from kysely_migration where name = '0001-foundation'`;
   const { rows } = await sql<{ timestamp: string }>`select timestamp ${first}`.execute(database.db);
   await sql`delete ${first}`.execute(database.db);
@@ -68,13 +68,13 @@ it('reports a database without a migration of this build as not ready, one with 
   await sql`delete from kysely_migration where name = '9999-later'`.execute(database.db);
 });
 
-it('reports a database that was never migrated as not ready', async () => {
+it('a database that was never migrated is not ready', async () => {
   const empty = await createTestDatabase({ migrated: false });
   expect(await lookAt(empty.url)).toMatchObject({ lacks: 'schema' });
   await empty.drop();
 });
 
-it('reports an unresponsive database as not ready within 4 s', async () => {
+it('a database that does not respond is reported as not ready within 4 s', async () => {
   const network = await startDatabaseProxy(database.url);
   network.silence();
   const started = performance.now();
@@ -85,7 +85,7 @@ it('reports an unresponsive database as not ready within 4 s', async () => {
   await db.destroy();
 });
 
-it('shares one check of the database between requests within a second', async () => {
+it('requests within a second share one check', async () => {
   const file = async () => (await sql`select pg_relation_filenode('readiness') as file`.execute(database.db)).rows;
   const readiness = createReadiness(database.db);
   await readiness();

@@ -14,8 +14,9 @@ const before = (minutes: number) => new Date(now.getTime() - minutes * 60_000);
 
 let database: TestDatabase;
 let ordering: Ordering;
-/** The queried orders in sequence, and the maximum number of concurrent queries. */
+/** The ids of the orders about which the provider was asked, in sequence. */
 let asked: string[];
+/** The number of current requests to the provider, and its maximum. */
 let open: number;
 let mostOpen: number;
 
@@ -39,7 +40,7 @@ beforeEach(async () => {
   [asked, open, mostOpen] = [[], 0, 0];
 });
 
-it('queries every due order in one run without exceeding the concurrency limit', async () => {
+it('a reconciler run checks every due order without exceeding the concurrency limit', async () => {
   const [customer = 0] = await addCustomers(database.db, 1);
   await addDueOrders(database.db, { customers: [customer], count: 130, placedAt: before(30), prefix: 'order_all' });
   expect(await reconcile(ordering.deps, now)).toBe(130);
@@ -48,11 +49,11 @@ it('queries every due order in one run without exceeding the concurrency limit',
   expect(await reconcile(ordering.deps, now)).toBe(0);
 });
 
-it('queries other customers’ orders first when one customer has many older ones', async () => {
+it('orders of other customers are checked first if one customer has many older orders', async () => {
   const [busy = 0, ...others] = await addCustomers(database.db, 16);
   await addDueOrders(database.db, { customers: [busy], count: 200, placedAt: before(50), prefix: 'order_busy' });
   await addDueOrders(database.db, { customers: others, count: 15, placedAt: before(30), prefix: 'order_other' });
-  // Half of each claim are the newest due orders, which again include one of the busy customer.
+  // Half of each claim are the newest due orders. These orders of the busy customer would fill that half.
   await addDueOrders(database.db, { customers: [busy], count: 100, placedAt: before(20), prefix: 'order_late' });
   await reconcile(ordering.deps, now);
   expect(asked).toHaveLength(315);
@@ -60,7 +61,7 @@ it('queries other customers’ orders first when one customer has many older one
   expect(first.filter((id) => id.startsWith('order_other'))).toHaveLength(15);
 });
 
-it('queries the newest due order at once despite many older ones', async () => {
+it('the newest due order is checked at once despite many older orders', async () => {
   const many = await addCustomers(database.db, 200);
   const [fresh = 0] = await addCustomers(database.db, 1);
   await addDueOrders(database.db, { customers: many, count: 200, placedAt: before(50), prefix: 'order_old' });
@@ -68,11 +69,11 @@ it('queries the newest due order at once despite many older ones', async () => {
   await reconcile(ordering.deps, now);
   expect(asked).toHaveLength(201);
   expect(asked.slice(0, 40)).toContain('order_fresh1');
-  // The oldest orders are not delayed by new ones.
+  // The oldest orders are not delayed either.
   expect(asked.slice(0, 40)).toContain('order_old1');
 });
 
-it('stops claiming when the process stops, and queries nothing twice beside another process', async () => {
+it('a reconciler run stops claiming orders when it is aborted, and other runs check no order twice', async () => {
   const [customer = 0] = await addCustomers(database.db, 1);
   await addDueOrders(database.db, { customers: [customer], count: 200, placedAt: before(30), prefix: 'order_stop' });
   const stopping = new AbortController();
@@ -83,12 +84,12 @@ it('stops claiming when the process stops, and queries nothing twice beside anot
   expect(asked.length).toBeLessThan(200);
   await Promise.all([1, 2, 3].map(() => reconcile(ordering.deps, now)));
   expect(new Set(asked).size).toBe(asked.length);
-  // What the stopped run had claimed is due again when its lease expires.
+  // Orders that the aborted run had claimed are due again when the claim expires.
   await reconcile(ordering.deps, new Date(now.getTime() + 2 * 60_000));
   expect(new Set(asked).size).toBe(200);
 });
 
-it('claims the next orders while another process is claiming, instead of none', async () => {
+it('a reconciler run claims the next orders while another run is claiming', async () => {
   const [customer = 0] = await addCustomers(database.db, 1);
   await addDueOrders(database.db, { customers: [customer], count: 80, placedAt: before(30), prefix: 'order_both' });
   const claims = await pauseChanges(database.db, 'orders');
@@ -101,7 +102,7 @@ it('claims the next orders while another process is claiming, instead of none', 
   expect(await Promise.all([first, second])).toEqual([40, 40]);
 });
 
-it('has a metric for how long the oldest due order waits, 0 while none is due', async () => {
+it('a metric has the time for which the oldest due order has waited, and is 0 while no order is due', async () => {
   const waited = async () => {
     const { body } = await ordering.app.inject('/metrics');
     return Number(/^reconciler_oldest_due_seconds (\S+)$/m.exec(body)?.[1]);

@@ -31,7 +31,7 @@ function post(body: string) {
   });
 }
 
-/** An order of 210.00 that is paid and confirmed. */
+/** Places an order of 210.00 that is paid and confirmed. Returns functions that build entities of webhooks about it. */
 async function paidMeal() {
   const meal = await orderMeal();
   const { id } = await pay(meal);
@@ -76,7 +76,7 @@ async function metric(name: string, status: string): Promise<number> {
 }
 
 describe('a refund that was made at the provider', () => {
-  it('of a part is stored, listed and counted, and does not change the order', async () => {
+  it('is stored, listed and counted if it is partial, and does not change the order', async () => {
     const { meal, id, payment, refund } = await paidMeal();
     const before = await metric('payment_refunds', 'processed');
     const partly = payment({ amount_refunded: 5_000, refund_status: 'partial' });
@@ -90,13 +90,13 @@ describe('a refund that was made at the provider', () => {
     expect(await findLedgerMismatches(db)).toEqual([]);
   });
 
-  it('is stored when its report contains no order', async () => {
+  it('is stored even if its webhook names no order', async () => {
     const { id, refund } = await paidMeal();
     await report('refund.processed', { refund: refund() });
     expect(await refundedOf(id)).toEqual({ status: 'completed', refunded: 5_000 });
   });
 
-  it('is found by a query to the provider when its webhook is lost', async () => {
+  it('is found by the reconciler if its webhook is lost', async () => {
     const { meal, id } = await paidMeal();
     provider.extra = [{ id, amountPaise: 21_000, status: 'captured', refundedPaise: 7_000 }];
     await db
@@ -109,7 +109,7 @@ describe('a refund that was made at the provider', () => {
     expect(await lineOf(id)).toContain('| partly refunded | ₹210.00 | ₹70.00 | - | -');
   });
 
-  it('of the whole amount in parts cancels the confirmed order, whatever the report says about the payment', async () => {
+  it('cancels the confirmed order when processed parts add up to the whole amount', async () => {
     const { meal, id, payment, refund } = await paidMeal();
     await report('refund.processed', { refund: refund(), payment: payment({ amount_refunded: 5_000 }) });
     await report('refund.created', { refund: refund({ id: 'rfnd_rest', amount: 16_000, status: 'pending' }) });
@@ -121,7 +121,7 @@ describe('a refund that was made at the provider', () => {
     expect(await findLedgerMismatches(db)).toEqual([]);
   });
 
-  it('that failed does not count, whichever of its reports comes last', async () => {
+  it('does not count if it failed, whichever of its webhooks comes last', async () => {
     const { id, payment, refund } = await paidMeal();
     const steps = [
       ['refund.created', { refund: refund({ status: 'pending' }), payment: payment({ amount_refunded: 5_000 }) }],
@@ -132,7 +132,7 @@ describe('a refund that was made at the provider', () => {
     expect(await lineOf(id)).toContain('| completed | ₹210.00 | ₹0.00 | ₹50.00 failed | -');
   });
 
-  it('ends in the same state in any order and number of reports', async () => {
+  it('leads to the same state for any sequence of its webhooks, including duplicates', async () => {
     const { payment, refund } = await paidMeal();
     const all = [
       ['refund.created', { refund: refund({ status: 'pending' }), payment: payment({ amount_refunded: 5_000 }) }],
@@ -156,7 +156,7 @@ describe('a refund that was made at the provider', () => {
     }
   });
 
-  it('of a part reduces the refund to the rest when the order could not be confirmed', async () => {
+  it('is subtracted from the refund of an order that could not be confirmed', async () => {
     const meal = await orderMeal();
     await reconcile(ordering.deps, later(60));
     const { id } = await pay(meal);
@@ -190,7 +190,7 @@ describe('a dispute', () => {
     ...changes,
   });
 
-  it('is stored, listed with its date and counted, and does not change the order', async () => {
+  it('is stored, listed with the date until which to respond and counted, and does not change the order', async () => {
     const { meal, id, payment } = await paidMeal();
     const before = await metric('payment_disputes', 'open');
     const response = await report('payment.dispute.created', { payment: payment(), dispute: disputeOf(id) });
@@ -202,7 +202,7 @@ describe('a dispute', () => {
     expect(await stateOf(meal)).toMatchObject({ status: 'confirmed', payments: ['completed'] });
   });
 
-  it('that was decided stays decided after older reports', async () => {
+  it('keeps the newest status, and never changes after it was decided', async () => {
     const { id, payment } = await paidMeal();
     const at = (status: string, createdAt: number) =>
       report(
@@ -226,9 +226,9 @@ describe('a signed webhook with invalid values', () => {
     ['a NUL in a note', (payment) => ({ payment: { ...payment, notes: { text: '\0' } } })],
     ['an amount of 1e30', (payment) => ({ payment: { ...payment, amount: 1e30 } })],
     ['a negative amount', (payment) => ({ payment: { ...payment, amount: -21_000 } })],
-    ['half a paisa', (payment) => ({ payment: { ...payment, amount: 21_000.5 } })],
+    ['an amount with half a paisa', (payment) => ({ payment: { ...payment, amount: 21_000.5 } })],
     ['another currency', (payment) => ({ payment: { ...payment, currency: 'USD' } })],
-    ['more given back than was paid', (payment) => ({ payment: { ...payment, amount_refunded: 21_001 } })],
+    ['a refund above its amount', (payment) => ({ payment: { ...payment, amount_refunded: 21_001 } })],
     [
       'a refund of 1e30',
       (payment) => ({
@@ -253,7 +253,7 @@ describe('a signed webhook with invalid values', () => {
     ],
   ];
 
-  it.each(changes)('since it has %s is answered 400 and changes nothing', async (_title, change) => {
+  it.each(changes)('gets 400 and changes nothing if it has %s', async (_title, change) => {
     const meal: Meal = await orderMeal();
     const { id } = await pay(meal);
     const entities = change({
@@ -273,12 +273,12 @@ describe('a signed webhook with invalid values', () => {
         .where('provider_refund_id', '=', 'rfnd_x')
         .execute(),
     ).toEqual([]);
-    // The correct values of the same payment still confirm the order.
+    // The rejected webhook does not prevent that the order is paid.
     await verify(meal, await pay(meal));
     expect((await stateOf(meal)).status).toBe('confirmed');
   });
 
-  it('is not confused with a text that contains the name of one', async () => {
+  it('is not confused with a valid webhook that contains the text \\u0000', async () => {
     const { payment } = await paidMeal();
     const response = await report('payment.captured', { payment: payment({ notes: { text: String.raw`\u0000` } }) });
     expect(response.statusCode).toBe(200);

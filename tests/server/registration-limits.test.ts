@@ -20,7 +20,7 @@ afterAll(async () => {
 });
 beforeEach(() => {
   test += 1;
-  // Each test uses its own hours.
+  // Each test uses other days, so that the attempts of one test do not count in the next.
   for (const { clock, sent } of processes) {
     clock.now = new Date(Date.UTC(2031, 0, 1 + 3 * test));
     sent.length = 0;
@@ -65,7 +65,7 @@ const roles = [
 ];
 
 describe.each(roles)('a registration as $role', ({ path, body, field, logIn, stored, expected }) => {
-  it('replaces an earlier one until the first login with a code, and none after it', async () => {
+  it('replaces an earlier registration of the number until the first login, and is rejected afterwards', async () => {
     const phone = phoneOf(1);
     const register = (name: string) => at('203.0.113.1').post(path, body(phone, name));
     expect((await register('A squatter')).status).toBe(201);
@@ -78,7 +78,7 @@ describe.each(roles)('a registration as $role', ({ path, body, field, logIn, sto
     expect(await stored(phone)).toEqual(expected('Asha Rao'));
   });
 
-  it('is limited to 30 an hour from one network, also for concurrent requests to two processes', async () => {
+  it('is limited to 30 per hour and network, also for concurrent requests to two processes', async () => {
     const answers = await Promise.all(
       Array.from({ length: 60 }, (_, n) =>
         createHttpBrowser(processes[n % 2] ?? processes[0], { address: `2001:db8:7:1::${n.toString(16)}` }).post(
@@ -101,8 +101,8 @@ describe.each(roles)('a registration as $role', ({ path, body, field, logIn, sto
   });
 });
 
-describe('a code for a number without an account', () => {
-  it('is answered 404 30 times an hour for a network, then like every other number', async () => {
+describe('requesting a code for an unregistered number', () => {
+  it('returns 404 for the first 30 requests of a network in an hour, then 429 as for any number', async () => {
     const registered = phoneOf(500);
     await database.db.insertInto('customers').values(asha(registered)).execute();
     const known = at('198.51.100.1');
@@ -121,14 +121,14 @@ describe('a code for a number without an account', () => {
         detail: 'Too many numbers without an account from this address. Please try again in an hour.',
       },
     };
-    // The answer no longer shows whether the number has an account.
+    // The response no longer shows whether a number has an account.
     expect(await at('198.51.100.1').sendCode(registered)).toMatchObject(refused);
     expect(await at('198.51.100.1').sendPartnerCode(phoneOf(1))).toMatchObject(refused);
     expect((await known.sendCode(registered)).status).toBe(200);
     expect((await at('198.51.100.2').sendCode(phoneOf(1))).status).toBe(404);
   });
 
-  it('is not limited in demo mode, and neither are registrations', async () => {
+  it('is not limited in demo mode, nor is registering', async () => {
     const demo = await startApplication(database.db);
     demo.clock.now = processes[0].clock.now;
     const browser = createHttpBrowser(demo, { address: '198.51.100.3' });

@@ -11,7 +11,7 @@ import { orderBody } from '../fixtures/order.ts';
 
 let database: TestDatabase;
 let portal: Portal;
-/** Blocks a settlement while it takes stock, until `open` resolves. */
+/** If set, a settlement calls `reached` before it takes stock, and then waits until `open` resolves. */
 let gate: { readonly reached: () => void; readonly open: Promise<void> } | null = null;
 
 beforeAll(async () => {
@@ -35,7 +35,7 @@ afterAll(async () => {
 const remove = (restaurantID: number) =>
   portal.as(portal.imran, 'DELETE', '/partner/restaurants/', { body: { restaurantID } });
 
-/** Imran's restaurant with `orders` unpaid orders of one portion each and five more portions in stock. */
+/** Creates a restaurant of Imran with `orders` unpaid orders of one portion each, and five more portions in stock. */
 async function restaurantWith({ orders }: { orders: number }) {
   const { db } = database;
   const { restaurantId, menuIds } = await createRestaurant(db, [{ pricePaise: 10_000, count: orders + 5 }]);
@@ -78,7 +78,7 @@ async function stateOf(restaurantId: number) {
 }
 
 describe('deleting a restaurant', () => {
-  it('is rejected with the number of open paid orders and the solution, and changes nothing', async () => {
+  it('is rejected while paid orders are open, with a message that has their number and says what to do', async () => {
     const { restaurantId, placed } = await restaurantWith({ orders: 4 });
     for (const order of placed.slice(0, 3)) await pay(order);
     const { db } = database;
@@ -100,7 +100,7 @@ describe('deleting a restaurant', () => {
     expect(await stateOf(restaurantId)).toMatchObject({ deleted: false });
   });
 
-  it('is rejected for one order with the message in the singular, and succeeds after its hand-over', async () => {
+  it('is rejected while one paid order is open, and succeeds after its hand-over', async () => {
     const { restaurantId, placed } = await restaurantWith({ orders: 1 });
     for (const order of placed) await pay(order);
     expect((await remove(restaurantId)).body.message).toBe(
@@ -114,7 +114,7 @@ describe('deleting a restaurant', () => {
     expect((await remove(restaurantId)).status).toBe(200);
   });
 
-  it('succeeds with an unpaid order; a later payment is refunded and confirms nothing', async () => {
+  it('cancels an unpaid order, so that a later payment is refunded', async () => {
     const { restaurantId, placed } = await restaurantWith({ orders: 1 });
     expect((await remove(restaurantId)).status).toBe(200);
     for (const order of placed) expect((await pay(order)).body).toEqual({ success: false, outcome: 'refunded' });
@@ -125,7 +125,7 @@ describe('deleting a restaurant', () => {
     expect(await findLedgerMismatches(database.db)).toEqual([]);
   });
 
-  it('removes the payment of an unpaid order from My Orders', async () => {
+  it('removes the data to pay an unpaid order from the list of orders', async () => {
     const { restaurantId, placed } = await restaurantWith({ orders: 1 });
     const paymentsShown = async () => {
       const { body } = await portal.call(placed[0]?.customer ?? 0, '/order/getmyorders');
@@ -137,7 +137,7 @@ describe('deleting a restaurant', () => {
     expect(await paymentsShown()).toBe(0);
   });
 
-  it('is not found for another partner, with or without open orders', async () => {
+  it('returns 404 to another partner', async () => {
     const { restaurantId, placed } = await restaurantWith({ orders: 1 });
     for (const order of placed) await pay(order);
     const asked = await portal.as(portal.meera, 'DELETE', '/partner/restaurants/', {
@@ -148,9 +148,9 @@ describe('deleting a restaurant', () => {
 });
 
 describe('deleting a restaurant while a payment is being settled', () => {
-  it('waits for the settlement, counts its order and is rejected', async () => {
+  it('waits for the settlement, and is rejected because that confirms an order', async () => {
     const { restaurantId, placed } = await restaurantWith({ orders: 1 });
-    // Without a hold, the settlement takes stock again and blocks there, with nothing committed.
+    // The settlement of an order without a hold takes stock again. There it waits at the gate, before its commit.
     await releaseExpiredHolds(database.db, new Date(portal.clock.now.getTime() + 16 * 60_000));
     let open = () => undefined as void;
     const reached = new Promise<void>((resolve) => {
@@ -169,19 +169,23 @@ describe('deleting a restaurant while a payment is being settled', () => {
     expect(await stateOf(restaurantId)).toEqual({ deleted: false, orders: ['confirmed'], payments: ['completed'] });
   });
 
-  it('leaves no confirmed order at a deleted restaurant, whichever commits first', { timeout: 60_000 }, async () => {
-    const ends = new Set<string>();
-    for (let round = 0; round < 15; round += 1) {
-      const { restaurantId, placed } = await restaurantWith({ orders: 2 });
-      const settled = Promise.all(placed.map(pay));
-      await sleep(Math.random() * 25);
-      const [{ status }] = await Promise.all([remove(restaurantId), settled]);
-      const state = await stateOf(restaurantId);
-      expect(state.deleted).toBe(status === 200);
-      expect(state.orders.includes('confirmed')).toBe(!state.deleted);
-      ends.add(`${status} ${state.orders.toSorted().join(' ')}`);
-    }
-    console.log(`deletions and payments at the same moment: ${[...ends].join(', ')}`);
-    expect(await findLedgerMismatches(database.db)).toEqual([]);
-  });
+  it(
+    'leaves no confirmed order at a deleted restaurant, whichever of the two commits first',
+    { timeout: 60_000 },
+    async () => {
+      const ends = new Set<string>();
+      for (let round = 0; round < 15; round += 1) {
+        const { restaurantId, placed } = await restaurantWith({ orders: 2 });
+        const settled = Promise.all(placed.map(pay));
+        await sleep(Math.random() * 25);
+        const [{ status }] = await Promise.all([remove(restaurantId), settled]);
+        const state = await stateOf(restaurantId);
+        expect(state.deleted).toBe(status === 200);
+        expect(state.orders.includes('confirmed')).toBe(!state.deleted);
+        ends.add(`${status} ${state.orders.toSorted().join(' ')}`);
+      }
+      console.log(`deletions and payments at the same moment: ${[...ends].join(', ')}`);
+      expect(await findLedgerMismatches(database.db)).toEqual([]);
+    },
+  );
 });

@@ -8,9 +8,9 @@ let database: TestDatabase;
 let ordering: Ordering;
 let origin: string;
 let asha: number;
-/** The received webhooks: their event ids and answers. */
+/** The event ids of the received webhooks, and the statuses of their responses. */
 let arrived: { event: string; status: number }[] = [];
-/** The number of next webhooks that are answered with an error. */
+/** How many of the next webhooks are rejected. */
 let faults = 0;
 
 beforeAll(async () => {
@@ -25,7 +25,7 @@ beforeAll(async () => {
   const { app, deps } = ordering;
   const { isGenuineWebhook } = deps.payments;
   deps.payments.isGenuineWebhook = (body, signature) => (faults-- > 0 ? false : isGenuineWebhook(body, signature));
-  // The sandbox reports over HTTP, like Razorpay.
+  // The sandbox sends its webhooks over HTTP, as Razorpay does.
   await app.listen({ host: '127.0.0.1', port: 0 });
   origin = app.listeningOrigin;
 });
@@ -65,7 +65,7 @@ const statusOf = async (orderId: string) =>
 const paymentsOf = () => database.db.selectFrom('payments').select(['provider_payment_id', 'status']).execute();
 
 describe('the sandbox', () => {
-  it('signs the payment that the page reports, like the provider', async () => {
+  it('signs a payment so that the server accepts it when the page reports it', async () => {
     const orderId = await order();
     const { status, body } = await press({ order_id: orderId, outcome: 'success', webhook: 'none' });
     expect(status).toBe(200);
@@ -81,7 +81,7 @@ describe('the sandbox', () => {
     });
   });
 
-  it('accepts no second payment for an order: a repeated attempt gets the first one', async () => {
+  it('returns the first payment of an order when it is paid again', async () => {
     const orderId = await order();
     const first = await press({ order_id: orderId, outcome: 'success', webhook: 'none' });
     const again = await press({ order_id: orderId, outcome: 'success', webhook: 'none' });
@@ -90,14 +90,14 @@ describe('the sandbox', () => {
     expect(await taken.execute()).toHaveLength(1);
   });
 
-  it('confirms the order of a browser that crashed after paying, by webhook alone', async () => {
+  it('confirms an order by webhook if the page does not report the payment', async () => {
     const orderId = await order();
     await press({ order_id: orderId, outcome: 'success' });
     await expect.poll(() => statusOf(orderId), { timeout: 5_000 }).toBe('confirmed');
     expect(arrived).toMatchObject([{ status: 200 }]);
   });
 
-  it('reports twice with one event id, with the effect of one', async () => {
+  it('sends a webhook twice with the same event id on request', async () => {
     const orderId = await order();
     const { body } = await press({ order_id: orderId, outcome: 'success', webhook: 'twice' });
     await expect.poll(() => arrived.length, { timeout: 5_000 }).toBe(2);
@@ -108,7 +108,7 @@ describe('the sandbox', () => {
     });
   });
 
-  it('repeats a report until it is answered with 2xx', async () => {
+  it('repeats a webhook until the response is 2xx', async () => {
     const orderId = await order();
     faults = 2;
     await press({ order_id: orderId, outcome: 'success', webhook: 'once' });
@@ -116,14 +116,14 @@ describe('the sandbox', () => {
     expect(arrived.map(({ status }) => status)).toEqual([400, 400, 200]);
   });
 
-  it('sends no report if the webhook is to be lost', async () => {
+  it("sends no webhook if the request says 'none'", async () => {
     const orderId = await order();
     await press({ order_id: orderId, outcome: 'success', webhook: 'none' });
     await new Promise((resolve) => setTimeout(resolve, 1_300));
     expect([arrived, await statusOf(orderId)]).toEqual([[], 'pending']);
   });
 
-  it('does not sign a failed payment, and a retry in the window can succeed', async () => {
+  it('does not sign a failed payment, and a second attempt can succeed', async () => {
     const orderId = await order();
     const failed = await press({ order_id: orderId, outcome: 'failure', webhook: 'once' });
     expect(failed.body).toEqual({ razorpay_payment_id: expect.any(String), razorpay_order_id: orderId });
@@ -135,7 +135,7 @@ describe('the sandbox', () => {
     await expect.poll(() => statusOf(orderId), { timeout: 5_000 }).toBe('confirmed');
   });
 
-  it('rejects unknown commands', async () => {
+  it('rejects invalid requests', async () => {
     const orderId = await order();
     expect((await press({ order_id: 'order_unknown', outcome: 'success' })).status).toBe(404);
     for (const body of [
@@ -161,7 +161,7 @@ describe('the sandbox', () => {
     );
   });
 
-  it('serves the window as a script of this server', async () => {
+  it('serves the payment window as a script of this server', async () => {
     const response = await fetch(`${origin}/sandbox/checkout.js`);
     expect([response.status, response.headers.get('content-type')]).toEqual([200, 'text/javascript; charset=utf-8']);
     expect(await response.text()).toContain('window.Razorpay');

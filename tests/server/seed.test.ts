@@ -63,7 +63,7 @@ async function fingerprint({ db }: TestDatabase): Promise<string> {
   return hash.digest('hex');
 }
 
-/** Great-circle distance in km. */
+/** Returns the great-circle distance, km. */
 function distance(
   one: { latitude: number; longitude: number },
   other: { latitude: number; longitude: number },
@@ -78,7 +78,7 @@ function distance(
 }
 
 describe('demo data', () => {
-  it('has 12 cities, 60 restaurants, 1,000 dishes and 60 places, in under 20 s', async () => {
+  it('has 12 cities, 60 restaurants, 1,000 dishes and 60 places, inserted in under 20 s', async () => {
     expect([
       await count('cities'),
       await count('restaurants'),
@@ -96,14 +96,14 @@ describe('demo data', () => {
     ).toEqual({ name: 'Hyderabad', state: 'Telangana', district: 'Hyderabad' });
   });
 
-  it('is the same every time, and a second seeding changes nothing', async () => {
+  it('is the same every time, and seeding again changes nothing', async () => {
     const before = await fingerprint(first);
     expect(await fingerprint(second)).toBe(before);
     expect(await seedDemo(first.db, new Date('2027-01-01'))).toBe(false);
     expect(await fingerprint(first)).toBe(before);
   });
 
-  it('is in India, within 60 km of its city', async () => {
+  it('has every restaurant and place in India, within 60 km of its city', async () => {
     const sites = [
       ...(await first.db.selectFrom('restaurants').select(['name', 'city_id', 'latitude', 'longitude']).execute()),
       ...(await first.db.selectFrom('places').select(['name', 'city_id', 'latitude', 'longitude']).execute()),
@@ -118,7 +118,7 @@ describe('demo data', () => {
     expect(astray).toEqual([]);
   });
 
-  it('has licences of 14 digits and Indian mobile numbers', async () => {
+  it('has restaurants with unique licence numbers of 14 digits and unique Indian mobile numbers', async () => {
     const rows = await first.db.selectFrom('restaurants').select(['fssai', 'phone', 'map_url', 'rating']).execute();
     for (const { fssai, phone } of rows) {
       expect(fssai).toMatch(/^[12]\d{13}$/);
@@ -130,7 +130,7 @@ describe('demo data', () => {
     expect(rows.some(({ rating }) => rating === null)).toBe(true);
   });
 
-  it('is open around the clock except for five restaurants: with hours, paused, or without hours (D165)', async () => {
+  it('has restaurants that are open around the clock, except for five with other hours or a pause (D165)', async () => {
     const hours = sql<number>`(select count(*)::int from opening_hours h where h.restaurant_id = restaurants.id and opens_minute = 0 and closes_minute = 1440)`;
     const rows = await first.db
       .selectFrom('restaurants')
@@ -152,7 +152,7 @@ describe('demo data', () => {
     ]);
   });
 
-  it('has whole rupees, discounts, low and sold-out stock, and no meat in a vegetarian restaurant', async () => {
+  it('has dishes at whole rupees, with discounts, with low and no stock, and no meat in vegetarian restaurants', async () => {
     const rows = await first.db
       .selectFrom('menu_items as m')
       .innerJoin('stock as s', (join) =>
@@ -181,7 +181,7 @@ describe('demo data', () => {
     ).toBeGreaterThan(10);
   });
 
-  it('has two customers and two partners, one with seven restaurants, some not approved', async () => {
+  it('has two customers and two partners, one with seven restaurants, some of which are not approved', async () => {
     const owned = await first.db
       .selectFrom('restaurants')
       .select(['partner_id', 'status'])
@@ -193,7 +193,7 @@ describe('demo data', () => {
     expect(await count('customers')).toBe(2);
   });
 
-  it('answers each demo partner’s calls for restaurants, menus, live info, pictures and orders as in the contract', async () => {
+  it('lets each demo partner list restaurants, menus, live info, pictures and orders', async () => {
     const application = await startApplication(first.db);
     for (const partner of [1, 2]) {
       const token = `Bearer ${await application.accessToken(partner, 'partner')}`;
@@ -216,7 +216,7 @@ describe('demo data', () => {
     await application.app.close();
   });
 
-  it('shows the first partner an order in every status that a kitchen sees, at one restaurant', async () => {
+  it('has a restaurant with an order in every status that its partner sees', async () => {
     const application = await startApplication(first.db);
     const token = `Bearer ${await application.accessToken(1, 'partner')}`;
     const { body } = await application.call('/partner/order', { restaurant_id: 1 }, token);
@@ -227,7 +227,7 @@ describe('demo data', () => {
     await application.app.close();
   });
 
-  it('has orders in every status, more than two pages of eight for one customer, and correct bills', async () => {
+  it('has orders in every status, more than 16 of one customer, with correct totals', async () => {
     const orders = await first.db.selectFrom('orders').selectAll().execute();
     expect(new Set(orders.map(({ status }) => status))).toEqual(
       new Set(['pending', 'confirmed', 'preparing', 'ready', 'delivered', 'cancelled']),
@@ -247,7 +247,7 @@ describe('demo data', () => {
     }
   });
 
-  it('has a stock ledger that matches the counts, including the pending order’s hold', async () => {
+  it('has a stock ledger that matches the counts, and a hold', async () => {
     const { rows } = await sql<{
       menu_id: number;
     }>`select s.menu_id from stock s left join stock_ledger l using (restaurant_id, menu_id) group by s.restaurant_id, s.menu_id, s.live_count having s.live_count <> coalesce(sum(l.delta), 0)`.execute(
@@ -257,7 +257,7 @@ describe('demo data', () => {
     expect((await first.db.selectFrom('stock_holds').selectAll().execute()).length).toBeGreaterThan(0);
   });
 
-  it('lets generated ids continue after the seeded ones', async () => {
+  it('has sequences that continue after the inserted ids', async () => {
     const city = await second.db
       .insertInto('cities')
       .values({ name: 'Mysuru', state: 'Karnataka', district: 'Mysuru' })
@@ -268,7 +268,7 @@ describe('demo data', () => {
     expect(rows[0]?.next).toBe((await count('orders')) + 1);
   });
 
-  it('shows no two neighbours with the same picture, and only pictures that can be drawn', async () => {
+  it('has pictures that can be drawn, and no picture twice in a list', async () => {
     const grouped = [
       ...(await first.db
         .selectFrom('restaurants')
@@ -298,7 +298,7 @@ describe('demo data', () => {
       });
       expect(drawings.map(({ svg }) => svg)).not.toContain(undefined);
       expect(new Set(drawings.map(({ svg }) => svg)).size).toBe(drawings.length);
-      // Neighbouring restaurants and places are of different kinds; dishes may repeat, on another table.
+      // Neighbouring restaurants and places have different motifs. Dishes may have the same motif in another view.
       const alike = drawings.filter(
         ({ subject, motif }, index) => subject !== 'dish' && motif === drawings[index - 1]?.motif,
       );
@@ -306,13 +306,13 @@ describe('demo data', () => {
     }
   });
 
-  it('offers exactly the pictures that its rows contain', async () => {
+  it('offers exactly the pictures that its rows refer to', async () => {
     const { rows } = await sql<{ url: string }>`
       select image_url as url from restaurants union select image_url from menu_items union select image_url from places
       union select url from restaurant_media union select url from menu_media union select url from place_media
     `.execute(first.db);
     expect([...demoPictures].toSorted()).toEqual(rows.map(({ url }) => url).toSorted());
-    // The eight restaurants of Hyderabad, then its places.
+    // The first pictures are those of the eight restaurants of Hyderabad, followed by its places.
     expect(firstPictures.filter((address) => address.includes('/restaurant/'))).toHaveLength(8);
     expect(firstPictures[0]).toBe('/pictures/restaurant/mughlai-1.webp');
   });

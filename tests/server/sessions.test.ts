@@ -7,7 +7,7 @@ import { startApplication, type Application } from '../fixtures/application.ts';
 import { createTestDatabase, type TestDatabase } from '../fixtures/database.ts';
 
 let database: TestDatabase;
-/** Two processes on one database, with one clock. */
+/** Two API processes with the same database and clock. */
 let application: Application;
 let other: Application;
 const secret = new TextEncoder().encode('thirty-two bytes for the tests..');
@@ -24,7 +24,7 @@ afterAll(async () => {
   await database.drop();
 });
 
-/** The database, with a record of all statements sent to it. */
+/** Returns the database with a plugin that records all statements. */
 function watched() {
   const { db } = database;
   return db.withPlugin({
@@ -93,7 +93,7 @@ describe.each(['customer', 'partner'] as const)('the session of a %s', (audience
     return { id, ...(await sessions().openSession({ audience, id })) };
   };
 
-  it('ends with a logout: its access token is rejected at once, and within 5 s by another process', async () => {
+  it('ends with a logout, at once for the same process and within 5 s for another process', async () => {
     const { accessToken, refreshToken } = await login();
     expect(await statusOf(audience, accessToken)).toBe(200);
     expect(await statusOf(audience, accessToken, other)).toBe(200);
@@ -103,7 +103,7 @@ describe.each(['customer', 'partner'] as const)('the session of a %s', (audience
     expect(await statusOf(audience, accessToken, other)).toBe(401);
   });
 
-  it('of a deleted account is rejected within 5 s, with both of its tokens', async () => {
+  it('ends within 5 s after its account is deleted, for both tokens', async () => {
     const { id, accessToken, refreshToken } = await login();
     expect(await statusOf(audience, accessToken)).toBe(200);
     await database.db
@@ -115,7 +115,7 @@ describe.each(['customer', 'partner'] as const)('the session of a %s', (audience
     expect(await refresh(audience, refreshToken)).toMatchObject(refused);
   });
 
-  it('requires one statement in 5 s, regardless of the number of calls', async () => {
+  it('is read from the database at most once in 5 s, regardless of the number of requests', async () => {
     const { accessToken } = await login();
     const ofSessions = () => statements.filter((statement) => statement.includes('"sessions"')).length;
     const before = ofSessions();
@@ -128,7 +128,7 @@ describe.each(['customer', 'partner'] as const)('the session of a %s', (audience
     expect(ofSessions()).toBe(before + 2);
   });
 
-  it('ends with all sessions of the account at a logout from all devices, and with no others', async () => {
+  it('ends, with all other sessions of the account, when the user logs out everywhere', async () => {
     const { id, ...here } = await login();
     const there = await sessions().openSession({ audience, id });
     const stranger = await login();
@@ -143,7 +143,7 @@ describe.each(['customer', 'partner'] as const)('the session of a %s', (audience
     expect(await refresh(audience, stranger.refreshToken)).toMatchObject({ status: 200 });
   });
 
-  it('keeps its refresh token for 30 days when the client does not request rotation', async () => {
+  it('keeps its refresh token for 30 days if the client does not request rotation', async () => {
     const { refreshToken } = await login();
     for (const days of [0, 10, 19]) {
       wait(days * 24 * 60 * 60_000);
@@ -152,7 +152,7 @@ describe.each(['customer', 'partner'] as const)('the session of a %s', (audience
     }
   });
 
-  it('gets a new refresh token at each refresh from the client’s first request for rotation on', async () => {
+  it('gets a new refresh token at every refresh once the client has requested rotation', async () => {
     const { refreshToken } = await login();
     const first = await refresh(audience, refreshToken, '1');
     expect(first.body.refreshToken).not.toBe(refreshToken);
@@ -180,7 +180,7 @@ describe.each(['customer', 'partner'] as const)('the session of a %s', (audience
     expect(await refreshAfter(0)).toMatchObject(refused);
   });
 
-  it('answers a replaced refresh token for 30 s with its replacement', async () => {
+  it('returns the same new refresh token for the replaced token for 30 s', async () => {
     const { refreshToken } = await login();
     const answers = await Promise.all(Array.from({ length: 10 }, () => refresh(audience, refreshToken, '1')));
     const [first] = answers;
@@ -191,7 +191,7 @@ describe.each(['customer', 'partner'] as const)('the session of a %s', (audience
     expect((await refresh(audience, String(first?.body.refreshToken), '1')).status).toBe(200);
   });
 
-  it('ends when a replaced refresh token is used after 30 s', async () => {
+  it('ends if a replaced refresh token is used after 30 s', async () => {
     const { refreshToken } = await login();
     const { body } = await refresh(audience, refreshToken, '1');
     expect(await statusOf(audience, body.accessToken)).toBe(200);
@@ -201,7 +201,7 @@ describe.each(['customer', 'partner'] as const)('the session of a %s', (audience
     expect(await statusOf(audience, body.accessToken)).toBe(401);
   });
 
-  it('ends when a token that was replaced twice is used within 30 s of the last replacement', async () => {
+  it('ends if a refresh token that is older than the previous one is used, even within 30 s', async () => {
     const { refreshToken } = await login();
     const first = await refresh(audience, refreshToken, '1');
     const second = await refresh(audience, String(first.body.refreshToken), '1');
@@ -209,7 +209,7 @@ describe.each(['customer', 'partner'] as const)('the session of a %s', (audience
     expect(await refresh(audience, String(second.body.refreshToken), '1')).toMatchObject(refused);
   });
 
-  it('rejects a token that was verified before, for another use and another audience, and after its expiry', async () => {
+  it('rejects a token of another kind or audience or after its expiry, even if it was accepted before', async () => {
     const { accessToken, refreshToken } = await login();
     const othersPath = paths[audience === 'customer' ? 'partner' : 'customer'];
     expect(await statusOf(audience, accessToken)).toBe(200);
@@ -222,7 +222,7 @@ describe.each(['customer', 'partner'] as const)('the session of a %s', (audience
     expect(await statusOf(audience, accessToken)).toBe(401);
   });
 
-  it('rejects an access token without issuer or session, and accepts a refresh token from before the migration', async () => {
+  it('needs issuer and session in an access token, and accepts a refresh token issued before migration 0010', async () => {
     const id = await newAccount(audience);
     const sign = (claims: JWTPayload) =>
       new SignJWT(claims)
@@ -237,7 +237,7 @@ describe.each(['customer', 'partner'] as const)('the session of a %s', (audience
     for (const claims of wrong) expect(await statusOf(audience, await sign({ use: 'access', ...claims }))).toBe(401);
     expect(await statusOf(audience, await sign({ use: 'access', sid, iss: 'pehle' }))).toBe(200);
 
-    // A row as migration 0010 creates it.
+    // A session as migration 0010 creates it from a refresh token.
     const jti = randomUUID();
     const expires_at = new Date(application.clock.now.getTime() + 60_000);
     await database.db
@@ -255,7 +255,7 @@ describe.each(['customer', 'partner'] as const)('the session of a %s', (audience
     const { accessToken } = await login();
     const [header = '', payload = '', signature = ''] = accessToken.split('.');
     const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_';
-    // The last character of 32 encoded bytes has four significant bits: the next character encodes the same bytes.
+    // Only four bits of the last character of 32 encoded bytes count, so the next character encodes the same bytes.
     const last = alphabet[alphabet.indexOf(signature.at(-1) ?? '') + 1] ?? '';
     const spellings = [
       `${header}.${payload}.${signature}=`,
@@ -269,7 +269,7 @@ describe.each(['customer', 'partner'] as const)('the session of a %s', (audience
   });
 });
 
-it('ends no session when the database does not answer', async () => {
+it('a session does not end while the database is unavailable', async () => {
   const id = await newAccount('customer');
   const { accessToken } = await sessions().openSession({ audience: 'customer', id });
   let isDown = true;

@@ -21,7 +21,7 @@ describe('verifypayment', () => {
     expect(await stateOf(meal)).toEqual({ status: 'confirmed', code: true, payments: ['completed'], left: 1 });
   });
 
-  it('rejects a signature that is not genuine, and one of another order [ERR-13]', async () => {
+  it('rejects a forged signature, and the signature of another order [ERR-13]', async () => {
     const [meal, other] = [await orderMeal(), await orderMeal()];
     const elsewhere = await pay(other);
     const refusal = {
@@ -33,7 +33,7 @@ describe('verifypayment', () => {
     expect(await stateOf(meal)).toEqual({ status: 'pending', code: false, payments: [], left: 1 });
   });
 
-  it("does not find another customer's order [ERR-14]", async () => {
+  it("returns 404 for another customer's order [ERR-14]", async () => {
     const meal = await orderMeal();
     const payment = await pay(meal);
     const refusal = { status: 404, body: { code: 'order_not_found', message: 'Order not found. Please try again.' } };
@@ -43,7 +43,7 @@ describe('verifypayment', () => {
     expect(await stateOf(meal)).toMatchObject({ status: 'pending', payments: [] });
   });
 
-  it("answers 'checking' while the provider does not answer, and confirms when it does", async () => {
+  it("returns 'checking' while the provider is down, and the reconciler confirms the order later", async () => {
     const meal = await orderMeal();
     const payment = await pay(meal);
     provider.down = true;
@@ -58,7 +58,7 @@ describe('verifypayment', () => {
 });
 
 describe('a payment', () => {
-  it('that failed leaves the order pending, and a later one confirms it', async () => {
+  it('that failed leaves the order pending, and a second payment confirms it', async () => {
     const meal = await orderMeal();
     const failed = await pay(meal, 'failure');
     await webhook(meal, { id: failed.id, status: 'failed' }, `evt_${failed.id}`);
@@ -67,7 +67,7 @@ describe('a payment', () => {
     expect((await stateOf(meal)).payments.toSorted()).toEqual(['completed', 'failed']);
   });
 
-  it('that was authorised is awaited; one that failed first and is captured later counts', async () => {
+  it('stays pending while it is authorised, and confirms the order when it is captured after a failure', async () => {
     const meal = await orderMeal();
     for (const [index, status] of ['authorized', 'failed', 'authorized'].entries()) {
       await webhook(meal, { id: 'pay_late1', status }, `evt_late${index}`);
@@ -75,12 +75,12 @@ describe('a payment', () => {
     expect(await stateOf(meal)).toMatchObject({ status: 'pending', payments: ['pending'] });
     expect((await askStatus(meal)).body).toMatchObject({ outcome: 'checking' });
     await webhook(meal, { id: 'pay_late1' }, 'evt_late9');
-    // A delayed older report.
+    // An older report that arrives late.
     await webhook(meal, { id: 'pay_late1', status: 'failed' }, 'evt_late10');
     expect(await stateOf(meal)).toEqual({ status: 'confirmed', code: true, payments: ['completed'], left: 1 });
   });
 
-  it('of another amount confirms nothing and is refunded', async () => {
+  it('of another amount does not confirm the order and is refunded', async () => {
     for (const amount of [20_999, 21_001]) {
       const meal = await orderMeal();
       provider.extra = [{ id: `pay_odd${amount}`, amountPaise: amount, status: 'captured' }];
@@ -91,14 +91,14 @@ describe('a payment', () => {
     }
   });
 
-  it('that is the second one for an order is refunded, and the order stays confirmed', async () => {
+  it('is refunded if it is the second for an order, which remains confirmed', async () => {
     const meal = await orderMeal();
     const [first, second] = [await pay(meal), await pay(meal)];
     await webhook(meal, second, `evt_${second.id}`);
     expect((await verify(meal, first)).body).toEqual({ success: true, outcome: 'paid' });
     await processRefunds(ordering.deps, ordering.clock.now);
     expect((await stateOf(meal)).payments.toSorted()).toEqual(['completed', 'refunded']);
-    // Only this one: other tests leave payments unreported on purpose.
+    // Checks only these payments, because other tests deliberately leave payments unreported.
     const silent = await findUnnotifiedPayments(database.db);
     expect(silent.filter((fault) => fault.includes(first.id) || fault.includes(second.id))).toEqual([]);
     await expectBooksToAddUp();
@@ -114,7 +114,7 @@ describe('a payment', () => {
     expect(await stateOf(meal)).toEqual({ status: 'cancelled', code: false, payments: ['refunded'], left: 3 });
   });
 
-  it('that awaits its refund keeps waiting when older reports come late', async () => {
+  it('that is due for a refund is not changed by older reports that arrive late', async () => {
     const meal = await orderMeal();
     await reconcile(ordering.deps, later(60));
     const { id } = await pay(meal);
@@ -126,7 +126,7 @@ describe('a payment', () => {
     expect((await stateOf(meal)).payments).toEqual(['refunded']);
   });
 
-  it('that awaits its refund is refunded when the provider reports it', async () => {
+  it('that is due for a refund becomes refunded when the provider reports a refund', async () => {
     const meal = await orderMeal();
     await reconcile(ordering.deps, later(60));
     const { id } = await pay(meal);
@@ -170,7 +170,7 @@ describe('a payment', () => {
 });
 
 describe('the webhook', () => {
-  it('is accepted by its signature only [ERR-13]', async () => {
+  it('is rejected without a valid signature [ERR-13]', async () => {
     const meal = await orderMeal();
     const payment = await pay(meal);
     const response = await webhook(meal, payment, 'evt_forged', () => 'ab'.repeat(32));
@@ -178,14 +178,14 @@ describe('the webhook', () => {
     expect(await stateOf(meal)).toMatchObject({ status: 'pending', payments: [] });
   });
 
-  it('with a known id does nothing, whatever its content', async () => {
+  it('has no effect if its id was received before, whatever its content', async () => {
     const meal = await orderMeal();
     await webhook(meal, { id: 'pay_seen1', status: 'failed' }, 'evt_seen');
     await webhook(meal, { id: 'pay_seen1', status: 'captured' }, 'evt_seen');
     expect(await stateOf(meal)).toMatchObject({ status: 'pending', payments: ['failed'] });
   });
 
-  it('does not store the id when processing failed, so that a repetition is processed', async () => {
+  it('is processed when it is repeated after an error', async () => {
     const meal = await orderMeal();
     const payment = await pay(meal);
     await releaseExpiredHolds(database.db, later(16));
@@ -199,14 +199,14 @@ describe('the webhook', () => {
     expect(await stateOf(meal)).toMatchObject({ status: 'confirmed', payments: ['completed'] });
   });
 
-  it('about an unknown order is acknowledged and ignored', async () => {
+  it('is acknowledged and ignored if the order is unknown', async () => {
     const stranger = { restaurantId: 0, menuId: 0, number: 0, providerOrderId: 'order_stranger' };
     expect((await webhook(stranger, { id: 'pay_stranger' }, 'evt_stranger')).statusCode).toBe(200);
   });
 });
 
 describe('a refund', () => {
-  it('is retried until the provider has executed it, and executed once', async () => {
+  it('is retried until it succeeds, and executed by the provider only once', async () => {
     const meal = await orderMeal();
     await reconcile(ordering.deps, later(60));
     await verify(meal, await pay(meal));
@@ -215,7 +215,7 @@ describe('a refund', () => {
     ordering.deps.payments.refund = () => Promise.reject(new ProviderUnavailable('down'));
     await processRefunds(ordering.deps, ordering.clock.now);
     expect(await stateOf(meal)).toMatchObject({ payments: ['refund_due'] });
-    // The provider executed it, but the process died before it stored that.
+    // The provider executes the refund, but the process fails before it stores that.
     ordering.deps.payments.refund = async (id, amount) => {
       await refund(id, amount);
       done += 1;

@@ -20,7 +20,7 @@ const limits = { ...timeLimits, requestMs: 500, headersMs: 400, wholeRequestMs: 
 beforeAll(async () => {
   database = await createTestDatabase();
   const deps = orderingDeps(database.db, { now: new Date() });
-  // A provider that does not answer within the time limit of a request.
+  // A provider that never responds.
   const payments = { ...deps.payments, createOrder: () => new Promise<never>(() => undefined) };
   app = await buildApp({ ...deps, payments }, { limits });
   const signToken = createTokenSigner(
@@ -40,8 +40,7 @@ const head = (method: string, path: string, length: number) =>
   `${method} ${path} HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\ncontent-length: ${length}\r\n\r\n`;
 
 /**
- * Sends `begun`, and then a byte every 20 ms. @returns what was answered, and after how many ms the connection was
- * closed
+ * Sends `begun`, and then a byte every 20 ms. @returns the response, and the ms after which the connection was closed
  */
 async function drip(begun: string): Promise<{ answer: string; closedAfter: number }> {
   const started = performance.now();
@@ -58,9 +57,9 @@ async function drip(begun: string): Promise<{ answer: string; closedAfter: numbe
 
 describe('a request', () => {
   it.each([
-    ['a call', `${apiBase}/auth/send-otp/`],
-    ['a payment of the sandbox', '/sandbox/payments'],
-  ])('whose body arrives slowly is answered 408 and closed: %s', async (_what, path) => {
+    ['an API request', `${apiBase}/auth/send-otp/`],
+    ['a sandbox payment', '/sandbox/payments'],
+  ])('whose body arrives too slowly gets 408 and is disconnected: %s', async (_what, path) => {
     const { answer, closedAfter } = await drip(head('POST', path, 5_000));
     expect(answer).toMatch(/^HTTP\/1\.1 408 /);
     expect(answer).toContain('"detail":"body: came too slowly"');
@@ -72,7 +71,7 @@ describe('a request', () => {
     ['401', 'POST', `${apiBase}/order/placeorder`],
     ['404', 'GET', `${apiBase}/nothing`],
   ])(
-    'answered %s before its body is received is closed if the body does not end: %s %s',
+    'that gets %s before its body is received is disconnected if the body does not end: %s %s',
     async (status, method, path) => {
       const { answer, closedAfter } = await drip(head(method, path, 5_000));
       expect(answer).toMatch(new RegExp(`^HTTP/1\\.1 ${status} `));
@@ -80,8 +79,8 @@ describe('a request', () => {
     },
   );
 
-  // Such a request reaches none of our hooks.
-  it('with an invalid address is closed if its body does not end', async () => {
+  // Fastify runs no hooks for such a request.
+  it('with an invalid URL is disconnected if its body does not end', async () => {
     const { answer, closedAfter } = await drip(head('POST', '/%zz', 5_000));
     expect(answer).toMatch(/^HTTP\/1\.1 400 /);
     expect(closedAfter).toBeLessThan(limits.wholeRequestMs + 2_000);
@@ -90,11 +89,11 @@ describe('a request', () => {
   it.each([
     ['drip', 'GET / HTTP/1.1\r\nx-slow: '],
     ['never come', ''],
-  ])('whose headers %s is closed', async (_what, begun) => {
+  ])('whose headers %s is disconnected', async (_what, begun) => {
     expect((await drip(begun)).closedAfter).toBeLessThan(2_900);
   });
 
-  it('whose processing takes too long is answered 503 with Retry-After, even after its body was received', async () => {
+  it('that takes too long to process gets 503 with Retry-After', async () => {
     const [customer = 0] = await addCustomers(database.db, 1);
     const kitchen = await createDosaRestaurant(database.db);
     const started = performance.now();
@@ -112,7 +111,7 @@ describe('a request', () => {
   });
 });
 
-it('every limit that a request waits for leaves time to answer within 15 s', () => {
+it('every timeout within a request leaves time to respond within 15 s', () => {
   const { connectMs, statementMs, lockMs, idleMs, answerMs } = databaseLimits;
   expect(timeLimits.requestMs).toBeLessThan(15_000);
   expect(timeLimits.headersMs + timeLimits.checkIntervalMs).toBeLessThan(15_000);
@@ -120,12 +119,12 @@ it('every limit that a request waits for leaves time to answer within 15 s', () 
   expect(answerMs).toBeLessThan(timeLimits.requestMs);
   expect(idleMs).toBeLessThan(timeLimits.requestMs);
   expect([lockMs, statementMs, answerMs].toSorted((a, b) => a - b)).toEqual([lockMs, statementMs, answerMs]);
-  // Placing an order calls the provider between two transactions.
+  // A request to place an order calls the provider between two transactions, which get 4 s.
   expect(maxCallMs + 4_000).toBeLessThan(timeLimits.requestMs);
-  // 5 MB at 64 KB/s, and the time to check the picture.
+  // 5 MiB at 64 KB/s, plus 5 s to check the picture.
   expect(timeLimits.uploadMs).toBeGreaterThan((5 * 1024 * 1000) / 64 + 5_000);
   expect(timeLimits.uploadMs + 1_000).toBeLessThanOrEqual(90_000);
-  // Longer than an upload may take, but not much longer.
+  // Slightly longer than an upload may take.
   expect(timeLimits.wholeRequestMs).toBeGreaterThan(90_000);
   expect(timeLimits.wholeRequestMs).toBeLessThanOrEqual(100_000);
 });

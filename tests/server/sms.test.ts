@@ -11,13 +11,13 @@ import { createTestDatabase } from '../fixtures/database.ts';
 
 const message = { phone: '9876543210', text: 'Code "482913" & more\n@pehle.example #482913', code: '482913' };
 
-it('binds the code to the host in its last line', () => {
+it('the message binds the code to the host in its last line', () => {
   const text = otpText({ brand: 'Pehle', code: '482913', host: 'pehle.example' });
   expect(text.split('\n').at(-1)).toBe('@pehle.example #482913');
   expect(text).toContain('482913 is your Pehle code');
 });
 
-describe('a gateway over HTTP', () => {
+describe('sending through an HTTP gateway', () => {
   let origin: string;
   const received: {
     method?: string | undefined;
@@ -49,7 +49,7 @@ describe('a gateway over HTTP', () => {
   const send = (settings: Partial<HttpGateway>) =>
     httpSms({ url: origin, method: 'POST', headers: {}, ...settings }).send(message);
 
-  it('fills in an address and escapes the values', async () => {
+  it('inserts the values into the URL and escapes them', async () => {
     await send({
       method: 'GET',
       url: `${origin}/send?to=91{phone}&message={text}&dlt={template_id}`,
@@ -60,13 +60,13 @@ describe('a gateway over HTTP', () => {
     expect(Object.fromEntries(query)).toEqual({ to: '919876543210', message: message.text, dlt: '1107' });
   });
 
-  it('fills in JSON, which stays valid', async () => {
+  it('inserts the values into a JSON body and escapes them', async () => {
     await send({ headers: { authkey: 'k' }, body: '{"mobile":"91{phone}","sms":"{text}","otp":"{code}"}' });
     expect(received[0]?.headers).toMatchObject({ authkey: 'k', 'content-type': 'application/json' });
     expect(JSON.parse(received[0]?.body ?? '')).toEqual({ mobile: '919876543210', sms: message.text, otp: '482913' });
   });
 
-  it('fills in a form', async () => {
+  it('inserts the values into a form body and escapes them', async () => {
     await send({ body: 'To=%2B91{phone}&Body={text}' });
     expect(received[0]?.headers['content-type']).toBe('application/x-www-form-urlencoded');
     expect(Object.fromEntries(new URLSearchParams(received[0]?.body))).toEqual({
@@ -75,19 +75,19 @@ describe('a gateway over HTTP', () => {
     });
   });
 
-  it.each([400, 401, 500, 302])('fails when it answers %i', async (status) => {
+  it.each([400, 401, 500, 302])('fails if the status is %i', async (status) => {
     answer.status = status;
     await expect(send({ body: '{"a":"{text}"}' })).rejects.toThrow(SmsFailed);
   });
 
-  it('fails when the response lacks the configured text', async () => {
+  it('fails if the response lacks the configured text', async () => {
     answer.body = '{"type":"error"}';
     await expect(send({ body: '{"a":"{text}"}', accepted: '"success"' })).rejects.toThrow(SmsFailed);
     answer.body = '{"type":"success"}';
     await send({ body: '{"a":"{text}"}', accepted: '"success"' });
   });
 
-  it('fails when it does not answer in time or at all, without a number or code in the error', async () => {
+  it('fails, without phone number or code in the error, if the gateway is slow or unreachable', async () => {
     answer.delay = 2000;
     const slow = send({ url: `${origin}/{phone}/{code}`, timeout: 50 });
     await expect(slow).rejects.toThrow(SmsFailed);
@@ -98,7 +98,7 @@ describe('a gateway over HTTP', () => {
   });
 });
 
-it('prints to the given stream', async () => {
+it('the console gateway prints phone number and message', async () => {
   const printed: string[] = [];
   await consoleSms((text) => printed.push(text)).send(message);
   expect(printed.join('')).toContain('+91 9876543210');
@@ -106,7 +106,7 @@ it('prints to the given stream', async () => {
 });
 
 describe('the demo phone', () => {
-  it('keeps the last 20 messages of a number and returns those after an id', () => {
+  it('keeps the last 20 messages of a number, and returns the messages after an id', () => {
     let ms = Date.UTC(2026, 10, 21);
     const outbox = new Outbox(() => new Date(ms));
     for (let n = 0; n < 25; n += 1) outbox.keep({ ...message, code: String(n) });
@@ -128,7 +128,7 @@ describe('the demo phone', () => {
     expect(outbox.messages(message.phone)).toEqual([]);
   });
 
-  it('drops the oldest of more than a thousand numbers', () => {
+  it('forgets the oldest number when it has messages of more than a thousand', () => {
     const outbox = new Outbox(() => new Date());
     for (let n = 0; n <= 1000; n += 1) outbox.keep({ ...message, phone: String(9_000_000_000 + n) });
     expect(outbox.messages('9000000000')).toEqual([]);

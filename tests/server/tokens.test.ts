@@ -18,7 +18,7 @@ afterAll(async () => {
   await application.app.close();
   await database.drop();
 });
-// Beyond the pause before a number's next code.
+// The next code of a number may only be sent after 30 s.
 beforeEach(() => later(30));
 
 const later = (seconds: number) => (application.clock.now = new Date(application.clock.now.getTime() + seconds * 1000));
@@ -30,7 +30,7 @@ async function logIn(): Promise<{ accessToken: string; refreshToken: string }> {
 }
 
 describe('tokens', () => {
-  it('accepts the token with both scheme words [API-2 API-7]', async () => {
+  it('are accepted with the schemes Bearer and JWT [API-2 API-7]', async () => {
     const { accessToken } = await logIn();
     for (const word of ['Bearer', 'JWT']) {
       const answer = await application.call('/auth/users/me/', undefined, `${word} ${accessToken}`);
@@ -39,7 +39,7 @@ describe('tokens', () => {
     expect((await application.call('/auth/users/me/', undefined, `Basic ${accessToken}`)).status).toBe(401);
   });
 
-  it('verifies an access token for 15 minutes [API-8]', async () => {
+  it('verify as valid for 15 minutes if they are access tokens [API-8]', async () => {
     const { accessToken, refreshToken } = await logIn();
     expect(await application.call('/auth/jwt/verify/', { token: accessToken })).toMatchObject({
       status: 200,
@@ -58,7 +58,7 @@ describe('tokens', () => {
     );
   });
 
-  it('refreshes with the refresh token as bearer and an empty body, for 30 days [API-24]', async () => {
+  it('are refreshed with the refresh token as bearer token and an empty body, for 30 days [API-24]', async () => {
     const { accessToken, refreshToken } = await logIn();
     later(20 * 60);
     const { status, body } = await application.call('/auth/jwt/refresh/', null, `Bearer ${refreshToken}`);
@@ -73,7 +73,7 @@ describe('tokens', () => {
     );
   });
 
-  it('ignores a body or a content type where none is expected', async () => {
+  it('are refreshed even if the request has a body or a content type', async () => {
     const { refreshToken } = await logIn();
     for (const [type, payload] of [
       ['application/json', ''],
@@ -90,7 +90,7 @@ describe('tokens', () => {
     }
   });
 
-  it('rejects a revoked refresh token', async () => {
+  it('are no longer refreshed after a logout', async () => {
     const first = await logIn();
     later(30);
     const second = await logIn();
@@ -102,7 +102,7 @@ describe('tokens', () => {
     expect((await application.call('/auth/jwt/refresh/', null, `Bearer ${second.refreshToken}`)).status).toBe(200);
   });
 
-  it('rejects tokens of partners, of other keys and without a signature', async () => {
+  it('are rejected if they are from a partner, signed with another key or not signed', async () => {
     const secrets = { tokens: new TextEncoder().encode('thirty-two bytes for the tests..') };
     const now = () => application.clock.now;
     const genuine = createTokens({ db: database.db, secret: secrets.tokens, now });
@@ -137,7 +137,7 @@ describe('tokens', () => {
     expect((await application.call('/auth/jwt/verify/', { token: partner.accessToken })).status).toBe(401);
   });
 
-  it('answers token_not_valid for a deleted account', async () => {
+  it('are not valid for an account that does not exist', async () => {
     const token = await application.accessToken(2_000_000_000);
     expect(await application.call('/auth/users/me/', undefined, `JWT ${token}`)).toMatchObject({
       status: 401,
@@ -146,7 +146,7 @@ describe('tokens', () => {
   });
 });
 
-describe('secrets', () => {
+describe('the secrets', () => {
   it('are the same for processes that start concurrently on a new database', async () => {
     const all = await Promise.all(Array.from({ length: 10 }, () => loadSecrets(database.db, null)));
     expect(new Set(all.map(({ tokens }) => Buffer.from(tokens).toString('hex'))).size).toBe(1);
@@ -154,7 +154,7 @@ describe('secrets', () => {
     expect(all[0]?.tokens).toHaveLength(32);
   });
 
-  it('use JWT_SECRET if it is set', async () => {
+  it('are derived from JWT_SECRET if it is set', async () => {
     const [one, again, other] = await Promise.all(
       ['a', 'a', 'b'].map((letter) => loadSecrets(database.db, letter.repeat(32))),
     );

@@ -48,19 +48,19 @@ async function pay(answer: Answer): Promise<void> {
 const tooMany = { status: 409, body: { code: 'too_many_unpaid', message: 'Pay or cancel your open orders first.' } };
 
 describe('the unpaid orders of a customer', () => {
-  it('are limited to three; a paid one no longer counts', async () => {
+  it('are limited to three, not counting paid orders', async () => {
     const first = await place(0);
     expect([first.status, (await place(1)).status, (await place(2)).status]).toEqual([200, 200, 200]);
     const refused = await place(3);
     expect(refused).toMatchObject(tooMany);
-    // Ordering again at the same restaurant releases the earlier hold.
+    // A new order at the same restaurant replaces the earlier hold, so it is accepted.
     expect((await place(2)).status).toBe(200);
     await pay(first);
     expect((await place(3)).status).toBe(200);
     expect(await findLedgerMismatches(database.db)).toEqual([]);
   });
 
-  it('are limited to one of any size, or 30 portions in total', async () => {
+  it('are limited to one order of any size, or 30 portions in total', async () => {
     expect((await place(0, 200)).status).toBe(200);
     expect(await place(1)).toMatchObject(tooMany);
     expect((await place(0, 10)).status).toBe(200);
@@ -68,7 +68,7 @@ describe('the unpaid orders of a customer', () => {
     expect((await place(1, 20)).status).toBe(200);
   });
 
-  it('are limited to three of ten concurrent ones', async () => {
+  it('are limited to three if ten are placed concurrently', async () => {
     const answers = await Promise.all(kitchens.map((_, restaurant) => place(restaurant)));
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(3);
     expect(answers.filter(({ body }) => body.code === 'too_many_unpaid')).toHaveLength(7);
@@ -83,7 +83,7 @@ describe('the unpaid orders of a customer', () => {
   });
 });
 
-/** Removes `for no key update` from the statement that locks a customer's orders. */
+/** Removes `for no key update` from the statement that locks the customer. */
 const withoutCustomerLock: KyselyPlugin = {
   transformQuery: ({ node }) =>
     node.kind === 'SelectQueryNode' && node.endModifiers?.some(({ modifier }) => modifier === 'ForNoKeyUpdate')
@@ -93,12 +93,12 @@ const withoutCustomerLock: KyselyPlugin = {
 };
 
 describe('two holds that expired within an hour', () => {
-  it('make the customer wait 15 minutes after the second, and the answer has the end time', async () => {
+  it('make the customer wait for 15 minutes after the second expiry, with a message that has the end time', async () => {
     at(-30);
     await place(0);
     at(-15);
     await place(1);
-    // Their stock need not be released yet: only the time counts.
+    // The expiry worker has not run: a hold counts as expired by its time alone.
     at(0);
     expect(await place(2)).toMatchObject({
       status: 409,
@@ -129,7 +129,7 @@ describe('two holds that expired within an hour', () => {
     expect((await place(2)).status).toBe(200);
   });
 
-  it('include repeated orders every 14 minutes', async () => {
+  it('include holds that the customer renews every 14 minutes', async () => {
     const placed: number[] = [];
     for (let minutes = 0; minutes <= 140; minutes += 14) {
       at(minutes);

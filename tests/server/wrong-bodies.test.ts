@@ -8,12 +8,13 @@ import { createRestaurant } from '../fixtures/create-restaurant.ts';
 import { tableSums } from '../fixtures/table-sums.ts';
 import { bodiesOf, exampleOf } from '../fixtures/wrong-bodies.ts';
 
-/** The requests are generated from the contract. Expected is always a 4xx that names the field, and no change. */
+// The requests are generated from the contract. Each must get a 4xx that names the field, and must change nothing.
+
 const operations = operationsOf(readContract()).filter(({ body }) => body !== undefined);
 
 let database: TestDatabase;
 let application: Application;
-/** The tokens of a customer and a partner; each call uses the right one. */
+/** Access tokens of a customer and a partner. `send` chooses one by the path. */
 let tokens: { customer: string; partner: string };
 let asha: { id: number };
 
@@ -25,9 +26,9 @@ beforeAll(async () => {
     .values({ phone: '9876543210', name: 'Asha Rao' })
     .returning('id')
     .executeTakeFirstOrThrow();
-  // Not in demo mode, so that sent codes are stored.
+  // Outside demo mode the server also stores attempts of networks, which a rejected request must not change.
   application = await startApplication(db, { config: { demo: false } });
-  // The restaurant has the id of the contract's examples, so that only the body can be the reason for a rejection.
+  // The restaurant has the id of the contract's examples, so that only an invalid body causes a rejection.
   await sql`select setval(pg_get_serial_sequence('restaurants', 'id'), 11)`.execute(db);
   await sql`select setval(pg_get_serial_sequence('menu_items', 'id'), 339)`.execute(db);
   const kitchen = await createRestaurant(db, [{ count: 9, pricePaise: 14_000 }]);
@@ -65,10 +66,10 @@ async function send(
   return { status: response.statusCode, body: response.json<Record<string, unknown>>() };
 }
 
-/** Sums of all tables, which a rejected request must not change. */
+/** Returns checksums of all tables, which a rejected request must not change. */
 const rows = () => tableSums(database.db);
 
-it('covers every call with a generated body', () => {
+it('the tests cover every operation that has a body', () => {
   expect(operations.map(({ id }) => id)).toEqual([
     'registerCustomer',
     'sendOtp',
@@ -119,62 +120,65 @@ it('covers every call with a generated body', () => {
   ]);
 });
 
-it('accepts the orders without a wrong field: stock and prices do not block them', async () => {
+it('the example of an order is accepted, so that only invalid fields cause a rejection (control)', async () => {
   const body = exampleOf('OrderBody');
   expect(await send('/order/placeorder', JSON.stringify(body))).toMatchObject({ status: 200, body: { success: true } });
   const { live_count } = await database.db.selectFrom('stock').select('live_count').executeTakeFirstOrThrow();
   expect(live_count).toBe(7);
 });
 
-describe.each(operations.map((operation) => [operation.id, operation] as const))('%s', (_id, operation) => {
-  const { path, method } = operation;
-  const { valid, wrong } = bodiesOf(operation);
+describe.each(operations.map((operation) => [operation.id, operation] as const))(
+  'the operation %s',
+  (_id, operation) => {
+    const { path, method } = operation;
+    const { valid, wrong } = bodiesOf(operation);
 
-  it(`rejects ${wrong.length} invalid bodies with the name of the field and writes nothing`, async () => {
-    expect(wrong.length).toBeGreaterThan(8);
-    const before = await rows();
-    for (const { what, field, body } of wrong) {
-      const answer = await send(path, JSON.stringify(body), {}, method);
-      expect(answer, what).toMatchObject({
-        status: 400,
-        body: { code: 'validation_error' },
-      });
-      // The message of the catalogue is about an order; other calls name the field.
-      expect(answer.body['message'], what).toMatch(
-        path.startsWith('/order/')
-          ? /^Please check your order details and try again\.$/
-          : /^Please check the [^A-Z]+: it .{5,}\.$/,
-      );
-      expect(String(answer.body['detail']), what).toMatch(
-        new RegExp(`^${field === '' ? 'body' : field.replaceAll('.', '\\.')}: .{5}`),
-      );
-    }
-    expect(await rows()).toEqual(before);
-  });
+    it(`rejects ${wrong.length} invalid bodies with an error that names the field, and changes nothing`, async () => {
+      expect(wrong.length).toBeGreaterThan(8);
+      const before = await rows();
+      for (const { what, field, body } of wrong) {
+        const answer = await send(path, JSON.stringify(body), {}, method);
+        expect(answer, what).toMatchObject({
+          status: 400,
+          body: { code: 'validation_error' },
+        });
+        // The message of /order/ operations is fixed by the specification. Other operations name the field.
+        expect(answer.body['message'], what).toMatch(
+          path.startsWith('/order/')
+            ? /^Please check your order details and try again\.$/
+            : /^Please check the [^A-Z]+: it .{5,}\.$/,
+        );
+        expect(String(answer.body['detail']), what).toMatch(
+          new RegExp(`^${field === '' ? 'body' : field.replaceAll('.', '\\.')}: .{5}`),
+        );
+      }
+      expect(await rows()).toEqual(before);
+    });
 
-  it('rejects a body that is not JSON, missing, too large or of another content type', async () => {
-    const before = await rows();
-    const refused = [
-      await send(path, '', {}, method),
-      await send(path, '{', {}, method),
-      await send(path, Buffer.from([0xff, 0xfe, 0x00]), {}, method),
-      await send(path, JSON.stringify(valid), { 'content-type': 'text/plain' }, method),
-      await send(path, 'phone=9876543210', { 'content-type': 'application/x-www-form-urlencoded' }, method),
-      await send(path, JSON.stringify(' '.repeat(300_000)), {}, method),
-      await send(path, `${'['.repeat(100_000)}${']'.repeat(100_000)}`, {}, method),
-      await send(path, `{"a":1e999}`, {}, method),
-    ];
-    for (const answer of refused) {
-      expect(answer).toMatchObject({
-        status: 400,
-        body: { code: 'validation_error', detail: expect.stringMatching(/^[\w.]+: ./) },
-      });
-    }
-    expect(await rows()).toEqual(before);
-  });
-});
+    it('rejects a body that is missing, not JSON, too large or of another content type', async () => {
+      const before = await rows();
+      const refused = [
+        await send(path, '', {}, method),
+        await send(path, '{', {}, method),
+        await send(path, Buffer.from([0xff, 0xfe, 0x00]), {}, method),
+        await send(path, JSON.stringify(valid), { 'content-type': 'text/plain' }, method),
+        await send(path, 'phone=9876543210', { 'content-type': 'application/x-www-form-urlencoded' }, method),
+        await send(path, JSON.stringify(' '.repeat(300_000)), {}, method),
+        await send(path, `${'['.repeat(100_000)}${']'.repeat(100_000)}`, {}, method),
+        await send(path, `{"a":1e999}`, {}, method),
+      ];
+      for (const answer of refused) {
+        expect(answer).toMatchObject({
+          status: 400,
+          body: { code: 'validation_error', detail: expect.stringMatching(/^[\w.]+: ./) },
+        });
+      }
+      expect(await rows()).toEqual(before);
+    });
+  },
+);
 
-it('names the field where a client of section 7 expects it [API-4]', async () => {
+it('a registration returns the error of a field under its name, as spec §7 requires [API-4]', async () => {
   const { body } = await send('/auth/register/', JSON.stringify({ name: ' ', phone: '9876500000' }));
   expect(body).toMatchObject({
     code: 'validation_error',
@@ -189,7 +193,7 @@ it.each([
   ['/partner/menu/create', { price: '10000000.00' }, 'price: it must be from 0.01 to 9999999.99 rupees with'],
   ['/partner/restaurants/', { street_address: ' ' }, 'street address: it must be 1 to 300 characters and not blank.'],
   ['/partner/menu/create', { restaurantId: 'x' }, 'restaurant id: it must be'],
-])('reports to a partner of %s which field of the form is invalid: %j [ERR-5]', async (path, change, words) => {
+])('a request to %s with %j gets a message that names the invalid field [ERR-5]', async (path, change, words) => {
   const form = path.endsWith('create') ? 'NewMenuItem' : 'NewRestaurant';
   const answer = await send(path, JSON.stringify({ ...Object(exampleOf(form)), ...change }));
   expect(answer.body['message']).toMatch(new RegExp(`^Please check the ${words}`));
@@ -201,7 +205,7 @@ it.each([
   `' or '1'='1`,
   `{{7*7}} \${7*7} %s %n ../../etc/passwd`,
   `अनन्या 🍛 क्‍ष\ud800`,
-])('stores text within the limits unchanged: %s', async (name) => {
+])("a customer's name is stored unchanged: %s", async (name) => {
   const phone = `91${Math.abs(hash(name)).toString().padStart(8, '0').slice(0, 8)}`;
   expect((await send('/auth/register/', JSON.stringify({ name, phone }))).status).toBe(201);
   const kept = await database.db
@@ -209,7 +213,7 @@ it.each([
     .select('name')
     .where('phone', '=', phone)
     .executeTakeFirstOrThrow();
-  // A lone surrogate is invalid; UTF-8 replaces it with the replacement character.
+  // UTF-8 cannot encode a lone surrogate, which therefore becomes the replacement character.
   expect(kept.name).toBe(name.replace('\ud800', '\ufffd'));
   expect(await database.db.selectFrom('customers').select('id').where('id', '=', asha.id).execute()).toEqual([asha]);
 });
@@ -220,7 +224,7 @@ it.each([
   `' or '1'='1`,
   `{{7*7}} \${7*7} %s %n ../../etc/passwd`,
   `अनन्या 🍛 क्‍ष 👩‍🍳`,
-])('stores texts of partners unchanged: %s', async (text) => {
+])("a partner's texts are stored unchanged: %s", async (text) => {
   const phone = `92${Math.abs(hash(text)).toString().padStart(8, '0').slice(0, 8)}`;
   const made = [
     await send('/partner/auth/register', JSON.stringify({ name: text, phone, address: text })),
@@ -272,7 +276,7 @@ it.each([
   ['left-to-right mark', 'Asha\u200eRao'],
   ['Arabic letter mark', 'Asha\u061cRao'],
   ['a line separator', 'Asha\u2028Rao'],
-])('rejects a name with %s in every call with a name', async (_what, name) => {
+])('a name with %s is rejected by every operation that takes a name', async (_what, name) => {
   const forms: [string, object, Method?][] = [
     ['/auth/register/', { name, phone: '9123456780' }],
     ['/partner/auth/register', { name, phone: '9123456780', address: 'MG Road' }],
@@ -291,7 +295,7 @@ it.each([
   expect(await rows()).toEqual(before);
 });
 
-it.each(['draft', 'approve', '', 'Approved'])('rejects the status %s of a menu item', async (status) => {
+it.each(['draft', 'approve', '', 'Approved'])('a menu item with the status "%s" is rejected', async (status) => {
   const dish = { ...Object(exampleOf('NewMenuItem')), status };
   expect(await send('/partner/menu/create', JSON.stringify(dish))).toMatchObject({
     status: 400,
@@ -309,13 +313,13 @@ function hash(text: string): number {
   return value;
 }
 
-it('checks the token before it reads the body', async () => {
+it('an invalid token is rejected before the body is parsed', async () => {
   const answer = await send('/order/placeorder', '{', { authorization: 'Bearer nonsense' });
   expect(answer).toMatchObject({ status: 401, body: { code: 'token_not_valid' } });
 });
 
 it.each(['', 'with space 12345', 'tab\there', 'dosa-é', 'x'.repeat(256)])(
-  'rejects the idempotency key %j and names it',
+  'the invalid idempotency key %j is rejected with an error that names the header',
   async (key) => {
     const body = exampleOf('OrderBody');
     const answer = await send('/order/placeorder', JSON.stringify(body), { 'idempotency-key': key });

@@ -5,10 +5,11 @@ import { addCustomers, createRestaurant } from '../fixtures/create-restaurant.ts
 import { tableSums } from '../fixtures/table-sums.ts';
 import { orderBody } from '../fixtures/order.ts';
 
-/** The calls of sandbox and demo, which are not in the contract, follow the same rule: a 4xx that names the field. */
+// The requests of sandbox and demo phone are not in the contract, but also get a 4xx that names an invalid field.
+
 let database: TestDatabase;
 let application: Application;
-/** An order that can be paid. */
+/** The provider's id of an order that can be paid. */
 let orderId: string;
 
 beforeAll(async () => {
@@ -33,7 +34,7 @@ async function pay(payload: string, type = 'application/json') {
   return { status: answer.statusCode, body: answer.json<Record<string, unknown>>() };
 }
 
-it('rejects a payment with an invalid field by its name and writes nothing', async () => {
+it('a sandbox payment with an invalid field is rejected with an error that names the field, and changes nothing', async () => {
   const valid = { order_id: orderId, outcome: 'success', webhook: 'none' };
   const before = await tableSums(database.db);
   const wrong: Record<keyof typeof valid, unknown[]> = {
@@ -63,7 +64,7 @@ it('rejects a payment with an invalid field by its name and writes nothing', asy
   expect(await tableSums(database.db)).toEqual(before);
 });
 
-it('rejects a payment that is not a JSON object', async () => {
+it('a sandbox payment that is not a JSON object is rejected', async () => {
   const before = await tableSums(database.db);
   const answers = [
     await pay(''),
@@ -82,7 +83,7 @@ it('rejects a payment that is not a JSON object', async () => {
   expect(await tableSums(database.db)).toEqual(before);
 });
 
-it('accepts the payment without a fault (control)', async () => {
+it('a sandbox payment with valid fields is accepted (control)', async () => {
   const before = await tableSums(database.db);
   const body = { order_id: orderId, outcome: 'success', webhook: 'none' };
   expect(await pay(JSON.stringify(body))).toMatchObject({ status: 200, body: { razorpay_order_id: orderId } });
@@ -103,7 +104,7 @@ it.each([
   ['?phone=9876543210&after=1e9', 'after'],
   [`?phone=9876543210&after=${'9'.repeat(400)}`, 'after'],
   ['?phone=9876543210&after=1&after=2', 'after'],
-])('the demo phone rejects %s by its name', async (query, field) => {
+])('the demo phone rejects the query "%s" with an error that names the field %s', async (query, field) => {
   const answer = await application.app.inject({ url: `/demo/outbox${query}` });
   expect(answer.statusCode).toBe(400);
   expect(answer.json()).toMatchObject({

@@ -4,7 +4,7 @@ import type { AnyFlow, FoundFlow } from '../../tests/engine/flow.ts';
 import type { FlowGraph, Vertex } from '../../tests/engine/graph.ts';
 import { eventTitle, type StepEvent } from '../../tests/engine/model.ts';
 import { runOracle, type Effects, type ActorCall, type Page } from '../../tests/engine/oracle.ts';
-import { uncovered, type FlowPath } from '../../tests/engine/paths.ts';
+import { findUncovered, type FlowPath } from '../../tests/engine/paths.ts';
 import { eventsOf, findFault, planFlow } from '../../tests/engine/walk.ts';
 import { anyModel } from '../../tests/engine/world.ts';
 import type { EventRecord, FlowRecord, ShownState, PathRecord } from './book.ts';
@@ -63,7 +63,7 @@ export async function gatherFlow(entry: Omit<FoundFlow, 'messages'>) {
     paths,
     walks: [],
     pictured: [],
-    uncovered: uncovered(plans),
+    uncovered: findUncovered(plans),
     counts: {
       distinct: sum(plans.map(({ graph }) => graph.vertices.length)),
       steps: sum(paths.map(({ steps }) => steps.length)),

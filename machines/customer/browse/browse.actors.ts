@@ -11,10 +11,10 @@ export type BrowseCitiesResult = { kind: 'loaded'; cities: readonly City[] } | A
 
 export type LoadListResult = { kind: 'loaded'; listing: Listing } | ApiFailure;
 
-/** Names of dishes by restaurant id. */
-export type Dishes = Readonly<Record<number, readonly string[]>>;
+/** Dish names by restaurant id. */
+export type DishNames = Readonly<Record<number, readonly string[]>>;
 
-export type LoadDishesResult = { kind: 'loaded'; dishes: Dishes } | ApiFailure;
+export type LoadDishesResult = { kind: 'loaded'; dishes: DishNames } | ApiFailure;
 
 export type MemoryCommand = { type: 'remember'; choice: Choice };
 
@@ -45,7 +45,7 @@ export function createBrowseActors({ catalog, remember, watchQuery }: Deps) {
     }),
     loadList: list(catalog.read),
     refreshList: list((kind, cityId, signal) => {
-      // Reload known dishes in the background together with the list; a search waits for them.
+      // Reloads cached dishes in the background together with the list. A search without cached dishes waits for them.
       if (kind === 'restaurants' && catalog.peek('dishes', cityId))
         catalog.refresh('dishes', cityId, signal).catch(() => {});
       return catalog.refresh(kind, cityId, signal);

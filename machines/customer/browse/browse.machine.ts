@@ -8,7 +8,7 @@ import type {
   Listing,
   BrowseCitiesResult,
   LoadListResult,
-  Dishes,
+  DishNames,
   LoadDishesResult,
   MemoryCommand,
 } from './browse.actors.ts';
@@ -19,25 +19,27 @@ export type BrowseEvent =
   | { type: 'city.choose'; cityId: number | null }
   | { type: 'list.refresh' }
   | { type: 'cities.retry' }
-  /** A search was started or ended. */
+  /** The user started or ended a search. */
   | { type: 'search.begun' }
   | { type: 'search.ended' };
 
 interface Context extends Choice {
   cities: readonly City[];
-  /** Why loading the cities failed (spec §8). */
+  /** Error message if the cities could not be loaded (spec §8). */
   citiesMessage: string | null;
   listing: Listing | null;
-  /** Why loading the list of this city failed (spec §8). */
+  /** Error message if the list of this city could not be loaded (spec §8). */
   message: string | null;
-  /** Dishes of this city's restaurants; null until the first search in the city. */
-  dishes: Dishes | null;
+  /** Dish names of this city's restaurants; null until the first search in this city. */
+  dishes: DishNames | null;
 }
 
-/** How loading the list ends, from the cache or not. */
+/** Action for each result of loading the list, whether it comes from the cache or the server. */
 const listParts = { show: 'showList', report: 'reportList', unreachable: 'reportListUnknown' } as const;
 
-/** Home: restaurants or places of a city (spec §2, Home). Dishes are loaded at the first search in a city. */
+/**
+ * The home page: the restaurants or places of a city (spec §2, Home). Dishes are loaded at the first search in a city.
+ */
 export const browseMachine = setup({
   types: {
     input: {} as Choice,
@@ -47,11 +49,11 @@ export const browseMachine = setup({
   },
   actors: {
     loadCities: notProvided<BrowseCitiesResult>('loadCities'),
-    /** From the cache if the list of this city is cached. */
+    /** Resolves from the cache if the list of this city is cached. */
     loadList: notProvided<LoadListResult, { tab: Tab; cityId: number }>('loadList'),
     /** Bypasses the cache. */
     refreshList: notProvided<LoadListResult, { tab: Tab; cityId: number }>('refreshList'),
-    /** From the cache if the dishes of this city are cached. */
+    /** Resolves from the cache if the dishes of this city are cached. */
     loadDishes: notProvided<LoadDishesResult, { cityId: number }>('loadDishes'),
     watchSearch: callbackNotProvided('watchSearch'),
     memory: callbackNotProvided<MemoryCommand>('memory'),
@@ -117,7 +119,7 @@ export const browseMachine = setup({
             }),
           },
         },
-        // A stored city that is no longer served counts as no city (D14).
+        // A stored city that the server no longer lists is cleared (D14).
         checking: {
           always: [
             { guard: 'isServed', target: 'ready' },
@@ -201,7 +203,7 @@ export const browseMachine = setup({
   },
 });
 
-/** Input of the loaders; the states that invoke them require a city. */
+/** Returns the input of the loaders. The states that invoke them are entered only with a city. */
 function listInput({ tab, cityId }: Choice): { tab: Tab; cityId: number } {
   if (cityId === null) throw new Error('A list is loaded without a city.');
   return { tab, cityId };

@@ -1,18 +1,18 @@
 export type Tab = 'restaurants' | 'places';
 
-/** The selected tab and city; without a city there is no list (D14). */
+/** The selected tab and city. If no city is selected, there is no list (D14). */
 export interface Choice {
   tab: Tab;
   cityId: number | null;
 }
 
-/** The choice of a first visit (spec §2, §9). */
+/** The choice at the first visit (spec §2, §9). */
 export const defaultChoice: Choice = { tab: 'restaurants', cityId: 1 };
 
-/** Keys of session storage (spec §2: the selected city and the active tab are restored from there). */
+/** Session storage keys of the selected city and the active tab (spec §2). */
 export const choiceKeys = { city: 'selectedCity', tab: 'activeTab' } as const;
 
-/** Returns the choice stored for this tab; missing or damaged values become the defaults. */
+/** Reads the choice that is stored for this tab. Missing or damaged values become the defaults. */
 export function readChoice(read: (key: string) => string | null): Choice {
   const tab = read(choiceKeys.tab);
   return {
@@ -21,7 +21,7 @@ export function readChoice(read: (key: string) => string | null): Choice {
   };
 }
 
-/** '' stands for no city (D14). */
+/** Returns the city id; null for an empty string, which means that no city is selected (D14). */
 function readCity(stored: string | null): number | null {
   if (stored === '') return null;
   return stored !== null && /^[1-9]\d{0,8}$/.test(stored) ? Number(stored) : defaultChoice.cityId;

@@ -1,16 +1,16 @@
 import { matchesSearch } from '../../../domain/search.ts';
 import type { ListQuery } from '../../shared/list-search/list-query.ts';
 import type { Place, Restaurant } from '../catalog/entries.ts';
-import type { Dishes, Listing } from './browse.actors.ts';
+import type { DishNames, Listing } from './browse.actors.ts';
 
-/** `dish`: the dish that matched the search, when the restaurant's own fields did not. */
+/** A restaurant that matches a search. `dish` is the matching dish if the restaurant's own fields do not match. */
 export type FoundRestaurant = Restaurant & { dish?: string };
-export type Found =
+export type FoundListing =
   | { tab: 'restaurants'; items: readonly FoundRestaurant[] }
   | { tab: 'places'; items: readonly Place[] };
 
-/** Filters a list by name, kind, street and dish. 'Veg only' keeps purely vegetarian restaurants. */
-export function filterListing(listing: Listing, { query, vegOnly }: ListQuery, dishes: Dishes | null): Found {
+/** Filters a list by name, type or cuisine, street and dish. 'Veg only' keeps purely vegetarian restaurants. */
+export function filterListing(listing: Listing, { query, vegOnly }: ListQuery, dishes: DishNames | null): FoundListing {
   if (listing.tab === 'places') {
     const items = listing.items.filter(({ name, type, street_address: street }) =>
       matchesSearch(query, [name, type ?? '', street ?? '']),
@@ -22,7 +22,7 @@ export function filterListing(listing: Listing, { query, vegOnly }: ListQuery, d
     if (vegOnly && isVeg !== 1) return [];
     const own = [name, cuisine ?? '', street];
     if (matchesSearch(query, own)) return [restaurant];
-    // All words must match in one dish: 'paneer biryani' does not match a paneer tikka and a chicken biryani.
+    // All words must match the same dish: 'paneer biryani' does not match a paneer tikka and a chicken biryani.
     const dish = dishes?.[id]?.find((each) => matchesSearch(query, [...own, each]));
     return dish === undefined ? [] : [{ ...restaurant, dish }];
   });

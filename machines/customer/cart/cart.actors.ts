@@ -4,7 +4,7 @@ import { fromPromise } from '../../shared/lib/from-promise.ts';
 import type { PersistedCart } from './persisted-cart.ts';
 import type { LiveDish } from '../../../domain/cart.ts';
 
-/** Sent by `watchTabs`: another tab changed the stored cart. */
+/** Sent when another tab has changed the stored cart. */
 export interface CartSynced {
   type: 'cart.synced';
   kept: PersistedCart;

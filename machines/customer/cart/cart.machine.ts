@@ -13,7 +13,7 @@ const addItem = [
   { type: 'announce', params: ({ event }: ItemEvent) => [event.item] },
 ] as const;
 
-/** Dishes of one restaurant, within their stock, the same in every tab (spec §4, Cart; D31–D33, D60). */
+/** The cart: dishes of one restaurant, within their stock, synchronized between tabs (spec §4, Cart; D31–D33, D60). */
 export const cartMachine = cartSetup.createMachine({
   id: 'cart',
   context: ({ input: { kept } }) => ({
@@ -208,7 +208,7 @@ export const cartMachine = cartSetup.createMachine({
               target: 'resting',
               actions: { type: 'rememberLive', params: ({ event }) => liveOf(event.output) },
             },
-            // On failure the cart stays unchanged; the checkout checks the stock again.
+            // If the request fails, the cart stays unchanged; the checkout checks the stock again.
             onError: 'resting',
           },
         },

@@ -7,24 +7,24 @@ import type { PersistedCart } from './persisted-cart.ts';
 export const selectCart = (snapshot: CartSnapshot) => snapshot.context.cart;
 /** The note to the kitchen. */
 export const selectNote = ({ context }: CartSnapshot) => context.cart.options?.kitchen_note ?? '';
-/** Why the last change of the note was not accepted. */
+/** Why the last edit of the note was rejected. */
 export const selectNoteError = ({ context }: CartSnapshot) => context.noteError;
 export const selectItems = (snapshot: CartSnapshot) => snapshot.context.cart.items;
 export const selectIsEmpty = (snapshot: CartSnapshot) => snapshot.context.cart.items.length === 0;
 
-/** Sum of all quantities, for the badge of the Cart link (spec §2). */
+/** The sum of all quantities, for the badge of the Cart link (spec §2). */
 export const selectTotalQuantity = (snapshot: CartSnapshot) => totalQuantity(snapshot.context.cart);
 
-/** Sum of price × quantity in paise (spec §3). */
+/** The sum of price × quantity, in paise (spec §3). */
 export const selectSubtotalPaise = (snapshot: CartSnapshot) => cartBill(snapshot.context.cart).subtotalPaise;
 
-/** Quantity of a dish in the cart: `useSelector(cart, selectQuantityOf(id))`. */
+/** The quantity of a dish in the cart. Example: `useSelector(cart, selectQuantityOf(id))`. */
 export const selectQuantityOf = (id: number) => (snapshot: CartSnapshot) => quantityOf(snapshot.context.cart, id);
 
-/** The dishes that wait for a decision while the dialog 'Items from different restaurant' is open. */
+/** The dishes that are added if the customer confirms the dialog 'Items from different restaurant'. */
 export const selectPending = (snapshot: CartSnapshot) => snapshot.context.pending?.dishes ?? null;
 
-/** What 'Undo' would restore: the dishes and their position in the list. */
+/** What 'Undo' restores: the removed dishes and their position in the list. */
 export const selectRemovedDishes = (snapshot: CartSnapshot) => snapshot.context.removal;
 
 /** Last known stock by dish id. */
@@ -35,7 +35,7 @@ export function selectShortages({ context }: CartSnapshot): readonly CartItem[] 
   return context.cart.items.filter(({ id, qty }) => !isInStock(context.counts[id], qty));
 }
 
-/** Former price of a dish in paise; undefined if its price did not change (D33). */
+/** Returns the previous price of a dish in paise; undefined if its price has not changed (D33). */
 export function formerPriceOf({ context }: CartSnapshot, item: CartItem): number | undefined {
   const former = context.formerPrices[item.id];
   return former === toPaise(item.price) ? undefined : former;
@@ -43,7 +43,7 @@ export function formerPriceOf({ context }: CartSnapshot, item: CartItem): number
 
 export const selectOwner = (snapshot: CartSnapshot) => snapshot.context.owner;
 
-/** The part of the cart that is persisted (D33, D44). */
+/** Returns the part of the cart to persist (D33, D44). */
 export function selectPersistedCart({ context }: CartSnapshot): PersistedCart {
   return { ...context.cart, owner: context.owner };
 }

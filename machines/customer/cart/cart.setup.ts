@@ -38,7 +38,7 @@ export interface CartReplaced {
 export type CartEvent =
   /** Adds one portion of a dish. `liveCount` is its stock, undefined if unknown (D31). */
   | { type: 'item.add'; item: CartCandidate; liveCount?: number | undefined }
-  /** Adds the dishes of an earlier order, all of one restaurant and within their stock. */
+  /** Adds the dishes of an earlier order, which are all of one restaurant and within their stock. */
   | { type: 'dishes.add'; dishes: readonly PendingItem[] }
   | { type: 'item.increment'; id: number }
   | { type: 'item.decrement'; id: number }
@@ -46,27 +46,27 @@ export type CartEvent =
   /** Lowers the quantity to the stock, or removes the dish if none is left (D36). */
   | { type: 'item.reduceToStock'; id: number }
   | { type: 'cart.clear' }
-  /** The customer edits the note to the kitchen; a note with an error is not accepted. */
+  /** The customer edits the note to the kitchen. An invalid note is rejected. */
   | { type: 'note.change'; note: string }
   | { type: 'conflict.confirm' }
   | { type: 'conflict.cancel' }
   | { type: 'removal.undo' }
   | CartSynced
-  /** The cart page became visible: stock and prices may have changed (D33). */
+  /** The cart page became visible; stock and prices may have changed (D33). */
   | { type: 'prices.check' }
-  /** Fresh stock and prices of the cart's restaurant. */
+  /** Current stock and prices of the dishes of the cart's restaurant. */
   | { type: 'stock.refreshed'; live: readonly LiveDish[] }
-  /** The content of the cart was paid for (CHECK-15). */
+  /** The dishes in the cart have been paid for (CHECK-15). */
   | { type: 'order.paid' }
-  /** A customer logged in: a cart of another customer is cleared. */
+  /** A customer logged in; the cart is emptied if it belongs to another customer. */
   | { type: 'customer.identified'; phone: string }
   | { type: 'removal.offer'; removal: RemovedDishes }
   | { type: 'removal.forget' };
 
-/** The dishes that wait for the customer's decision (spec §3, 'a holder for a pending conflicting item'). */
-export interface Pending {
+/** The dishes to add if the customer confirms the dialog (spec §3, 'a holder for a pending conflicting item'). */
+export interface PendingDishes {
   dishes: readonly PendingItem[];
-  /** Whether the dishes come from an earlier order; the cart page then opens after the decision. */
+  /** Whether the dishes come from an earlier order; if so, the cart page opens after the decision. */
   isOrder: boolean;
 }
 
@@ -86,13 +86,13 @@ function cartToast(text: string): Toast {
 interface Context {
   cart: Cart;
   owner: string | null;
-  pending: Pending | null;
+  pending: PendingDishes | null;
   removal: RemovedDishes | null;
-  /** Why the last change of the note was not accepted. */
+  /** Why the last edit of the note was rejected. */
   noteError: string | null;
   /** Last known stock by dish id. */
   counts: Readonly<Record<string, number>>;
-  /** Former price by dish id, in paise (D33). */
+  /** Previous price by dish id, in paise (D33). */
   formerPrices: Readonly<Record<string, number>>;
 }
 
@@ -109,7 +109,7 @@ export const cartSetup = setup({
     loadLive: notProvided<LoadLiveResult, { restaurantId: number }>('loadLive'),
   },
   delays: {
-    /** How long 'Undo' is offered, ms (D60). */
+    /** How long the toast offers 'Undo', ms (D60). */
     undoOffer: 10_000,
   },
   guards: {
@@ -148,7 +148,7 @@ export const cartSetup = setup({
     takeOut: assign(({ context }, { id }: { id: number }) => ({ cart: withQuantity(context.cart, id, 0) })),
     takeEverythingOut: assign({ cart: emptyCart, counts: {}, formerPrices: {} }),
     putBack: assign(({ context }) => (context.removal ? withRestored(context, context.removal) : {})),
-    holdPending: assign((_, pending: Pending) => ({ pending })),
+    holdPending: assign((_, pending: PendingDishes) => ({ pending })),
     dropPending: assign({ pending: null }),
     replaceByPending: assign(({ context: { pending } }) =>
       pending

@@ -10,12 +10,12 @@ import {
 import { toPaise } from '../../../domain/money.ts';
 import type { LoadLiveResult } from './cart.actors.ts';
 
-/** What 'Undo' restores: one dish, or all after Clear Cart, with their known stock and prices. */
+/** What 'Undo' restores, with the known stock and prices: one dish, or all dishes after Clear Cart. */
 export interface RemovedDishes {
   /** The cart before the removal. */
   cart: Cart;
   items: readonly CartItem[];
-  /** List index of the first removed dish. */
+  /** Index of the first removed dish in the list. */
   index: number;
   counts: Readonly<Record<string, number>>;
   formerPrices: Readonly<Record<string, number>>;
@@ -28,7 +28,7 @@ export interface PendingItem {
   liveCount: number | undefined;
 }
 
-/** Input of the guards that ask whether one more portion fits; `liveCount` if the event carries it. */
+/** Input of the guards that check whether one more portion is in stock. `liveCount` is set if the event contains it. */
 export interface StockCheck {
   id: number;
   liveCount?: number | undefined;
@@ -40,7 +40,7 @@ export const stockCheckParams = ({
   event: { item: CartCandidate; liveCount?: number | undefined };
 }): StockCheck => ({ id: item.id, liveCount });
 
-/** One portion of the dish of an event. */
+/** Returns one portion of the dish in an event. */
 export const asSingleItem = ({
   item,
   liveCount,
@@ -53,7 +53,7 @@ export function withDishes(cart: Cart, dishes: readonly PendingItem[]): Cart {
   return dishes.reduce((sum, { item, qty }) => withAdded(sum, item, qty), cart);
 }
 
-/** Known stock by dish id. */
+/** Returns the known stock by dish id. */
 export function countsOf(dishes: readonly PendingItem[]): Record<string, number> {
   return Object.fromEntries(
     dishes.flatMap(({ item, liveCount }) => (liveCount === undefined ? [] : [[item.id, liveCount]])),
@@ -62,14 +62,14 @@ export function countsOf(dishes: readonly PendingItem[]): Record<string, number>
 
 export const liveOf = (result: LoadLiveResult): readonly LiveDish[] => (result.kind === 'loaded' ? result.live : []);
 
-/** The content of a cart with its known stock and former prices. */
+/** The dishes of a cart with their known stock and previous prices. */
 interface Contents {
   cart: Cart;
   counts: Readonly<Record<string, number>>;
   formerPrices: Readonly<Record<string, number>>;
 }
 
-/** Describes the removal of one dish, or of all if `id` is missing. */
+/** Returns what 'Undo' restores after one dish was removed, or after all were removed if `id` is missing. */
 export function removalOf({ cart, counts, formerPrices }: Contents, id?: number): RemovedDishes {
   const index = cart.items.findIndex((item) => item.id === id);
   return index < 0
@@ -94,7 +94,7 @@ export function countsIn(cart: Cart, live: readonly LiveDish[]): Record<string, 
   return Object.fromEntries(inCart.map((dish) => [dish.id, dish.live_count]));
 }
 
-/** Former prices of the dishes whose price changed, in paise. */
+/** Returns the previous prices, in paise, of the dishes whose price changed. */
 export function changedPrices(before: Cart, after: Cart): Record<string, number> {
   const prices = new Map(after.items.map((item) => [item.id, toPaise(item.price)]));
   return Object.fromEntries(

@@ -1,12 +1,12 @@
 import { isCart, type Cart } from '../../../domain/cart.ts';
 import { isRecord } from '../../../domain/is-record.ts';
 
-/** The persisted cart (D33, D44), with the phone of its customer. */
+/** The persisted cart (D33, D44), with the phone number of its customer. */
 export interface PersistedCart extends Cart {
   owner: string | null;
 }
 
-/** The parts of a stored cart. */
+/** Splits a persisted cart into the cart and the phone number of its owner. */
 export function contentOf({ owner, ...cart }: PersistedCart): { cart: Cart; owner: string | null } {
   return { cart, owner };
 }

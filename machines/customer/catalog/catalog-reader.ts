@@ -1,24 +1,28 @@
 import { waitFor } from 'xstate';
 import type { ApiFailure } from '../../shared/lib/api-failure.ts';
-import { entryOf, type Cached, type City, type Kind } from './entries.ts';
+import { entryOf, type CachedData, type City, type EntryKind } from './entries.ts';
 import type { CatalogActorRef } from './catalog.machine.ts';
 
 export type ReadResult<Value> = { kind: 'loaded'; value: Value } | ApiFailure;
 
-/** Read access to the catalog: resolves at once from the cache, else after the call. */
+/** Read access to the catalog. Promises resolve immediately with a cached value, otherwise after a request. */
 export interface CatalogReader {
-  /** Cities that are at most a day old; loads again after a failure. */
+  /** Returns cities that are at most a day old. Loads them again if the last load failed. */
   cities(signal: AbortSignal): Promise<ReadResult<readonly City[]>>;
-  /** Resolves with a cached entry, or loads it. */
-  read<K extends Kind>(kind: K, id: number, signal: AbortSignal): Promise<ReadResult<Cached[K]>>;
-  /** Loads an entry again (spec §7, 'unless forced'). */
-  refresh<K extends Kind>(kind: K, id: number, signal: AbortSignal): Promise<ReadResult<Cached[K]>>;
-  /** The cached value, or null. */
-  peek<K extends Kind>(kind: K, id: number): Cached[K] | null;
+  /** Resolves with a cached entry, or loads the entry. */
+  read<K extends EntryKind>(kind: K, id: number, signal: AbortSignal): Promise<ReadResult<CachedData[K]>>;
+  /** Loads an entry again, even if it is cached (spec §7, 'unless forced'). */
+  refresh<K extends EntryKind>(kind: K, id: number, signal: AbortSignal): Promise<ReadResult<CachedData[K]>>;
+  /** Returns the cached value, or null. */
+  peek<K extends EntryKind>(kind: K, id: number): CachedData[K] | null;
 }
 
 export function createCatalogReader(catalog: () => CatalogActorRef): CatalogReader {
-  async function settled<K extends Kind>(kind: K, id: number, signal: AbortSignal): Promise<ReadResult<Cached[K]>> {
+  async function settled<K extends EntryKind>(
+    kind: K,
+    id: number,
+    signal: AbortSignal,
+  ): Promise<ReadResult<CachedData[K]>> {
     const entryIn = (snapshot: ReturnType<CatalogActorRef['getSnapshot']>) =>
       entryOf(snapshot.context.entries, kind, id);
     const snapshot = await waitFor(catalog(), (each) => entryIn(each)?.status !== 'loading', { signal });

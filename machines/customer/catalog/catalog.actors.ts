@@ -6,28 +6,38 @@ import { selectStatus } from '../session/session.selectors.ts';
 import { failureMessage } from '../../shared/lib/failure-message.ts';
 import { fromPromise } from '../../shared/lib/from-promise.ts';
 import { unknownFailureMessage, unreachableMessage } from '../../shared/lib/messages.ts';
-import { type Cached, type Key, type Kind, type Place, citiesLifetimeMs, type City, type Loaded } from './entries.ts';
+import {
+  type CachedData,
+  type EntryKey,
+  type EntryKind,
+  type Place,
+  citiesLifetimeMs,
+  type City,
+  type LoadedEntry,
+} from './entries.ts';
 import type { ApiFailure } from '../../shared/lib/api-failure.ts';
 
-/** `at`: when the cities were loaded, epoch ms. */
+/** `at` is when the cities were loaded, epoch ms. */
 export type LoadCitiesResult = { kind: 'loaded'; cities: readonly City[]; at: number } | ApiFailure;
 
-export type LoaderCommand = { type: 'load' } & Key;
+export type LoaderCommand = { type: 'load' } & EntryKey;
 
-/** Answers of the loader. */
-export type LoaderEvent = ({ type: 'entry.loaded' } & Loaded) | ({ type: 'entry.refused'; message: string } & Key);
+/** Events that the loader sends back. */
+export type LoaderEvent =
+  | ({ type: 'entry.loaded' } & LoadedEntry)
+  | ({ type: 'entry.refused'; message: string } & EntryKey);
 
 interface Deps {
   api: ApiClient;
   session: () => CustomerSessionActorRef;
-  /** Base URL of relative picture paths of a place; empty for the page's own origin (spec §3, Place). */
+  /** Base of relative picture URLs of places; empty for the page's own origin (spec §3, Place). */
   imageHost: string;
   /** Epoch ms. */
   now: () => number;
 }
 
-/** Messages for a missing answer: lists use the texts of spec §8. */
-const withoutAnswer: Record<Kind, string> = {
+/** Error messages for requests without a response. Those of lists are the texts of spec §8. */
+const withoutAnswer: Record<EntryKind, string> = {
   restaurants: unknownFailureMessage,
   dishes: unknownFailureMessage,
   places: unknownFailureMessage,
@@ -35,7 +45,7 @@ const withoutAnswer: Record<Kind, string> = {
   place: unreachableMessage,
 };
 
-type Loaders = { [K in Kind]: (id: number, signal: AbortSignal) => Promise<LoaderEvent> };
+type Loaders = { [K in EntryKind]: (id: number, signal: AbortSignal) => Promise<LoaderEvent> };
 
 export function createCatalogActors({ api, session, imageHost, now }: Deps) {
   const load = loaders(api, imageHost);
@@ -84,7 +94,7 @@ function loaders(api: ApiClient, imageHost: string): Loaders {
     dishes: (id, signal) => restaurants('dishes', { city_id: id, with_dishes: true }, signal),
     async places(id, signal) {
       const { data, error } = await api.POST('/placesToVisit', { body: { city_id: id }, signal });
-      // The contract allows both shapes of this answer (spec §7, D48).
+      // The contract allows two forms of this response: an array, or an object with `placesToVisit` (spec §7, D48).
       const places = Array.isArray(data) ? data : data?.placesToVisit;
       return answered('places', id, places?.map(located), error);
     },
@@ -99,13 +109,20 @@ function loaders(api: ApiClient, imageHost: string): Loaders {
   };
 }
 
-function answered<K extends Kind>(kind: K, id: number, value: Cached[K] | undefined, error: unknown): LoaderEvent {
+function answered<K extends EntryKind>(
+  kind: K,
+  id: number,
+  value: CachedData[K] | undefined,
+  error: unknown,
+): LoaderEvent {
   if (value === undefined) return { type: 'entry.refused', kind, id, message: failureMessage(error) };
   // The cast is needed because TypeScript does not correlate `kind` and `value` across the union.
   return { type: 'entry.loaded', kind, id, value } as LoaderEvent;
 }
 
-/** Delays that depend on the clock: stored cities have used up part of their lifetime (spec §9). */
+/**
+ * Returns delays that depend on the current time: restored cities have already used part of their lifetime (spec §9).
+ */
 export function createCatalogDelays({ now }: Pick<Deps, 'now'>) {
   return {
     citiesLifetime: ({ context }: { context: { citiesAt: number | null } }) =>

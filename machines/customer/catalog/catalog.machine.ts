@@ -9,8 +9,8 @@ import {
   withLoading,
   type City,
   type Entries,
-  type Key,
-  type Loaded,
+  type EntryKey,
+  type LoadedEntry,
   citiesLifetimeMs,
 } from './entries.ts';
 import type { PersistedCatalog } from './persisted-catalog.ts';
@@ -18,20 +18,23 @@ import type { LoadCitiesResult, LoaderCommand, LoaderEvent } from './catalog.act
 import { ofEvent } from '../../shared/lib/params.ts';
 
 export type CatalogEvent =
-  /** A customer logged in; cities are refreshed only for customers (spec §7). */
+  /** A customer logged in. Cities are refreshed only for customers who are logged in (spec §7). */
   | { type: 'customer.entered' }
   | { type: 'customer.left' }
   | { type: 'cities.refresh' }
-  /** `want` loads an entry that is missing; `refresh` loads it again (spec §7, 'not refetched unless forced'). */
-  | ({ type: 'entry.want' } & Key)
-  | ({ type: 'entry.refresh' } & Key)
+  /**
+   * `entry.want` loads an entry that is not cached; `entry.refresh` loads it again (spec §7, 'not refetched unless
+   * forced').
+   */
+  | ({ type: 'entry.want' } & EntryKey)
+  | ({ type: 'entry.refresh' } & EntryKey)
   | LoaderEvent;
 
 interface Context {
   cities: readonly City[] | null;
   /** When the cities were loaded, epoch ms. */
   citiesAt: number | null;
-  /** Why loading the cities failed (spec §8). */
+  /** Error message if the cities could not be loaded (spec §8). */
   citiesMessage: string | null;
   entries: Entries;
 }
@@ -49,18 +52,18 @@ export const catalogMachine = setup({
     loader: callbackNotProvided<LoaderCommand>('loader'),
   },
   delays: {
-    /** `createCatalogDelays` subtracts the age of stored cities. */
+    /** Replaced by `createCatalogDelays`, which subtracts the age of restored cities. */
     citiesLifetime: citiesLifetimeMs,
   },
   guards: {
     hasCities: ({ context }) => context.cities !== null,
     isLoaded,
-    isMissing: ({ context }, { kind, id }: Key) => {
+    isMissing: ({ context }, { kind, id }: EntryKey) => {
       const entry = context.entries[kind][id];
       return !entry || (entry.status === 'failed' && entry.value === null);
     },
-    isSettled: ({ context }, { kind, id }: Key) => context.entries[kind][id]?.status !== 'loading',
-    isLoading: ({ context }, { kind, id }: Key) => context.entries[kind][id]?.status === 'loading',
+    isSettled: ({ context }, { kind, id }: EntryKey) => context.entries[kind][id]?.status !== 'loading',
+    isLoading: ({ context }, { kind, id }: EntryKey) => context.entries[kind][id]?.status === 'loading',
   },
   actions: {
     clearCitiesMessage: assign({ citiesMessage: null }),
@@ -71,10 +74,10 @@ export const catalogMachine = setup({
       result.kind === 'refused' ? { citiesMessage: result.message } : {},
     ),
     reportCitiesUnknown: assign({ citiesMessage: unknownFailureMessage }),
-    markLoading: assign(({ context }, key: Key) => ({ entries: withLoading(context.entries, key) })),
-    load: sendTo('loader', (_, { kind, id }: Key): LoaderCommand => ({ type: 'load', kind, id })),
-    keep: assign(({ context }, loaded: Loaded) => ({ entries: withLoaded(context.entries, loaded) })),
-    markFailed: assign(({ context }, refusal: Key & { message: string }) => ({
+    markLoading: assign(({ context }, key: EntryKey) => ({ entries: withLoading(context.entries, key) })),
+    load: sendTo('loader', (_, { kind, id }: EntryKey): LoaderCommand => ({ type: 'load', kind, id })),
+    keep: assign(({ context }, loaded: LoadedEntry) => ({ entries: withLoaded(context.entries, loaded) })),
+    markFailed: assign(({ context }, refusal: EntryKey & { message: string }) => ({
       entries: withFailed(context.entries, refusal),
     })),
   },

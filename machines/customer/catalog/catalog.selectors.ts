@@ -1,6 +1,6 @@
 import type { CatalogSnapshot } from './catalog.machine.ts';
 
-/** Picture of a restaurant in any cached city list (spec §2, Restaurant detail). */
+/** Returns the picture of a restaurant from a cached city list (spec §2, Restaurant detail). */
 export function selectListImage(id: number) {
   return ({ context }: CatalogSnapshot): string | null => {
     for (const { value } of Object.values(context.entries.restaurants)) {

@@ -8,7 +8,7 @@ export type Restaurant = Schemas['Restaurant'];
 export type Place = Schemas['Place'];
 
 /** Cached data by kind: lists by city id, details by their own id (spec §3). */
-export interface Cached {
+export interface CachedData {
   restaurants: readonly Restaurant[];
   /** Restaurants with the names of their dishes (D48b). */
   dishes: readonly Restaurant[];
@@ -17,42 +17,42 @@ export interface Cached {
   place: Place;
 }
 
-export type Kind = keyof Cached;
+export type EntryKind = keyof CachedData;
 
-/** A cache entry that exists. A loaded value stays while it is refreshed. */
+/** A cache entry. Its loaded value stays while it is refreshed. */
 export type Entry<Value> =
   | { status: 'loading'; value: Value | null }
   | { status: 'ready'; value: Value }
   | { status: 'failed'; value: Value | null; message: string };
 
-export type Entries = { readonly [K in Kind]: Readonly<Record<number, Entry<Cached[K]>>> };
+export type Entries = { readonly [K in EntryKind]: Readonly<Record<number, Entry<CachedData[K]>>> };
 
 /** Identifies one entry. */
-export interface Key {
-  kind: Kind;
+export interface EntryKey {
+  kind: EntryKind;
   id: number;
 }
 
 /** The key and value of a loaded entry. */
-export type Loaded = { [K in Kind]: { kind: K; id: number; value: Cached[K] } }[Kind];
+export type LoadedEntry = { [K in EntryKind]: { kind: K; id: number; value: CachedData[K] } }[EntryKind];
 
 export const noEntries: Entries = { restaurants: {}, dishes: {}, places: {}, restaurant: {}, place: {} };
 
-/** Returns the entry of a key; undefined if it is absent. */
-export function entryOf<K extends Kind>(entries: Entries, kind: K, id: number): Entry<Cached[K]> | undefined {
+/** Returns the entry of a key; undefined if there is none. */
+export function entryOf<K extends EntryKind>(entries: Entries, kind: K, id: number): Entry<CachedData[K]> | undefined {
   return entries[kind][id];
 }
 
-export function withLoading(entries: Entries, { kind, id }: Key): Entries {
+export function withLoading(entries: Entries, { kind, id }: EntryKey): Entries {
   const value = entries[kind][id]?.value ?? null;
   return { ...entries, [kind]: { ...entries[kind], [id]: { status: 'loading', value } } };
 }
 
-export function withLoaded(entries: Entries, { kind, id, value }: Loaded): Entries {
+export function withLoaded(entries: Entries, { kind, id, value }: LoadedEntry): Entries {
   return { ...entries, [kind]: { ...entries[kind], [id]: { status: 'ready', value } } };
 }
 
-export function withFailed(entries: Entries, { kind, id, message }: Key & { message: string }): Entries {
+export function withFailed(entries: Entries, { kind, id, message }: EntryKey & { message: string }): Entries {
   const value = entries[kind][id]?.value ?? null;
   return { ...entries, [kind]: { ...entries[kind], [id]: { status: 'failed', value, message } } };
 }

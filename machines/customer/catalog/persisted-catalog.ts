@@ -1,16 +1,16 @@
 import { isRecord } from '../../../domain/is-record.ts';
-import type { City, Cached, Entries, Entry, Kind } from './entries.ts';
+import type { City, CachedData, Entries, Entry, EntryKind } from './entries.ts';
 
 /** The part of the catalog that is persisted (D44): loaded values, without loading states and failures. */
 export interface PersistedCatalog {
   cities: readonly City[] | null;
   /** Epoch ms. */
   citiesAt: number | null;
-  /** Without dishes, which are loaded at the first search of a visit. */
+  /** All entries except dishes, which are loaded at the first search of a visit. */
   entries: Omit<Entries, 'dishes'>;
 }
 
-/** Returns the persisted slice. `is_open` is left out, because it is outdated by the next visit. */
+/** Returns the slice to persist. It omits `is_open`, which is outdated by the next visit. */
 export function toPersistedCatalog({ cities, citiesAt, entries }: PersistedCatalog): PersistedCatalog {
   return {
     cities,
@@ -35,11 +35,11 @@ function values<Value>(
   );
 }
 
-function withoutOpen({ is_open: _, ...restaurant }: Cached['restaurant']): Cached['restaurant'] {
+function withoutOpen({ is_open: _, ...restaurant }: CachedData['restaurant']): CachedData['restaurant'] {
   return restaurant;
 }
 
-/** Validates a stored slice down to the fields that pages rely on (D44). */
+/** Validates a stored slice: its structure and the fields that pages depend on (D44). */
 export function isPersistedCatalog(stored: unknown): stored is PersistedCatalog {
   if (!isRecord(stored) || !isRecord(stored['entries'])) return false;
   const { cities, citiesAt, entries } = stored;
@@ -47,9 +47,9 @@ export function isPersistedCatalog(stored: unknown): stored is PersistedCatalog 
   return areCities && kinds.every((kind) => areEntries(entries[kind], kind));
 }
 
-const kinds: readonly Kind[] = ['restaurants', 'places', 'restaurant', 'place'];
+const kinds: readonly EntryKind[] = ['restaurants', 'places', 'restaurant', 'place'];
 
-function areEntries(stored: unknown, kind: Kind): boolean {
+function areEntries(stored: unknown, kind: EntryKind): boolean {
   const isValue = kind === 'restaurants' || kind === 'places' ? isListOf : isNamed;
   return (
     isRecord(stored) &&

@@ -7,14 +7,17 @@ import { fromPromise } from '../../shared/lib/from-promise.ts';
 import { unexpectedAnswer } from '../../shared/lib/unexpected.ts';
 import type { Attempt, PersistedCheckout } from './persisted-checkout.ts';
 
-/** Events of the payment lock, which one tab holds at a time. */
+/** Events of the payment lock, which at most one tab holds. */
 export type PaymentLockEvent =
-  /** This tab holds the lock. @param kept The stored checkout of any tab. */
+  /**
+   * This tab holds the lock.
+   * @param kept the checkout as last stored by any tab
+   */
   | { type: 'lock.acquired'; kept: PersistedCheckout | null }
-  /** Another tab holds the lock; this tab stays in the queue. */
+  /** Another tab holds the lock; this tab waits in the queue. */
   | { type: 'lock.denied' };
 
-/** Events of the payment window. After a failed payment the window stays open for another try. */
+/** Events of the payment window. After a failed payment, the window stays open so that the customer can try again. */
 export type WindowEvent =
   | { type: 'window.paid'; payment: Payment }
   | { type: 'window.failed' }
@@ -34,32 +37,32 @@ export interface Payment {
   signature: string;
 }
 
-/** The session ended; the app announces that, so the checkout adds no message. */
+/** The session has ended. The app tells the customer, so the checkout shows no message. */
 interface SessionEnded {
   kind: 'sessionEnded';
 }
 
 export type CheckStockResult = { kind: 'loaded'; live: readonly LiveDish[] } | { kind: 'refused' } | SessionEnded;
 
-/** `changed`: the stored cart differs from the cart that is to be paid. */
+/** `changed` means that the stored cart differs from the cart that is to be paid for. */
 export type PrepareResult = { kind: 'prepared'; attempt: Attempt } | { kind: 'changed'; cart: Cart };
 
 /**
- * `isFinal`: the server decided, so the key is used up; otherwise the order may exist. `text`: the server's message,
- * for codes that need its details.
+ * `isFinal`: the server has decided about the request, so a new attempt needs a new key; otherwise the order may exist.
+ * `text`: the server's message, for codes whose message contains details.
  */
 export type PlaceOrderResult =
   | { kind: 'placed'; order: PaymentOrder }
   | { kind: 'refused'; code: CheckoutCode | null; isFinal: boolean; text?: string }
   | SessionEnded;
 
-/** `unanswered`: a server error or an ended session; whether the payment counts is unknown. */
+/** `unanswered` means a server error or an ended session: whether the payment was accepted is unknown. */
 export type VerifyPaymentResult =
   | { kind: 'answered'; outcome: PaymentOutcome }
   | { kind: 'refused'; code: CheckoutCode | null }
   | { kind: 'unanswered'; code: CheckoutCode };
 
-/** `isOver`: the order is final; a later payment for it is refunded (D50, D54). */
+/** `isOver`: the order is final, so a later payment for it is refunded (D50, D54). */
 export type FetchOutcomeResult =
   | { kind: 'answered'; outcome: PaymentOutcome; isOver: boolean }
   | { kind: 'refused'; code: CheckoutCode };
@@ -71,7 +74,8 @@ export type OpenPaymentWindow = (
 ) => () => void;
 
 /**
- * Requests the payment lock, which one tab can hold. Returns a function that releases the lock or cancels the request.
+ * Requests the payment lock, which at most one tab holds. Returns a function that releases the lock or cancels the
+ * request.
  */
 export type AcquirePaymentLock = (report: { acquired: () => void; denied: () => void }) => () => void;
 
@@ -85,21 +89,21 @@ interface Deps {
   now: () => number;
   /** A new `Idempotency-Key`. */
   randomKey: () => string;
-  /** The stored checkout of any tab. */
+  /** Returns the checkout as last stored by any tab. */
   persistedCheckout: () => PersistedCheckout | null;
-  /** Calls the listener with the cart after each change in this tab, changes from other tabs included. */
+  /** Calls the listener with the cart after each change, including changes from other tabs. */
   watchCart: (onChange: (cart: Cart) => void) => () => void;
   /** Calls the listener when another tab has changed the cart. */
   onCartReplaced: (listener: () => void) => () => void;
-  /** Calls the listener now and after each change with whether the browser is online. */
+  /** Calls the listener with whether the browser is online, now and after each change. */
   onNetwork: (listener: (isOnline: boolean) => void) => () => void;
-  /** The stored cart of any tab; null if there is none. */
+  /** Returns the cart as last stored by any tab; null if there is none. */
   persistedCart: () => Cart | null;
-  /** Placeholder for the customer's e-mail address in the payment window (spec §7). */
+  /** Prefilled in the payment window instead of the customer's e-mail address (spec §7). */
   supportEmail: string;
 }
 
-/** An older attempt becomes a new order, because its hold has expired (D52). In ms. */
+/** How long an attempt can be retried, ms. Later its hold has expired, so a new order is placed (D52). */
 const attemptLifetimeMs = 15 * 60_000;
 
 export function createCheckoutActors(deps: Deps) {
@@ -130,7 +134,7 @@ export function createCheckoutActors(deps: Deps) {
         // Another tab may have stored a change whose storage event has not arrived yet.
         const cart = persistedCart();
         if (cart && cartFingerprint(cart) !== content) return { kind: 'changed', cart };
-        // Another tab may have placed the same order: with the same key the server returns that order, so it cannot be
+        // Another tab may have placed the same order. With the same key the server returns that order, so it cannot be
         // paid twice.
         const known = [attempt, persistedCheckout()?.attempt ?? null].find(
           (each) => each?.content === content && now() - each.startTime < attemptLifetimeMs,
@@ -149,7 +153,7 @@ export function createCheckoutActors(deps: Deps) {
         if (hasSessionEnded(error)) return { kind: 'sessionEnded' };
         const code = data ? null : codeOf(error, response);
         const refused = { kind: 'refused', code, isFinal: isDecided(response) } as const;
-        // Only the server knows when a retry is allowed.
+        // The server's message says when a retry is allowed.
         if (error && (code === 'hold_wait' || code === 'too_many_requests')) return { ...refused, text: error.message };
         if (error?.opens_text !== undefined && code === 'restaurant_closed') {
           return { ...refused, text: `${checkoutMessages[code]} ${error.opens_text}.` };
@@ -177,7 +181,7 @@ export function createCheckoutActors(deps: Deps) {
       }
       if (data) return { kind: 'refused', code: null };
       const code = codeOf(error, response);
-      // A 401 says nothing about the payment; like a 5xx it leads to `fetchingOutcome`.
+      // A 401 says nothing about the payment; as after a 5xx, the outcome must be fetched.
       return isDecided(response) && response.status !== 401 ? { kind: 'refused', code } : { kind: 'unanswered', code };
     }),
     fetchOutcome: fromPromise<FetchOutcomeResult, { razorpayOrderId: string }>(
@@ -186,7 +190,7 @@ export function createCheckoutActors(deps: Deps) {
         const { data, error, response } = await api.POST('/order/status', { body, signal });
         if (data) return { kind: 'answered', outcome: data.outcome, isOver: data.status === 'cancelled' };
         const code = codeOf(error, response);
-        // Only `order_not_found` ends the polling; an ended session or a server error does not.
+        // Only `order_not_found` ends the polling; after an ended session or a server error it continues.
         if (code !== 'order_not_found') throw unexpectedAnswer(response);
         return { kind: 'refused', code };
       },
@@ -198,12 +202,15 @@ function hasSessionEnded(error: { code?: string } | undefined): boolean {
   return error?.code === 'token_not_valid';
 }
 
-/** Whether the server decided on the request: not for a 5xx or a 429. */
+/** Whether the answer is final. After a 5xx or 429 the request may be sent again. */
 function isDecided({ status }: Response): boolean {
   return status < 500 && status !== 429;
 }
 
-/** Error code of D34: the body's `code`; without one, server_error for a 5xx and 'other' for any other status. */
+/**
+ * Returns the error code of D34: the `code` in the body, or without one 'server_error' for a 5xx and 'other' for any
+ * other status.
+ */
 function codeOf(error: unknown, response: Response): CheckoutCode {
   const code = typeof error === 'object' && error !== null && 'code' in error ? error.code : undefined;
   if (typeof code === 'string') return toCheckoutCode(code);

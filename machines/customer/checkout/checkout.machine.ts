@@ -17,7 +17,7 @@ const resumed = {
   actions: restored,
 } as const;
 
-/** A change of the cart before the order is placed stops the payment. */
+/** Until the order is placed, a change of the cart stops the checkout. */
 const untilPlaced = checkoutSetup.createStateConfig({
   tags: 'busy',
   on: {
@@ -30,10 +30,10 @@ const untilPlaced = checkoutSetup.createStateConfig({
 });
 
 /**
- * Checkout: load the payment script, create the order, open the payment window, verify the payment (spec §4, Checkout;
- * D34–D38). After any other end the machine polls the server for the outcome. It reports 'cancelled' only when the
- * server knows of no payment, and starts no payment while another one is open. All this needs the payment lock, held
- * from the press to the end (D38).
+ * The checkout: loads the payment script, places the order, opens the payment window and verifies the payment (spec §4,
+ * Checkout; D34–D38). If the window closes without a verified payment, the machine polls the server for the outcome. It
+ * reports 'cancelled' only if the server knows of no payment, and starts no payment while another is open. It holds the
+ * payment lock from the submission to the end (D38).
  */
 export const checkoutMachine = checkoutSetup.createMachine({
   id: 'checkout',
@@ -90,7 +90,7 @@ export const checkoutMachine = checkoutSetup.createMachine({
             'lock.denied': 'lockedByOtherTab',
           },
         },
-        // The order exists: only its payment window is opened.
+        // The order has already been placed: only its payment window is opened.
         reopening: {
           tags: ['busy', 'waiting'],
           on: {
@@ -101,7 +101,7 @@ export const checkoutMachine = checkoutSetup.createMachine({
             'lock.denied': { target: 'lockedByOtherTab', actions: 'clearPayment' },
           },
         },
-        // When the other tab has finished, the customer has to press again.
+        // When the other tab has finished, the customer has to submit again.
         lockedByOtherTab: {
           tags: ['busy', 'waiting'],
           on: {
@@ -142,7 +142,7 @@ export const checkoutMachine = checkoutSetup.createMachine({
               },
               { target: 'loadingScript' },
             ],
-            // Without an answer, the server checks the stock when it places the order (D31).
+            // If the stock cannot be loaded, the server checks it when it places the order (D31).
             onError: 'loadingScript',
           },
         },

@@ -2,7 +2,7 @@ import type { CheckoutSnapshot } from './checkout.machine.ts';
 import { checkoutTexts } from '../../../domain/checkout-texts.ts';
 import type { PersistedCheckout } from './persisted-checkout.ts';
 
-/** What the cart page shows of the checkout. */
+/** What the cart page shows about the checkout. */
 export type CheckoutView =
   | 'ready'
   | 'failed'
@@ -28,7 +28,7 @@ export function selectView(snapshot: CheckoutSnapshot): CheckoutView {
   return snapshot.matches({ holdingPaymentLock: 'paid' }) ? 'paid' : 'working';
 }
 
-/** Label of the button during a step; null while idle. */
+/** Returns the label of the button during a step; null while no step is running. */
 export function selectProgress(snapshot: CheckoutSnapshot): string | null {
   if (selectIsStopping(snapshot)) return 'Stopping the payment…';
   if (
@@ -53,31 +53,33 @@ export function selectProgress(snapshot: CheckoutSnapshot): string | null {
   return snapshot.matches('recovering') ? 'Checking stock…' : null;
 }
 
-/** Text above 'Proceed to Pay' while offline. */
+/** Returns the text above 'Proceed to Pay' while the browser is offline. */
 export function selectWaitText(snapshot: CheckoutSnapshot): string | null {
   if (selectIsWaiting(snapshot)) return checkoutTexts.waiting;
   return snapshot.matches({ ready: { network: 'offline' } }) ? checkoutTexts.offline : null;
 }
 
-/** Whether a press waits for the network. */
+/** Whether a submitted payment waits for the network. */
 export const selectIsWaiting = (snapshot: CheckoutSnapshot) => snapshot.matches({ ready: { network: 'waiting' } });
 
-/** Whether a press is accepted: not while a payment is open in any tab. */
+/** Whether the customer can submit a payment; false while a payment is open in any tab. */
 export const selectCanPay = (snapshot: CheckoutSnapshot) => snapshot.matches('ready');
 
-/** Whether the machine is still checking for a payment that was left open. */
+/** Whether the machine still checks whether a payment was left open. */
 export const selectIsArriving = (snapshot: CheckoutSnapshot) => snapshot.matches({ holdingPaymentLock: 'arriving' });
 
-/** Whether a step is running, so that the cart must not change. */
+/** Whether a step is running during which the cart must not change. */
 export const selectIsBusy = (snapshot: CheckoutSnapshot) => snapshot.hasTag('busy');
 
-/** Whether 'Check again' is available: not while a request is running. */
+/** Whether 'Check again' is available; false while a request is running. */
 export const selectCanFetchOutcome = (snapshot: CheckoutSnapshot) => snapshot.can({ type: 'outcome.ask' });
 
-/** Whether 'I did not pay' is available: the payment's tab was closed, and the server knows of no payment. */
+/**
+ * Whether 'I did not pay' is available: the tab with the payment window was closed, and the server knows of no payment.
+ */
 export const selectCanCancel = (snapshot: CheckoutSnapshot) => snapshot.can({ type: 'payment.cancel' });
 
-/** Message under 'Order Failed'. */
+/** The message under 'Order Failed'. */
 export const selectFailure = (snapshot: CheckoutSnapshot) =>
   snapshot.matches({ ready: { result: 'failed' } }) || snapshot.matches('recovering') ? snapshot.context.failure : null;
 
@@ -85,7 +87,7 @@ export const selectFailure = (snapshot: CheckoutSnapshot) =>
 export const selectBlockedReason = (snapshot: CheckoutSnapshot) =>
   snapshot.matches('ready') || selectIsStopping(snapshot) ? snapshot.context.blockedReason : null;
 
-/** The cart changed while the order was being placed: the order is being cancelled. */
+/** Whether the order is being cancelled because the cart changed while it was being placed. */
 function selectIsStopping(snapshot: CheckoutSnapshot): boolean {
   return (
     snapshot.matches({ holdingPaymentLock: 'cancellingOrder' }) ||
@@ -93,11 +95,11 @@ function selectIsStopping(snapshot: CheckoutSnapshot): boolean {
   );
 }
 
-/** Message about the refetched stock (spec §8). */
+/** The message after the stock was fetched again (spec §8). */
 export const selectInventory = (snapshot: CheckoutSnapshot) =>
   snapshot.matches({ ready: { result: 'failed' } }) ? snapshot.context.inventory : null;
 
-/** The persisted part (D38, D44); null while another tab owns the stored checkout. */
+/** Returns the part to persist (D38, D44); null while another tab owns the stored checkout. */
 export function selectPersistedCheckout(snapshot: CheckoutSnapshot): PersistedCheckout | null {
   if (snapshot.hasTag('waiting')) return null;
   const { attempt, razorpayOrderId, keepsCart } = snapshot.context;

@@ -20,51 +20,54 @@ import type {
 } from './checkout.actors.ts';
 
 export type CheckoutEvent =
-  /** @param phone Ten digits of the customer's phone. While offline, the press waits for the network. */
+  /**
+   * Submits the payment. While offline, the submission waits for the network.
+   * @param phone the customer's phone number, ten digits
+   */
   | { type: 'pay.submit'; cart: Cart; phone: string }
   /**
-   * Opens the payment of an order that was placed before.
-   * @param keepsCart The cart holds other dishes and stays after the payment.
+   * Opens the payment window for an order that is already placed.
+   * @param keepsCart whether the cart stays after the payment, because it contains other dishes
    */
   | { type: 'order.pay'; order: PaymentOrder; phone: string; keepsCart: boolean }
-  /** 'Check again' while the outcome of the payment is unknown. */
+  /** 'Check again' was pressed while the outcome of the payment is unknown. */
   | { type: 'outcome.ask' }
-  /** 'I did not pay', for a payment whose tab was closed. */
+  /** 'I did not pay' was pressed; offered after the tab with the payment window was closed. */
   | { type: 'payment.cancel' }
-  /** The new content of the cart, changed in any tab; a payment is for the content at the press. */
+  /** The cart changed in any tab. The payment is for the cart as it was submitted. */
   | { type: 'cart.changed'; cart: Cart }
   /** Another tab has changed the cart. */
   | { type: 'cart.replaced' }
   | { type: 'network.lost' }
   | { type: 'network.found' }
-  /** The press no longer waits for the network. */
+  /** The customer cancelled the submission that waits for the network. */
   | { type: 'wait.stop' }
-  /** 'Proceed to Pay' is removed: the customer left the page or cleared the cart. */
+  /** 'Proceed to Pay' is no longer shown: the customer left the page or emptied the cart. */
   | { type: 'page.leave' }
   | PaymentLockEvent
   | WindowEvent;
 
-/** Events for the cart: fresh stock and prices, and that its content was paid. */
+/** Events for the cart: current stock and prices, or that the cart was paid for. */
 export type CheckoutCartEvent = { type: 'stock.refreshed'; live: readonly LiveDish[] } | { type: 'order.paid' };
 
-/** Message under 'Order Failed'; `code` is null for the fixed text of a step (D35). */
+/** The message under 'Order Failed'. `code` is null if the message is the fixed text of a step (D35). */
 export interface Failure {
   code: CheckoutCode | null;
   text: string;
 }
 
-/** The call got no answer (D34). */
+/** The failure of a request without a response (D34). */
 export const noAnswer: Failure = { code: 'network_error', text: checkoutMessages.network_error };
 
-/** Fixed texts of the steps (spec §8, D35). */
+/** Failures with the fixed text of a step (spec §8, D35). */
 export const noGateway: Failure = { code: null, text: checkoutTexts.noGateway };
 export const noOrder: Failure = { code: null, text: checkoutTexts.noOrder };
 export const notVerified: Failure = { code: null, text: checkoutTexts.notVerified };
 
-/** The window reported a failed payment and was closed. */
+/** The payment window reported a failed payment and was then closed. */
 export const paymentFailed: Failure = { code: 'payment_failed', text: checkoutMessages.payment_failed };
 
-/** Returns the message of the code, or the fixed text of the step (D35). */
+/** Returns the failure with the message of the code, or `fixed` if there is no code (D35). */
 export function failureOf(
   result: { kind: string; code?: CheckoutCode | null; text?: string },
   fixed: Failure,
@@ -87,21 +90,21 @@ interface Context {
   cart: Cart;
   phone: string;
   attempt: Attempt | null;
-  /** Parameters of the payment window; null after a reload and while there is nothing to pay. */
+  /** Parameters of the payment window; null after a reload, and if there is nothing to pay. */
   order: PaymentOrder | null;
   razorpayOrderId: string | null;
-  /** The order was not placed from this cart, so the cart stays after the payment. */
+  /** Whether the cart stays after the payment, because the order was not placed from it. */
   keepsCart: boolean;
   payment: Payment | null;
   /**
-   * How the payment ended while the server knows of none. `closed`: the customer closed the window or pressed 'I did
-   * not pay'. `vanished`: its tab was closed (D38).
+   * How the payment window ended if the server knows of no payment. `closed`: the customer closed the window or pressed
+   * 'I did not pay'. `vanished`: the tab with the window was closed (D38).
    */
   unpaid: 'closed' | 'vanished' | null;
   failure: Failure | null;
   /** Why no payment was started. */
   blockedReason: string | null;
-  /** Message about the refetched stock, as in spec §8. */
+  /** The message after the stock was fetched again (spec §8). */
   inventory: string | null;
 }
 
@@ -111,7 +114,7 @@ export const checkoutSetup = setup({
     context: {} as Context,
     events: {} as CheckoutEvent,
     emitted: {} as Notice | CheckoutCartEvent,
-    /** `busy`: the cart must not change. `waiting`: another tab owns the stored checkout. */
+    /** `busy`: the cart must not change. `waiting`: another tab may own the stored checkout. */
     tags: {} as 'busy' | 'waiting',
   },
   actors: {
@@ -130,15 +133,17 @@ export const checkoutSetup = setup({
     inventoryRecovery: inventoryRecoveryMachine,
   },
   delays: {
-    /** From 'Payment successful' to My Orders, ms (spec §9, 'checkout redirect'). */
+    /** How long 'Payment successful' is shown before My Orders opens, ms (spec §9, 'checkout redirect'). */
     redirect: 2_000,
-    /** Pause before the outcome is fetched again, ms. */
+    /** Pause between two requests for the outcome, ms. */
     recheck: 10_000,
   },
   guards: {
     isPaymentOpen: (_, { kept }: { kept: PersistedCheckout | null }) => typeof kept?.razorpayOrderId === 'string',
     isCartEmpty: (_, { cart }: { cart: Cart }) => cart.items.length === 0,
-    /** The cart differs from the cart to be paid. Always false for an order that was placed before. */
+    /**
+     * Whether the cart differs from the cart that is to be paid for. Always false for an order that was already placed.
+     */
     isOther: ({ context }, { cart }: { cart: Cart }) =>
       context.order === null && cartFingerprint(cart) !== cartFingerprint(context.cart),
     isPlacedBefore: ({ context }) => context.order !== null,
@@ -150,7 +155,7 @@ export const checkoutSetup = setup({
     isLoaded: (_, result: CheckStockResult) => result.kind === 'loaded',
     isSessionOver: (_, result: CheckStockResult | PlaceOrderResult) => result.kind === 'sessionEnded',
     isPlaced: (_, result: PlaceOrderResult) => result.kind === 'placed',
-    /** The cart changed after the press. */
+    /** The cart changed after the submission. */
     isStopped: ({ context }) => context.blockedReason !== null,
     isPlacedInVain: ({ context }, result: PlaceOrderResult) =>
       context.blockedReason !== null && result.kind === 'placed',
@@ -161,7 +166,9 @@ export const checkoutSetup = setup({
     isChecking: (_, result: Answer) => result.kind === 'answered' && result.outcome === 'checking',
     isRefused: (_, result: Answer) => result.kind === 'refused',
     isUnanswered: (_, result: VerifyPaymentResult) => result.kind === 'unanswered',
-    /** The payment's tab was closed, and the order is not final: the payment may still be running. */
+    /**
+     * The tab with the payment window was closed and the order is not final, so the payment may still be in progress.
+     */
     isVanished: ({ context }, result: FetchOutcomeResult) =>
       result.kind === 'answered' &&
       result.outcome === 'unpaid' &&
@@ -173,7 +180,7 @@ export const checkoutSetup = setup({
     isStockUnknown: (_, result: RecoveryResult) => result.kind === 'unknown',
   },
   actions: {
-    /** Takes the stored checkout, which another tab may have changed. */
+    /** Restores the stored checkout, which another tab may have changed. */
     restorePersisted: assign((_, { kept }: { kept: PersistedCheckout | null }) => ({
       attempt: kept?.attempt ?? null,
       razorpayOrderId: kept?.razorpayOrderId ?? null,
@@ -201,12 +208,12 @@ export const checkoutSetup = setup({
       blockedReason: null,
       inventory: null,
     })),
-    /** A press that waits for the network. */
+    /** Remembers a submission that waits for the network. */
     rememberPress: assign((_, { cart, phone }: { cart: Cart; phone: string }) => ({ cart, phone })),
     rememberCart: assign((_, { cart }: { cart: Cart }) => ({ cart })),
     submitPress: raise(({ context: { cart, phone } }) => ({ type: 'pay.submit' as const, cart, phone })),
     block: assign((_, { text }: { text: string }) => ({ failure: null, inventory: null, blockedReason: text })),
-    /** The cart differs from the cart at the press. */
+    /** Sets the message that fits how the cart differs from the submitted cart. */
     blockChanged: assign(({ context }, { cart }: { cart: Cart }) => ({
       blockedReason: isOnlyRepriced(context.cart, cart) ? checkoutTexts.repriced : checkoutTexts.changed,
     })),
@@ -221,7 +228,7 @@ export const checkoutSetup = setup({
     rememberOrder: assign((_, result: PlaceOrderResult) =>
       result.kind === 'placed' ? { order: result.order, razorpayOrderId: result.order.order_id } : {},
     ),
-    /** The order exists, but its payment is not opened, so its outcome is never fetched. */
+    /** Remembers only the order to cancel. Its payment window is not opened, so its outcome is not polled. */
     rememberPlacedInVain: assign((_, result: PlaceOrderResult) =>
       result.kind === 'placed' ? { order: result.order } : {},
     ),
@@ -229,11 +236,11 @@ export const checkoutSetup = setup({
     clearPayment: assign({ order: null, razorpayOrderId: null, keepsCart: false, payment: null, unpaid: null }),
     rememberClosed: assign({ unpaid: 'closed' }),
     rememberVanished: assign({ unpaid: 'vanished' }),
-    /** The bank has a payment, so 'I did not pay' is no longer offered. */
+    /** The provider knows of a payment, so 'I did not pay' is no longer offered. */
     clearVanished: assign(({ context }) => (context.unpaid === 'vanished' ? { unpaid: null } : {})),
-    /** The failure to show if the payment turns out not to be made. */
+    /** Sets the failure to show if there turns out to be no payment. */
     fail: assign((_, failure: Failure) => ({ failure })),
-    /** No payment is open any more. */
+    /** Shows a failure and drops the payment, which is no longer open. */
     giveUp: assign((_, failure: Failure) => ({
       failure,
       order: null,

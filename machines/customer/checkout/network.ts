@@ -2,9 +2,9 @@ import { checkoutSetup } from './checkout.setup.ts';
 import { checkoutTexts } from '../../../domain/checkout-texts.ts';
 
 /**
- * A press while offline waits for the network: then the payment starts with the cart of that moment, unless the customer
- * cancels. The wait ends when the customer leaves the page, or with a message when another tab changes the cart, because
- * the customer has not seen the new content (D104).
+ * A payment that is submitted offline waits for the network and then starts with the cart as it is then, unless the
+ * customer cancels. The wait also ends when the customer leaves the page, or with a message when another tab changes
+ * the cart, because the customer has not seen the new content (D104).
  */
 export const network = checkoutSetup.createStateConfig({
   initial: 'online',

@@ -1,8 +1,8 @@
 import { isRecord } from '../../../domain/is-record.ts';
 
-/** One attempt to order a content: a retry uses the same key and the same slot. */
+/** An attempt to order the content of a cart. A retry uses the same key and slot. */
 export interface Attempt {
-  /** `cartFingerprint` of the cart. */
+  /** The `cartFingerprint` of the cart. */
   content: string;
   /** The `Idempotency-Key`. */
   key: string;
@@ -15,11 +15,11 @@ export interface PersistedCheckout {
   attempt: Attempt | null;
   /** Order whose payment window was opened and whose outcome is unknown. */
   razorpayOrderId: string | null;
-  /** The order was not placed from this cart, so the cart stays after the payment. */
+  /** Whether the cart stays after the payment, because the order was not placed from it. */
   keepsCart?: boolean;
 }
 
-/** Validates a stored checkout; a damaged one is dropped (D44). */
+/** Validates a stored checkout; a damaged checkout is dropped (D44). */
 export function isPersistedCheckout(value: unknown): value is PersistedCheckout {
   if (!isRecord(value)) return false;
   const { attempt, razorpayOrderId, keepsCart } = value;

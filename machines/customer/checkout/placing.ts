@@ -2,14 +2,14 @@ import { orderRequest } from '../../../domain/checkout.ts';
 import { checkoutSetup, failureOf, noAnswer, noOrder } from './checkout.setup.ts';
 import { ofEvent, ofOutput } from '../../shared/lib/params.ts';
 
-// States of `checkoutMachine` from the call that places the order to its answer.
+// States of `checkoutMachine` from the request that places the order to its response.
 
 const orderFailure = ({ event }: { event: { output: Parameters<typeof failureOf>[0] } }) =>
   failureOf(event.output, noOrder);
 
 /**
- * A change of the cart stops the payment here too. The order may exist by then, so the machine waits for the answer,
- * which names the order to cancel.
+ * A change of the cart stops the checkout in this state too. The order may already exist, so the machine waits for the
+ * response, which contains the order to cancel.
  */
 export const placingOrder = checkoutSetup.createStateConfig({
   tags: 'busy',
@@ -71,7 +71,10 @@ export const placingOrder = checkoutSetup.createStateConfig({
   },
 });
 
-/** The cart changed after the order was placed. If the cancellation fails, the hold expires by itself. */
+/**
+ * Cancels the order, because the cart changed while it was being placed. If the request fails, the order's hold
+ * expires.
+ */
 export const cancellingOrder = checkoutSetup.createStateConfig({
   tags: 'busy',
   invoke: {

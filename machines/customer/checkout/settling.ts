@@ -1,15 +1,15 @@
 import { checkoutSetup, failureOf, noAnswer, notVerified } from './checkout.setup.ts';
 import { ofOutput } from '../../shared/lib/params.ts';
 
-// States of `checkoutMachine` after the payment window was closed, while the outcome is fetched.
+// States of `checkoutMachine` after the payment window was closed, while the outcome is unknown.
 
-/** The outcomes that end the wait. */
+/** Transitions for the outcomes that end the polling. */
 const settled = [
   { guard: { type: 'isPaid', params: ofOutput }, target: 'paid' },
   { guard: { type: 'isRefunded', params: ofOutput }, target: 'refunding' },
 ] as const;
 
-/** The window reported a payment; the server verifies it. */
+/** The payment window reported a payment, which the server verifies. */
 export const verifying = checkoutSetup.createStateConfig({
   tags: 'busy',
   invoke: {
@@ -21,7 +21,7 @@ export const verifying = checkoutSetup.createStateConfig({
       {
         guard: { type: 'isChecking', params: ofOutput },
         target: 'checking',
-        // The failure to show if the provider reports no payment.
+        // Shown if the provider turns out to know of no payment.
         actions: { type: 'fail', params: notVerified },
       },
       {
@@ -38,7 +38,7 @@ export const verifying = checkoutSetup.createStateConfig({
   },
 });
 
-/** The outcome is unknown: asks the server (D37, D38). */
+/** Asks the server for the unknown outcome (D37, D38). */
 export const fetchingOutcome = checkoutSetup.createStateConfig({
   tags: 'busy',
   on: { 'payment.cancel': { guard: 'mayCancel', actions: 'rememberClosed' } },
@@ -69,7 +69,7 @@ export const fetchingOutcome = checkoutSetup.createStateConfig({
   },
 });
 
-/** The server does not know the outcome yet. */
+/** Waits before it asks again, because the server does not know the outcome yet. */
 export const checking = checkoutSetup.createStateConfig({
   tags: 'busy',
   on: {
@@ -79,10 +79,10 @@ export const checking = checkoutSetup.createStateConfig({
   after: { recheck: 'fetchingOutcome' },
 });
 
-/** The server reports that nothing was paid. */
+/** The server reports that there is no payment. */
 export const unpaid = checkoutSetup.createStateConfig({
   always: [
-    // The window reported a payment and the provider did not, or it reported a failure: not a cancellation.
+    // Not a cancellation: the window reported a failed payment, or a payment that the provider does not know.
     { guard: 'hasFailure', target: '#checkout.ready.result.failed', actions: ['clearPayment', 'toastFailure'] },
     { target: '#checkout.ready.result.calm', actions: ['clearPayment', 'toastCancelled'] },
   ],

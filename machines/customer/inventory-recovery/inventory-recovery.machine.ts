@@ -5,7 +5,10 @@ import { isLoaded, whenLoaded } from '../../shared/lib/loaded-region.ts';
 import { notProvided } from '../../shared/lib/not-provided.ts';
 import type { RefetchResult } from './inventory-recovery.actors.ts';
 
-/** `reviewed`: the cart exceeds the stock. `retryable`: it fits. `unknown`: the refetch failed (spec §8, D36). */
+/**
+ * `reviewed`: the cart exceeds the stock. `retryable`: the stock is sufficient. `unknown`: the stock could not be
+ * fetched (spec §8, D36).
+ */
 export type RecoveryResult =
   | { kind: 'reviewed'; live: readonly LiveDish[] }
   | { kind: 'retryable'; live: readonly LiveDish[] }
@@ -16,7 +19,10 @@ interface Context {
   live: readonly LiveDish[] | null;
 }
 
-/** After an order that exceeded the stock: refetches the stock and compares it with the cart (spec §8, D36). */
+/**
+ * Runs after an order was rejected because it exceeds the stock: fetches the stock again and compares it with the cart
+ * (spec §8, D36).
+ */
 export const inventoryRecoveryMachine = setup({
   types: {
     input: {} as { cart: Cart },
@@ -27,7 +33,7 @@ export const inventoryRecoveryMachine = setup({
     refetchLive: notProvided<RefetchResult, { restaurantId: number }>('refetchLive'),
   },
   delays: {
-    /** Pause between the answer and the result, ms (spec §8, 'after 1 second'). */
+    /** Pause between the response and the result, ms (spec §8, 'after 1 second'). */
     settle: 1_000,
   },
   guards: {

@@ -12,11 +12,11 @@ interface Context {
   dish: Dish;
   words: DishTexts | null;
   imageUrls: readonly string[];
-  /** Index of the shown picture, from 0. */
+  /** Index of the shown picture, starting at 0. */
   at: number;
 }
 
-/** The modal of a menu item, from its opening: it loads the details, and closes if they fail (spec §2, §4). */
+/** The modal of a menu item: loads the details when it opens, and closes if loading fails (spec §2, §4). */
 export const menuDetailsMachine = setup({
   types: { input: {} as Dish, context: {} as Context, events: {} as MenuDetailsEvent, emitted: {} as Toast },
   actors: {
@@ -75,7 +75,7 @@ export const menuDetailsMachine = setup({
             ready: {},
           },
         },
-        // If loading fails, the picture of the menu is shown.
+        // If the pictures cannot be loaded, the picture from the menu is shown.
         pictures: {
           initial: 'loading',
           states: {

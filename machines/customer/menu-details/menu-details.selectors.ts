@@ -1,6 +1,6 @@
 import type { MenuDetailsSnapshot } from './menu-details.machine.ts';
 
-/** The modal-open flag (spec §4, Menu). */
+/** Whether the modal is open (spec §4, Menu). */
 export const selectIsOpen = (snapshot: MenuDetailsSnapshot) => snapshot.matches('opened');
 /** Whether details or pictures are still loading. */
 export const selectIsOpening = (snapshot: MenuDetailsSnapshot) =>

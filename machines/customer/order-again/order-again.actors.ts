@@ -10,7 +10,7 @@ import type { PendingItem } from '../cart/contents.ts';
 
 export type LookUpResult = ({ kind: 'found' } & Reorder) | ApiFailure;
 
-/** For the cart machine, which also resolves a conflict with another restaurant's dishes. */
+/** Sent to the cart machine, which also asks the customer if the cart has dishes of another restaurant. */
 export interface AddToCartCommand {
   type: 'dishes.add';
   dishes: readonly PendingItem[];
@@ -32,7 +32,7 @@ export function createOrderAgainActors({ api, cart, putInCart }: Deps) {
         api.POST('/menusLiveInfo', { body: { restaurant_id: restaurantId, hard_refresh: true }, signal }),
       ]);
       if (!menus.data) return { kind: 'refused', message: failureMessage(menus.error) };
-      // If the stock is unknown, the server checks it at checkout (D31).
+      // If the stock could not be loaded, the server checks it at checkout (D31).
       return { kind: 'found', ...buildReorder(order, menus.data.menus, live.data?.menus_live_info ?? [], cart()) };
     }),
     cart: fromCallback<AddToCartCommand>(({ receive }) => receive(putInCart)),

@@ -13,10 +13,10 @@ interface Context {
   message: string | null;
 }
 
-/** Used if no dish of the order is available. */
+/** The message if no dish of the order is available. */
 const nothingLeft = 'None of these dishes can be ordered right now.';
 
-/** Puts the dishes of a delivered order into the cart again, as far as they are available. */
+/** Adds the dishes of a delivered order to the cart, as far as they are available. */
 export const orderAgainMachine = setup({
   types: { context: {} as Context, events: {} as OrderAgainEvent, emitted: {} as Toast, tags: {} as 'busy' },
   actors: {

@@ -5,7 +5,10 @@ import type { Order } from '../orders/order-list.ts';
 import type { PendingItem } from '../cart/contents.ts';
 import type { LiveInfo, MenuItem } from '../restaurant/restaurant.actors.ts';
 
-/** The part of an earlier order that can be ordered now, and a message about the rest. */
+/**
+ * The dishes of an earlier order that can be ordered now, and in `missing` a text for each dish that cannot, or not in
+ * full.
+ */
 export interface Reorder {
   dishes: readonly PendingItem[];
   missing: readonly string[];
@@ -14,8 +17,8 @@ export interface Reorder {
 type Repeatable = Pick<Order, 'restaurant_id' | 'restaurant_name' | 'order_items'>;
 
 /**
- * Compares an earlier order with the menu and stock of today: current prices (D30), quantities within the stock that
- * the cart leaves over. A dish without live info keeps its quantity (D31).
+ * Compares an earlier order with the current menu and stock. The dishes get their current price (D30) and at most the
+ * quantity that is in stock beyond what the cart already has. A dish without live info keeps its quantity (D31).
  */
 export function buildReorder(
   { restaurant_id: restaurantId, restaurant_name: restaurantName, order_items: lines }: Repeatable,

@@ -17,20 +17,23 @@ interface Context {
   orders: Order[];
   query: string;
   tab: Tab;
-  /** Starts at 1. */
+  /** The page number, starting at 1. */
   page: number;
-  /** Message of the last failed load. */
+  /** Error message of the last load. */
   error: string | null;
 }
 
 const parts = { show: 'takeOrders', report: 'reportRefusal', unreachable: 'reportUnreachable' } as const;
 
-/** The customer's orders: loaded as a whole; searched, filtered and paged on the client (spec §2, My Orders; D18). */
+/**
+ * My Orders: loads all orders of the customer; searches, filters and paginates them on the client (spec §2, My Orders;
+ * D18).
+ */
 export const customerOrdersMachine = setup({
   types: { context: {} as Context, events: {} as CustomerOrdersEvent, tags: {} as 'busy' },
   actors: {
     loadOrders: notProvided<LoadOrdersResult>('loadOrders'),
-    /** The same call, while the previous list stays visible. */
+    /** Sends the same request as `loadOrders`, while the previous list stays visible. */
     refreshOrders: notProvided<LoadOrdersResult>('refreshOrders'),
   },
   guards: {
@@ -41,7 +44,7 @@ export const customerOrdersMachine = setup({
       page !== context.page && page >= 1 && page <= pageCountOf(findOrders(context.orders, context).length),
   },
   actions: {
-    /** The list may be shorter now: moves to the last page if needed. */
+    /** Stores the new list, which may be shorter; the page becomes the last page if it no longer exists. */
     takeOrders: assign(({ context }, result: LoadOrdersResult) =>
       result.kind === 'loaded'
         ? {

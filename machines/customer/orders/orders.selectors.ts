@@ -23,7 +23,7 @@ export function selectVisibleOrders(snapshot: CustomerOrdersSnapshot): Order[] {
   return found(snapshot).slice(start, start + pageSize);
 }
 
-/** 'Showing 1 to 8 of 24 orders' (spec §2). */
+/** Returns 'Showing 1 to 8 of 24 orders' (spec §2). */
 export function selectSummary(snapshot: CustomerOrdersSnapshot): string {
   const total = found(snapshot).length;
   const start = (snapshot.context.page - 1) * pageSize;
@@ -39,26 +39,28 @@ const statusTones: ReadonlyMap<string, Tone> = new Map([
   ['cancelled', 'red'],
 ]);
 
-/** Tone of a status: four have their own, all others the default (spec §4). */
+/** Returns the tone of a status: four statuses have their own tone, all others the default (spec §4). */
 export function statusTone(status: string): Tone {
   return statusTones.get(status) ?? 'plain';
 }
 
-/** Label and tone of an order's status; an unpaid order gets its own label. */
+/** Returns the label and tone of an order's status. An unpaid order has a label of its own. */
 export function statusOf({ status, not_paid: isNotPaid }: Order): { words: string; tone: Tone; isPlain: boolean } {
   if (isNotPaid !== true) return { words: status, tone: statusTone(status), isPlain: true };
   const words = status === 'cancelled' ? 'Not paid, cancelled' : 'Not paid';
   return { words, tone: statusTone(status), isPlain: false };
 }
 
-/** What happens to a paid order in the kitchen, or how its restaurant ended it; null if there is nothing to say. */
+/**
+ * Returns what the kitchen does with a paid order, or how the restaurant ended it; null if there is nothing to report.
+ */
 export function progressOf({ status, ended }: Order): string | null {
   if (ended) return ended.message;
   if (status === 'preparing') return 'Being prepared';
   return status === 'ready' ? 'Ready. Show your code' : null;
 }
 
-/** Whether an order can still be paid for, or cancelled. */
+/** Whether an order can still be paid for or cancelled. */
 export const canPayOrCancel = (order: Order): boolean =>
   order.not_paid === true && may(orderRights.customer.pay, order);
 
@@ -66,33 +68,36 @@ export const canPayOrCancel = (order: Order): boolean =>
 export const isChecking = ({ status, payment_info }: Order): boolean =>
   isPaymentPending({ status, payments: payment_info.map((payment) => payment.status) });
 
-/** The pickup slot; null before the payment is confirmed. */
+/** Returns the pickup slot; null before the payment is confirmed. */
 export function slotOf(order: Order): Order['slot_info'][number] | null {
   if (order.not_paid === true || isChecking(order)) return null;
   return order.slot_info[0] ?? null;
 }
 
-/** Tone of a payment's status: completed, pending, and failed for all others (spec §4). */
+/**
+ * Returns the tone of a payment status: completed and pending have their own tone, all others that of a failure (spec
+ * §4).
+ */
 export function paymentTone(status: string): Tone {
   if (status === 'completed') return 'leaf';
   return status === 'pending' ? 'turmeric' : 'red';
 }
 
-/** The completed payment, else the newest; null if there is none. */
+/** Returns the completed payment, or otherwise the newest payment; null if there is none. */
 export function paymentOf({ payment_info }: Order): Order['payment_info'][number] | null {
   return payment_info.find(({ status }) => status === 'completed') ?? payment_info[0] ?? null;
 }
 
-/** The order with this id; null if the customer has none. */
+/** The order with this id; null if the customer has no such order. */
 export const selectOrder =
   (id: string) =>
   ({ context }: CustomerOrdersSnapshot): Order | null =>
     context.orders.find((order) => order.id === id) ?? null;
 
-/** Whether the order has a receipt: only after payment. */
+/** Whether the order has a receipt, which is true once it is paid. */
 export const hasReceipt = (order: Order): boolean => paymentOf(order)?.status === 'completed';
 
-/** The pickup code from payment until the hand-over; otherwise null (D18). */
+/** Returns the pickup code from the payment until the hand-over; otherwise null (D18). */
 export function pickupCodeOf(order: Order): string | null {
   return may(orderRights.customer.seePickupCode, order) ? order.pickup_code : null;
 }

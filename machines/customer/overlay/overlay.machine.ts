@@ -1,18 +1,21 @@
 import { assign, setup, type SnapshotFrom } from 'xstate';
 
-/** The modal of a dish, or the lightbox at the picture `at`, counted from 0, of `count`. */
+/**
+ * The modal of a dish, or the lightbox. `at` is the index of the picture, starting at 0; `count` is the number of
+ * pictures.
+ */
 export type Overlay = { kind: 'dish'; menuId: number } | { kind: 'photos'; at: number; count: number };
 
 export type OverlayEvent = { type: 'overlay.open'; overlay: Overlay };
 
 interface Context {
-  /** The overlay that is or was last open; null before the first opening. */
+  /** The overlay that is open or was open last; null before the first opening. */
   overlay: Overlay | null;
   /** Number of openings. */
   openings: number;
 }
 
-/** What was last opened over a page. The overlay's own flow and view are loaded when it first opens. */
+/** Which overlay was last opened on a page. The overlay's own flow and view are loaded when it first opens. */
 export const overlayMachine = setup({
   types: { context: {} as Context, events: {} as OverlayEvent },
   actions: {

@@ -1,6 +1,6 @@
 import type { OverlaySnapshot } from './overlay.machine.ts';
 
-/** The overlay that is or was last open; null before the first opening. */
+/** The overlay that is open or was open last; null before the first opening. */
 export const selectOverlay = (snapshot: OverlaySnapshot) => snapshot.context.overlay;
-/** Number of openings: each starts a new flow. */
+/** How often an overlay was opened; each opening starts a new flow. */
 export const selectOpenings = (snapshot: OverlaySnapshot) => snapshot.context.openings;

@@ -2,7 +2,7 @@ import { fromCallback } from 'xstate';
 
 interface Deps {
   /**
-   * Calls the listener now and after each change with whether the system asks for reduced motion. Returns an
+   * Calls the listener with whether the system asks for reduced motion, now and after each change. Returns an
    * unsubscribe function.
    */
   onReducedMotion: (listener: (isAskedFor: boolean) => void) => () => void;

@@ -3,15 +3,15 @@ import { callbackNotProvided } from '../../shared/lib/not-provided.ts';
 import { wrapIndex } from '../../../domain/wrap-index.ts';
 
 /**
- * Reasons to pause the automatic scrolling (WCAG 2.2.2): pointer over the pictures, focus on them, open lightbox, pause
- * button, reduced motion.
+ * Reasons to pause the automatic scrolling (WCAG 2.2.2): the pointer is over the pictures, the focus is on them, the
+ * lightbox is open, the user pressed the pause button ('person'), or the system asks for reduced motion ('stillness').
  */
 export type PauseReason = 'pointer' | 'focus' | 'lightbox' | 'person' | 'stillness';
 
 export type PlaceGalleryEvent =
   | { type: 'gallery.hold'; by: PauseReason }
   | { type: 'gallery.release'; by: PauseReason }
-  /** The user scrolled to a picture, counted from 0. */
+  /** The user scrolled to the picture at index `at`, starting at 0. */
   | { type: 'gallery.move'; at: number }
   | { type: 'picture.break'; url: string };
 
@@ -20,17 +20,20 @@ interface Input {
 }
 
 interface Context {
-  /** Pictures that could be loaded (PLACE-6). */
+  /** URLs of the pictures that have not failed to load (PLACE-6). */
   imageUrls: readonly string[];
-  /** Index of the current picture, from 0. */
+  /** Index of the current picture, starting at 0. */
   at: number;
   holds: readonly PauseReason[];
 }
 
-/** How long each picture stays, ms (spec §9). */
+/** How long each picture is shown, ms (spec §9). */
 const autoScrollMs = 3000;
 
-/** Pictures of a place, scrolled automatically, from the last to the first (spec §2, Place detail). */
+/**
+ * The pictures of a place, which scroll automatically; after the last picture follows the first (spec §2, Place
+ * detail).
+ */
 export const placeGalleryMachine = setup({
   types: { input: {} as Input, context: {} as Context, events: {} as PlaceGalleryEvent },
   actors: {
@@ -53,7 +56,7 @@ export const placeGalleryMachine = setup({
     })),
     move: assign((_, { at }: { at: number }) => ({ at })),
     advance: assign(({ context }) => ({ at: wrapIndex(context.at, 1, context.imageUrls.length) })),
-    /** Removes a broken picture; the current picture stays visible. */
+    /** Removes a picture that could not be loaded. The current picture stays visible, unless it is the removed one. */
     drop: assign(({ context }, { url }: { url: string }) => {
       const gone = context.imageUrls.indexOf(url);
       const imageUrls = context.imageUrls.filter((each) => each !== url);
@@ -77,7 +80,7 @@ export const placeGalleryMachine = setup({
       after: { autoScroll: { guard: 'hasOthers', target: 'moving', reenter: true, actions: 'advance' } },
       on: {
         'gallery.hold': { target: 'held', actions: { type: 'hold', params: ({ event }) => event } },
-        // The timer restarts, so that the picture gets its full time.
+        // Restarts the timer, so that the selected picture is shown for its full time.
         'gallery.move': {
           guard: { type: 'isOtherPicture', params: ({ event }) => event },
           target: 'moving',

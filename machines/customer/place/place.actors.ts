@@ -12,7 +12,7 @@ export type LoadPlaceMediaResult = { kind: 'loaded'; imageUrls: readonly string[
 interface Deps {
   api: ApiClient;
   catalog: CatalogReader;
-  /** Base URL of relative picture paths (spec §3, Place). */
+  /** Base of relative picture URLs (spec §3, Place). */
   imageHost: string;
 }
 
@@ -29,7 +29,7 @@ export function createPlaceActors({ api, catalog, imageHost }: Deps) {
     loadMedia: fromPromise<LoadPlaceMediaResult, Input>(async ({ input: { placeId }, signal }) => {
       const { data } = await api.POST('/placesToVisitMedia', { body: { placesToVisitId: placeId }, signal });
       if (!data) return { kind: 'refused' };
-      // The addresses here are never null.
+      // The URLs in `image_urls` are never null.
       return { kind: 'loaded', imageUrls: data.media.image_urls.map((url) => imageAddress(url, imageHost) ?? url) };
     }),
   };

@@ -5,7 +5,7 @@ import { isLoaded, loadedRegion, whenLoaded } from '../../shared/lib/loaded-regi
 import { notProvided } from '../../shared/lib/not-provided.ts';
 import type { LoadPlaceResult, LoadPlaceMediaResult } from './place.actors.ts';
 
-/** Retries every failed load. */
+/** Retries all loads that failed. */
 export type PlaceEvent = { type: 'page.retry' };
 
 interface Input {

@@ -6,7 +6,7 @@ export const selectPlace = (snapshot: PlaceSnapshot) => snapshot.context.place;
 export const selectMessage = (snapshot: PlaceSnapshot) => snapshot.context.message;
 export const selectImageUrls = (snapshot: PlaceSnapshot) => snapshot.context.imageUrls;
 
-/** Shown only with latitude and longitude, even if the place has a map address (spec §2, Place detail). */
+/** The map link; null unless the place has latitude and longitude, even if it has a map URL (spec §2, Place detail). */
 export function selectMapLink({ context: { place } }: PlaceSnapshot): string | null {
   return place && place.latitude !== null && place.longitude !== null ? mapLink(place) : null;
 }

@@ -8,9 +8,9 @@ import type { User } from '../session/session.actors.ts';
 export type LoadProfileResult = { kind: 'loaded'; user: User } | ApiFailure;
 
 interface Deps {
-  /** Refreshes the access token when needed. */
+  /** Client that refreshes the access token when necessary. */
   api: ApiClient;
-  /** Stores the edited profile across reloads until logout (D21). */
+  /** Stores the edited profile across reloads, until the logout (D21). */
   session: CustomerSessionActorRef;
 }
 

@@ -7,7 +7,7 @@ import type { LoadProfileResult } from './profile.actors.ts';
 import type { User } from '../session/session.actors.ts';
 
 export type ProfileField = keyof User;
-/** Field values; an empty text means 'not given'. */
+/** Values of the fields; an empty string means that the field is not set. */
 export type ProfileForm = Record<ProfileField, string>;
 
 export type CustomerProfileEvent =
@@ -19,14 +19,16 @@ export type CustomerProfileEvent =
 
 interface Context {
   form: ProfileForm;
-  /** The profile to show; null until it is known. */
+  /** The profile to show; null until it is loaded. */
   profile: User | null;
   error: string | null;
 }
 
 export const emptyProfileForm: ProfileForm = { name: '', phone: '', email: '', address: '' };
 
-/** The customer's profile page (spec §2, Profile). Edits stay on this device; no call sends them (D21). */
+/**
+ * The customer's profile page (spec §2, Profile). Edits are stored on this device only, no request sends them (D21).
+ */
 export const customerProfileMachine = setup({
   types: {
     input: {} as { profile: User | null },

@@ -9,7 +9,7 @@ export function selectView(snapshot: CustomerProfileSnapshot): ProfileView {
 }
 
 export const selectProfile = (snapshot: CustomerProfileSnapshot) => snapshot.context.profile;
-/** Values of the form fields; empty when no form is open. */
+/** Values of the form fields; empty while no form is open. */
 export const selectForm = (snapshot: CustomerProfileSnapshot) =>
   snapshot.matches('editing') ? snapshot.context.form : emptyProfileForm;
 export const selectError = (snapshot: CustomerProfileSnapshot) => snapshot.context.error;

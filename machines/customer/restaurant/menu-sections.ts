@@ -2,9 +2,9 @@ import { matchesSearch } from '../../../domain/search.ts';
 import type { ListQuery } from '../../shared/list-search/list-query.ts';
 import type { MenuItem } from './restaurant.actors.ts';
 
-/** The dishes of one category, in the menu's order. */
+/** The dishes of one category, in the order of the menu. */
 export interface MenuSection {
-  /** The category; null for dishes without one, which come last. */
+  /** The category; null for dishes without a category, which come last. */
   category: string | null;
   dishes: readonly MenuItem[];
 }

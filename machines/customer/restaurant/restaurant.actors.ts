@@ -46,8 +46,9 @@ export function createRestaurantActors({ api, catalog, now, onPageVisible }: Dep
   });
   return {
     loadDetails: fromPromise<LoadDetailsResult, Input>(async ({ input: { restaurantId }, signal }) => {
-      // A cached 'closed' may be outdated and would turn a customer away, so it is loaded again; so is a restaurant
-      // that has closed since, because the answer contains the next opening time.
+      // A cached 'closed' may be outdated and would turn a customer away, so the restaurant is loaded again. A
+      // restaurant that has closed since it was cached is loaded again too, because the response contains the next
+      // opening time.
       const known = catalog.peek('restaurant', restaurantId);
       const isClosed = known !== null && asOf(known, now()).is_open === false;
       const reading = await catalog[isClosed ? 'refresh' : 'read']('restaurant', restaurantId, signal);
@@ -66,7 +67,7 @@ export function createRestaurantActors({ api, catalog, now, onPageVisible }: Dep
   };
 }
 
-/** Returns the cached details with `is_open` for the current time: only the server knows more (D165). */
+/** Returns the cached details with `is_open` for the current time. Only the server knows about later changes (D165). */
 function asOf(restaurant: Restaurant, epochMs: number): Restaurant {
   const { open_until: until } = restaurant;
   return until === undefined ? restaurant : { ...restaurant, is_open: epochMs < (until ?? 0) };

@@ -17,16 +17,16 @@ import type {
 export type LiveByMenu = Readonly<Record<number, LiveInfo>>;
 
 export type RestaurantEvent =
-  /** Retries every failed load. */
+  /** Retries all loads that failed. */
   | { type: 'page.retry' }
-  /** Reloads the menu and its stock; the current ones stay visible. */
+  /** Loads the menu and its stock again; the current ones stay visible meanwhile. */
   | { type: 'menus.refresh' }
-  /** The page became visible again: the stock may have changed. */
+  /** The page became visible again; the stock may have changed. */
   | { type: 'page.revisited' };
 
 interface Input {
   restaurantId: number;
-  /** Picture from the list of restaurants (spec §2). */
+  /** The picture from the list of restaurants (spec §2). */
   listImageUrl: string | null;
 }
 
@@ -51,10 +51,10 @@ export const restaurantMachine = setup({
     loadDetails: notProvided<LoadDetailsResult, { restaurantId: number }>('loadDetails'),
     loadMedia: notProvided<LoadMediaResult, { restaurantId: number }>('loadMedia'),
     loadMenus: notProvided<LoadMenusResult, { restaurantId: number }>('loadMenus'),
-    /** The same call, while the current menu stays visible. */
+    /** Sends the same request as `loadMenus`, while the current menu stays visible. */
     refreshMenus: notProvided<LoadMenusResult, { restaurantId: number }>('refreshMenus'),
     loadLive: notProvided<LoadLiveResult, { restaurantId: number }>('loadLive'),
-    /** Live info, bypassing every cache. */
+    /** Loads live info without using any cache. */
     refreshLive: notProvided<LoadLiveResult, { restaurantId: number }>('refreshLive'),
     watchPage: callbackNotProvided('watchPage'),
   },
@@ -132,7 +132,7 @@ export const restaurantMachine = setup({
             id: 'refreshMenus',
             src: 'refreshMenus',
             input: restaurantIn,
-            // Keep the current menus after a failed refresh.
+            // After a failed refresh, the current menu stays.
             ...whenLoaded<LoadMenusResult>()({
               show: 'showMenus',
               report: 'toastRefusal',
@@ -164,7 +164,7 @@ export const restaurantMachine = setup({
             ...whenLoaded<LoadLiveResult>()({ show: 'showLive', failed: 'outdated' }),
           },
         },
-        // Keep the last known stock; the server checks it at checkout (D31).
+        // Keeps the last known stock; the server checks the stock at checkout (D31).
         outdated: { always: [{ guard: 'hasLive', target: 'ready' }, { target: 'failed' }] },
       },
     },

@@ -1,7 +1,7 @@
 import { selectPart, type PartView } from '../../shared/lib/loaded-region.ts';
 import type { RestaurantSnapshot } from './restaurant.machine.ts';
 
-/** Maximum number of gallery pictures (spec §9). */
+/** Maximum number of pictures in the gallery (spec §9). */
 export const galleryMax = 8;
 
 export const selectImageUrls = (snapshot: RestaurantSnapshot) => snapshot.context.imageUrls;
@@ -14,7 +14,8 @@ export const selectMenusMessage = (snapshot: RestaurantSnapshot) => snapshot.con
 export const selectLive = (snapshot: RestaurantSnapshot) => snapshot.context.live;
 
 /**
- * Picture of the list entry, else the first media picture; null for the placeholder, undefined while unknown (spec §2).
+ * Returns the picture from the list, or otherwise the first media picture; null for the placeholder, undefined while it
+ * is unknown (spec §2).
  */
 export function selectBanner(snapshot: RestaurantSnapshot): string | null | undefined {
   const { context } = snapshot;
@@ -26,8 +27,8 @@ export const selectDetailsView: (snapshot: RestaurantSnapshot) => PartView = sel
 export const selectMediaView: (snapshot: RestaurantSnapshot) => PartView = selectPart('media');
 
 /**
- * The dishes wait for the details and the first live info, so that the cart gets the restaurant's name and prices do
- * not change under the pointer.
+ * Returns what the menu shows. Dishes are shown only once the details and the first live info are loaded, so that the
+ * cart gets the restaurant's name and no price changes just before a click.
  */
 export function selectMenusView(snapshot: RestaurantSnapshot): PartView {
   if (snapshot.matches({ menus: 'failed' })) return 'failed';
@@ -35,10 +36,10 @@ export function selectMenusView(snapshot: RestaurantSnapshot): PartView {
   return waitsFor.some((part) => snapshot.matches(part)) ? 'loading' : 'ready';
 }
 
-/** Whether loading the stock failed, so that only the server knows it (D31). */
+/** Whether the stock could not be loaded, so that only the server knows it (D31). */
 export const selectIsLiveFailed = (snapshot: RestaurantSnapshot) => snapshot.matches({ live: 'failed' });
 
-/** Spec §2: a spinner shows while details, menus or live info load. */
+/** Whether the page shows a spinner, because details, menu or live info are loading (spec §2). */
 export const selectIsLoading = (snapshot: RestaurantSnapshot) =>
   snapshot.matches({ details: 'loading' }) ||
   snapshot.matches({ menus: 'loading' }) ||
@@ -46,5 +47,5 @@ export const selectIsLoading = (snapshot: RestaurantSnapshot) =>
   snapshot.matches({ live: 'loading' }) ||
   snapshot.matches({ live: 'refreshing' });
 
-/** Whether the menu is being refreshed while the current one stays visible. */
+/** Whether the menu is being refreshed while the current menu stays visible. */
 export const selectIsRefreshing = (snapshot: RestaurantSnapshot) => snapshot.matches({ menus: 'refreshing' });

@@ -1,6 +1,6 @@
 import type { ApiClient, Schemas } from '../../../openapi/client.ts';
 import { fromPromise } from '../../shared/lib/from-promise.ts';
-import { createSessionActors, toUser, type SessionDeps } from '../../shared/session/session-actors.ts';
+import { createSessionActors, userFromResponse, type SessionDeps } from '../../shared/session/session-actors.ts';
 import type { TokenStore } from '../../shared/lib/token-store.ts';
 import { unexpectedAnswer } from '../../shared/lib/unexpected.ts';
 
@@ -11,9 +11,11 @@ export type VerifyTokenResult = { kind: 'valid' } | { kind: 'invalid' };
 export type LoadProfileResult = { kind: 'loaded'; user: User } | { kind: 'refused' };
 
 interface Deps extends SessionDeps {
-  /** Client that refreshes the access token when needed. */
+  /** Client that refreshes the access token when necessary. */
   api: ApiClient;
-  /** Client without refresh: here token_not_valid means logged out (D42). */
+  /**
+   * Client that does not refresh the access token: here token_not_valid means that the customer is logged out (D42).
+   */
   plainApi: ApiClient;
   tokens: TokenStore;
 }
@@ -31,7 +33,7 @@ export function createCustomerSessionActors(deps: Deps) {
       return { kind: 'invalid' };
     }),
     loadProfile: fromPromise<LoadProfileResult>(async ({ signal }) => {
-      return toUser(await api.GET('/auth/users/me/', { signal }), tokens);
+      return userFromResponse(await api.GET('/auth/users/me/', { signal }), tokens);
     }),
     ...createSessionActors(deps),
   };

@@ -2,15 +2,15 @@ import { assign, emit, setup, type ActorRefFrom, type SnapshotFrom } from 'xstat
 import { callbackNotProvided, notProvided } from '../../shared/lib/not-provided.ts';
 import { sessionEndedMessage } from '../../shared/lib/messages.ts';
 import { ofEvent, ofOutput } from '../../shared/lib/params.ts';
-import { ending, sessionRetryPause, unreachable } from '../../shared/session/session-states.ts';
+import { logoutStates, sessionRetryPause, unreachableRegion } from '../../shared/session/session-states.ts';
 import type { Toast } from '../../shared/lib/notices.ts';
 import type { User, VerifyTokenResult, LoadProfileResult } from './session.actors.ts';
 
-/** The persisted session (D44): the cached authentication status and the profile. */
+/** The persisted session (D44): the last known authentication status and the profile. */
 export interface CachedSession {
   isAuthenticated: boolean;
   user: User | null;
-  /** Profile as edited on this device; no call sends it (D21). */
+  /** The profile as edited on this device; no request sends it (D21). */
   edited: User | null;
 }
 
@@ -18,9 +18,9 @@ export type CustomerSessionEvent =
   | { type: 'session.begun' }
   | { type: 'session.leave' }
   | { type: 'profile.edited'; profile: User }
-  /** The server refused the refresh, or another tab removed the tokens. */
+  /** The server rejected the refresh token, or another tab removed the tokens. */
   | { type: 'session.expired' }
-  /** Retries a session check without an answer, on request or when the network is back. */
+  /** Repeats a session check that got no response; sent by the customer, or when the network is back. */
   | { type: 'session.retry' };
 
 interface Context {
@@ -29,7 +29,7 @@ interface Context {
   edited: User | null;
 }
 
-/** Asks whether the token is valid. */
+/** Asks the server whether the token is valid. */
 const check = {
   id: 'verifyToken',
   src: 'verifyToken',
@@ -39,7 +39,10 @@ const check = {
   ],
 } as const;
 
-/** Whether a customer is logged in, and who (spec §4, Customer authentication; D40–D43). Final after logout. */
+/**
+ * Whether a customer is logged in, and which one (spec §4, Customer authentication; D40–D43). The machine ends at
+ * logout.
+ */
 export const customerSessionMachine = setup({
   types: {
     input: {} as { cached: CachedSession | null },
@@ -85,7 +88,7 @@ export const customerSessionMachine = setup({
       ],
     },
     verifying: { invoke: { ...check, onError: 'unreachable' } },
-    unreachable: unreachable({ ...check, onError: 'waiting' }),
+    unreachable: unreachableRegion({ ...check, onError: 'waiting' }),
     authenticated: {
       on: {
         'session.leave': 'leaving',
@@ -106,7 +109,7 @@ export const customerSessionMachine = setup({
               },
               { target: '#customerSession.anonymous', actions: 'notifySessionEnded' },
             ],
-            // Without an answer the session continues with the stored profile.
+            // If the check gets no response, the session continues with the stored profile.
             onError: 'known',
           },
         },
@@ -114,7 +117,7 @@ export const customerSessionMachine = setup({
       },
     },
     anonymous: { entry: 'clearUser', on: { 'session.begun': 'authenticated' } },
-    ...ending,
+    ...logoutStates,
   },
 });
 

@@ -1,6 +1,6 @@
 import type { CachedSession, CustomerSessionSnapshot } from './session.machine.ts';
 
-/** `unreachable`: the server could not be asked whether the tokens are valid. */
+/** `unreachable` means that the server did not respond when asked whether the tokens are valid. */
 export type SessionStatus = 'unknown' | 'unreachable' | 'authenticated' | 'anonymous';
 
 export function selectStatus(snapshot: CustomerSessionSnapshot): SessionStatus {
@@ -9,14 +9,14 @@ export function selectStatus(snapshot: CustomerSessionSnapshot): SessionStatus {
   return snapshot.matches('anonymous') ? 'anonymous' : 'unknown';
 }
 
-/** The customer's profile, with edits made on this device (D21). */
+/** The customer's profile, including edits made on this device (D21). */
 export const selectUser = ({ context }: CustomerSessionSnapshot) => context.edited ?? context.user;
-/** The phone of the account, regardless of edits to the profile. */
+/** The phone number of the account, without edits made in the profile. */
 export const selectAccountPhone = ({ context }: CustomerSessionSnapshot) => context.user?.phone ?? null;
 export const selectIsRetrying = (snapshot: CustomerSessionSnapshot) => snapshot.hasTag('busy');
 export const selectIsLeaving = (snapshot: CustomerSessionSnapshot) => snapshot.matches('leaving');
 
-/** The persisted session; null while the status is unknown (D44). */
+/** Returns the session to persist; null while the status is unknown (D44). */
 export function selectCached(snapshot: CustomerSessionSnapshot): CachedSession | null {
   const status = selectStatus(snapshot);
   const { user, edited } = snapshot.context;

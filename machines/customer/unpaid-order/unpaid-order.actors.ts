@@ -10,7 +10,7 @@ import type { ApiFailure } from '../../shared/lib/api-failure.ts';
 
 export type PaymentOrder = Schemas['PaymentOrder'];
 
-/** `lapsed`: the hold expired. `over`: the order is paid, being checked, or cancelled. */
+/** `lapsed`: the hold expired. `over`: the order is paid or cancelled, or its payment is being checked. */
 export type LookUpResult =
   | { kind: 'payable'; payment: PaymentOrder }
   | { kind: 'lapsed' }
@@ -19,16 +19,22 @@ export type LookUpResult =
 
 export type CancelResult = { kind: 'cancelled' } | ApiFailure;
 
-/** Reports of the checkout about a reopened payment. */
+/** Events from the checkout about a reopened payment. */
 export type PaymentReport =
   | { type: 'payment.ended' }
-  /** The payment is open in another tab or being checked. @param text The reason. */
+  /**
+   * The payment is open in another tab, or is being checked.
+   * @param text the reason
+   */
   | { type: 'payment.blocked'; text: string };
 
 /** Commands to the other flows of the screen. */
 export type ScreenCommand = { type: 'orders.refresh' } | { type: 'again.press'; order: Order };
 
-/** Opens the payment of a placed order in the app's checkout. Returns a function that stops watching it. */
+/**
+ * Opens the payment of a placed order in the app's checkout and reports its end. Returns a function that ends the
+ * reports.
+ */
 export type StartOrderPayment = (
   payment: { order: PaymentOrder; keepsCart: boolean },
   report: (event: PaymentReport) => void,
@@ -67,7 +73,7 @@ export function createUnpaidOrderActors({ api, cart, startPayment, command }: De
   };
 }
 
-/** Equals the `cartFingerprint` of a cart with the dishes of the order. */
+/** Returns a string that equals the `cartFingerprint` of a cart with the dishes of the order. */
 function contentOfOrder({ restaurant_id, order_items }: Order): string {
   return JSON.stringify([
     restaurant_id ?? null,

@@ -14,13 +14,13 @@ export type UnpaidOrderEvent =
 
 interface Context {
   order: Order | null;
-  /** Opens the payment of the order. */
+  /** Parameters of the payment window of the order. */
   payment: PaymentOrder | null;
   /** Why the last action failed. */
   message: string | null;
 }
 
-/** The order whose button was pressed. */
+/** Returns the order that the customer wants to pay or cancel. */
 function chosen({ order }: Context): { order: Order } {
   if (!order) throw new Error('No order was chosen.');
   return { order };
@@ -29,8 +29,8 @@ function chosen({ order }: Context): { order: Order } {
 const lapsed = 'This order is no longer kept. Please order its dishes again.';
 
 /**
- * Pays or cancels an unpaid order. Each press first asks the server for the order's state, because the list may be
- * outdated. While the hold lasts, the same payment is opened; afterwards the dishes are put back into the cart.
+ * Pays or cancels an unpaid order. Before a payment, it asks the server for the order's state, because the list may be
+ * outdated. During the hold, the same payment is opened; after the hold, the dishes are put back into the cart.
  */
 export const unpaidOrderMachine = setup({
   types: { context: {} as Context, events: {} as UnpaidOrderEvent, emitted: {} as Toast, tags: {} as 'busy' },
@@ -99,7 +99,7 @@ export const unpaidOrderMachine = setup({
         onError: { target: 'idle', actions: 'reportUnreachable' },
       },
     },
-    // The checkout's payment window is open.
+    // The payment window is open.
     paying: {
       tags: 'busy',
       invoke: {

@@ -1,7 +1,7 @@
 import type { Order } from '../orders/order-list.ts';
 import type { UnpaidOrderSnapshot } from './unpaid-order.machine.ts';
 
-/** Id of the order that is being paid or cancelled. */
+/** The id of the order that is being paid or cancelled. */
 export const selectBusyOrder = (snapshot: UnpaidOrderSnapshot): string | null =>
   snapshot.hasTag('busy') ? (snapshot.context.order?.id ?? null) : null;
 

@@ -3,7 +3,10 @@ import { cancelReasons } from '../../../domain/order-life.ts';
 import type { OrderStatus } from '../../../domain/order-status.ts';
 import type { BoardOrder } from '../order-action/order-action.actors.ts';
 
-/** The orders of an answer, or a newer state of one that an action returned after the answer was made (D161). */
+/**
+ * Returns the orders of a response. An order is kept as it is known if it has a newer version, because an action
+ * changed it after the response was created (D161).
+ */
 export function mergeOrders(known: readonly BoardOrder[], answered: readonly BoardOrder[]): BoardOrder[] {
   const byId = new Map(known.map((order) => [order.id, order]));
   return answered.map((order) => {
@@ -21,7 +24,7 @@ const words: Record<OrderStatus, string> = {
   cancelled: 'is cancelled',
 };
 
-/** What a screen reader announces when an action on an order is done. */
+/** Returns what a screen reader announces after an action on an order. */
 export function announcementOf({ id, status, ready_at, delayed_minutes }: BoardOrder): string {
   const isOpen = status === 'confirmed' || status === 'preparing';
   const delay = isOpen && delayed_minutes > 0 ? `, ready about ${formatTime(ready_at)}` : '';
@@ -48,7 +51,10 @@ const titles = [
   ['ended', 'Ended in the last two hours'],
 ] as const;
 
-/** The orders by section, the earliest ready time first; ended orders by the time of their end, the latest first. */
+/**
+ * Groups the orders by section. Orders are sorted by ready time, earliest first; ended orders by the time at which they
+ * ended, latest first.
+ */
 export function sectionsOf(orders: readonly BoardOrder[]): BoardSection[] {
   const sorted = orders.toSorted((one, other) => one.ready_at - other.ready_at);
   return titles.map(([id, title]) => {
@@ -58,7 +64,7 @@ export function sectionsOf(orders: readonly BoardOrder[]): BoardSection[] {
   });
 }
 
-/** How an order ended, in a few words. */
+/** Returns how an order ended, in a few words. */
 export function endedWords({ status, ended }: BoardOrder): string {
   if (status === 'delivered') return 'Handed over';
   if (ended?.reason === 'not_collected') return 'Not collected';
@@ -67,7 +73,7 @@ export function endedWords({ status, ended }: BoardOrder): string {
   return ended?.reason ? `Cancelled: ${cancelReasons[ended.reason].label}` : 'Cancelled';
 }
 
-/** How often a dish is needed by a time. */
+/** How many portions of a dish are needed by a time. */
 export interface DishCount {
   readonly name: string;
   readonly quantity: number;
@@ -75,10 +81,10 @@ export interface DishCount {
   readonly by: number;
 }
 
-/** Dishes are counted by ready times within the same quarter of an hour. */
+/** The counts combine ready times within the same quarter of an hour. */
 const quarterMs = 15 * 60_000;
 
-/** The dishes to cook, as in '12 × Masala Dosa by 1:00 pm'; the earliest time first. */
+/** Returns the dishes to prepare, such as '12 × Masala Dosa by 1:00 pm', earliest time first. */
 export function dishCounts(orders: readonly BoardOrder[]): DishCount[] {
   const counts = new Map<string, DishCount>();
   for (const { status, ready_at, restaurant_id, order_items } of orders) {

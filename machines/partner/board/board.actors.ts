@@ -10,7 +10,7 @@ import { orderActionsMachine } from '../order-actions/order-actions.machine.ts';
 import { createOrderOtpActors } from '../order-otp/order-otp.actors.ts';
 import { orderOtpMachine } from '../order-otp/order-otp.machine.ts';
 
-/** `now`: the server's time; `at`: this device's time of the answer. Epoch ms. */
+/** `now` is the server's time, `at` the time of the response on this device. Both are epoch ms. */
 export type LoadBoardResult = { kind: 'loaded'; orders: readonly BoardOrder[]; now: number; at: number } | ApiFailure;
 
 type Deps = Parameters<typeof createPollingActors>[0] & { api: ApiClient };

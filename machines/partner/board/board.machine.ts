@@ -7,8 +7,9 @@ import { boardSetup, handOverOf } from './board.setup.ts';
 const pollEvery = 10_000;
 
 /**
- * The kitchen board: the open orders of a partner's restaurants (D161). `list` loads and polls them and rests in
- * `failed` and `ready`; `handOver` asks for a pickup code; the child `orderActions` has the actions on each order.
+ * The kitchen board: the open orders of a partner's restaurants (D161). The region `list` loads and polls the orders;
+ * it waits in `ready` and `failed`. The region `handOver` asks for a pickup code. The child `orderActions` runs the
+ * actions on the orders.
  */
 export const boardMachine = boardSetup.createMachine({
   id: 'board',

@@ -1,4 +1,4 @@
-import { decide, delaysLeft, type DelayMinutes } from '../../../domain/order-life.ts';
+import { decideOrderAction, delaysLeft, type DelayMinutes } from '../../../domain/order-life.ts';
 import { may, orderRights } from '../../../domain/order-rights.ts';
 import type { BoardOrder } from '../order-action/order-action.actors.ts';
 import { dishCounts, sectionsOf, type BoardSection, type DishCount } from './board-orders.ts';
@@ -14,24 +14,24 @@ export function selectView(snapshot: BoardSnapshot): BoardView {
 }
 
 export const selectError = ({ context }: BoardSnapshot) => context.error;
-/** The restaurant whose orders are shown; null: all. */
+/** The restaurant whose orders are shown; null for all restaurants. */
 export const selectRestaurantId = ({ context }: BoardSnapshot) => context.restaurantId;
-/** The server's time of the last answer, epoch ms: an order is late by it. */
+/** The server's time in the last response, epoch ms. Whether an order is late depends on it. */
 export const selectNow = ({ context }: BoardSnapshot) => context.now;
-/** Time of the board if the last poll failed, epoch ms; else null. */
+/** When the board was last loaded, epoch ms, if the last poll failed; otherwise null. */
 export const selectOutdatedSince = ({ context: { isOutdated, loadedAt } }: BoardSnapshot) =>
   isOutdated ? loadedAt : null;
 
-/** The hand-over dialog, while it is open. */
+/** The actor of the hand-over dialog while it is open. */
 export const selectOtp = (snapshot: BoardSnapshot) => snapshot.children.orderOtp;
-/** Runs the actions on the orders. */
+/** The actor that runs the actions on the orders. */
 export const selectOrderActions = (snapshot: BoardSnapshot) => snapshot.children.orderActions;
 
 export const selectSections = (snapshot: BoardSnapshot): BoardSection[] => sectionsOf(visible(snapshot));
 export const selectDishCounts = (snapshot: BoardSnapshot): DishCount[] => dishCounts(visible(snapshot));
 
-/** What a card offers at `now` (epoch ms). */
-export interface Offers {
+/** Which actions a card offers at `now` (epoch ms). */
+export interface OfferedActions {
   readonly see: boolean;
   readonly prepare: boolean;
   readonly ready: boolean;
@@ -41,9 +41,9 @@ export interface Offers {
   readonly handOver: boolean;
 }
 
-export function offersOf(order: BoardOrder, now: number): Offers {
+export function offeredActionsOf(order: BoardOrder, now: number): OfferedActions {
   const isAllowed = (action: 'prepare' | 'ready' | 'not_collected') =>
-    decide(order, { action }, now, order.user_name).kind === 'allowed';
+    decideOrderAction(order, { action }, now, order.user_name).kind === 'allowed';
   return {
     see: order.status === 'confirmed' && !order.is_seen,
     prepare: isAllowed('prepare'),

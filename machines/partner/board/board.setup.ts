@@ -13,7 +13,7 @@ import { announcementOf, mergeOrders } from './board-orders.ts';
 import type { LoadBoardResult } from './board.actors.ts';
 
 export type BoardEvent =
-  /** Null: all restaurants. */
+  /** `restaurantId` is null to show all restaurants. */
   | { type: 'restaurant.choose'; restaurantId: number | null }
   | { type: 'board.retry' }
   | { type: 'otp.open'; orderId: string }
@@ -22,18 +22,18 @@ export type BoardEvent =
 
 interface Context {
   keySeed: string;
-  /** The restaurant whose orders are shown; null: all. */
+  /** The restaurant whose orders are shown; null for all restaurants. */
   restaurantId: number | null;
   orders: readonly BoardOrder[] | null;
-  /** The server's time of the last answer, epoch ms. */
+  /** The server's time in the last response, epoch ms. */
   now: number;
-  /** This device's time of the last answer, epoch ms. */
+  /** The time of the last response on this device, epoch ms. */
   loadedAt: number | null;
-  /** The last poll failed, so the board may be outdated. */
+  /** Whether the board may be outdated, because the last poll failed. */
   isOutdated: boolean;
-  /** Why the first load failed. */
+  /** Error message of the first load. */
   error: string | null;
-  /** The current or last hand-over. */
+  /** The order of the current or last hand-over. */
   handOver: HandOver | null;
 }
 
@@ -49,7 +49,7 @@ export const boardSetup = setup({
   },
   actors: {
     loadBoard: notProvided<LoadBoardResult>('loadBoard'),
-    /** The same call for polling: it reports no error. */
+    /** Sends the same request for polling; an error is not shown. */
     pollBoard: notProvided<LoadBoardResult>('pollBoard'),
     polling: pollingMachine,
     orderActions: orderActionsMachine,

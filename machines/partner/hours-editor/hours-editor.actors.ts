@@ -8,12 +8,12 @@ export type PartnerHours = Schemas['PartnerHours'];
 
 export type LoadHoursResult = { kind: 'loaded'; hours: PartnerHours } | ApiFailure;
 
-/** `orders`: held and paid ones for times that would be closed. */
+/** `orders` is the number of held and paid orders for times at which the restaurant would be closed. */
 export type CountOrdersResult = { kind: 'counted'; orders: number } | ApiFailure;
 
 export type SaveHoursResult =
   | { kind: 'saved'; hours: PartnerHours }
-  /** Another client changed them since their version was read; nothing was saved. */
+  /** Another client has changed the hours since this one read them. Nothing was saved. */
   | { kind: 'changedElsewhere'; hours: PartnerHours }
   | ApiFailure;
 
@@ -45,7 +45,7 @@ export function createHoursEditorActors({ api }: { api: ApiClient }) {
         const body = { restaurant_id: restaurantId, ...hours, version };
         const { data, error } = await api.PUT('/partner/hours', { body, signal });
         if (data) return { kind: 'saved', hours: data };
-        // The answer of a gateway may have no body, or a page as text.
+        // The error response of a gateway may have no body, or an HTML page as text.
         return typeof error === 'object' && 'hours' in error
           ? { kind: 'changedElsewhere', hours: error.hours }
           : { kind: 'refused', message: partnerFailure(error) };

@@ -1,5 +1,5 @@
 import type { SnapshotFrom } from 'xstate';
-import { storedHours } from '../../../domain/hours-form.ts';
+import { toStoredHours } from '../../../domain/hours-form.ts';
 import { whenLoaded } from '../../shared/lib/loaded-region.ts';
 import type { LoadHoursResult } from './hours-editor.actors.ts';
 import { hoursEditorSetup, noErrors } from './hours-editor.setup.ts';
@@ -7,8 +7,8 @@ import { hoursEditorSetup, noErrors } from './hours-editor.setup.ts';
 const emptyForm = { times: [], dates: [] };
 
 /**
- * Weekly hours and closed dates of a restaurant (D165). Before a save it asks for the orders that are for times that
- * will be closed; they stay (D166).
+ * The weekly hours and closed dates of a restaurant (D165). Before a save, the machine counts the orders for times at
+ * which the restaurant would be closed, and asks for confirmation; these orders stay (D166).
  *
  *     loading → editing → checking → (asking →) saving → saved | changedElsewhere → editing
  */
@@ -50,7 +50,7 @@ export const hoursEditorMachine = hoursEditorSetup.createMachine({
         },
         'form.submit': [
           { guard: 'isReady', target: 'checking' },
-          // Without a change there is nothing to save.
+          // An unchanged form is not saved.
           { guard: 'isChanged', actions: 'reportErrors' },
         ],
       },
@@ -61,7 +61,7 @@ export const hoursEditorMachine = hoursEditorSetup.createMachine({
       invoke: {
         id: 'countOrders',
         src: 'countOrders',
-        input: ({ context: { restaurantId, form } }) => ({ restaurantId, hours: storedHours(form) }),
+        input: ({ context: { restaurantId, form } }) => ({ restaurantId, hours: toStoredHours(form) }),
         onDone: [
           {
             guard: { type: 'hasOrders', params: ({ event }) => event.output },
@@ -80,7 +80,11 @@ export const hoursEditorMachine = hoursEditorSetup.createMachine({
       invoke: {
         id: 'saveHours',
         src: 'saveHours',
-        input: ({ context: { restaurantId, form, version } }) => ({ restaurantId, hours: storedHours(form), version }),
+        input: ({ context: { restaurantId, form, version } }) => ({
+          restaurantId,
+          hours: toStoredHours(form),
+          version,
+        }),
         onDone: [
           {
             guard: { type: 'isSaved', params: ({ event }) => event.output },
@@ -94,7 +98,7 @@ export const hoursEditorMachine = hoursEditorSetup.createMachine({
           },
           { target: 'editing', actions: { type: 'reportRefusal', params: ({ event }) => event.output } },
         ],
-        // Saving twice is harmless if the first save succeeded.
+        // The save may have succeeded. Saving again is harmless.
         onError: { target: 'editing', actions: 'reportUnreachable' },
       },
     },
@@ -108,7 +112,7 @@ export const hoursEditorMachine = hoursEditorSetup.createMachine({
       },
       after: { settle: 'editing' },
     },
-    /** Compares the form with what another client saved. */
+    /** Shows how the form differs from what another client saved. */
     changedElsewhere: {
       on: {
         'conflict.keep': { target: 'checking', actions: 'keepMine' },

@@ -3,12 +3,12 @@ import { isChanged } from './hours-editor.setup.ts';
 
 export const selectForm = (snapshot: HoursEditorSnapshot) => snapshot.context.form;
 export const selectErrors = (snapshot: HoursEditorSnapshot) => snapshot.context.errors;
-/** The first date that may be closed, 'YYYY-MM-DD'. */
+/** The first date that can be closed, 'YYYY-MM-DD'. */
 export const selectToday = (snapshot: HoursEditorSnapshot) => snapshot.context.today;
-/** Error of the last call. */
+/** Error message of the last request. */
 export const selectFailure = (snapshot: HoursEditorSnapshot) => snapshot.context.message;
-/** How many orders are for times that will be closed, while that is asked. */
-export const selectOrders = (snapshot: HoursEditorSnapshot) =>
+/** How many orders are for times at which the restaurant would be closed, while the partner is asked to confirm. */
+export const selectAffectedOrders = (snapshot: HoursEditorSnapshot) =>
   snapshot.matches('asking') ? snapshot.context.orders : null;
 
 export type HoursView = HoursEditorSnapshot['value'];
@@ -17,5 +17,5 @@ export const selectHoursView = (snapshot: HoursEditorSnapshot): HoursView => sna
 /** Whether there are unsaved changes. */
 export const selectIsChanged = ({ context }: HoursEditorSnapshot) => isChanged(context);
 
-/** The hours that another client saved; null without a conflict. */
+/** The hours that another client saved; null if there is no conflict. */
 export const selectStored = (snapshot: HoursEditorSnapshot) => snapshot.context.stored;

@@ -1,8 +1,8 @@
 import { assign, setup } from 'xstate';
 import {
-  areNoErrors,
+  hasNoErrors,
   areSameHours,
-  hoursForm,
+  toHoursForm,
   hoursFormErrors,
   withHoursEdit,
   type HoursEdit,
@@ -24,10 +24,10 @@ import type {
 export type HoursEditorEvent =
   | { type: 'form.edit'; edit: HoursEdit }
   | { type: 'form.submit' }
-  /** Saves although orders are for a time that will be closed. */
+  /** Saves although there are orders for times at which the restaurant will be closed. */
   | { type: 'save.confirm' }
   | { type: 'save.cancel' }
-  /** Resolves a conflict: saves the form over the stored hours. */
+  /** Resolves a conflict: overwrites the stored hours with the form. */
   | { type: 'conflict.keep' }
   /** Resolves a conflict: loads the stored hours into the form. */
   | { type: 'conflict.take' }
@@ -36,18 +36,18 @@ export type HoursEditorEvent =
 interface Context {
   restaurantId: number;
   form: HoursForm;
-  /** The form of the stored hours. */
+  /** The form as it was loaded. */
   before: HoursForm;
   errors: HoursFormErrors;
-  /** Of the stored hours. */
+  /** Version of the stored hours. */
   version: number;
-  /** The date in India, as the server said it. */
+  /** The current date in India according to the server. */
   today: string;
-  /** The hours that another client saved; null without a conflict. */
+  /** The hours that another client saved; null if there is no conflict. */
   stored: PartnerHours | null;
-  /** How many orders are for times that the form closes. */
+  /** How many orders are for times at which the form closes the restaurant. */
   orders: number;
-  /** Error of the last call. */
+  /** Error message of the last request. */
   message: string | null;
 }
 
@@ -73,7 +73,7 @@ export const hoursEditorSetup = setup({
     isLoaded,
     isPossible: ({ context }, edit: HoursEdit) => withHoursEdit(context.form, edit) !== context.form,
     isChanged: ({ context }) => isChanged(context),
-    isReady: ({ context }) => isChanged(context) && areNoErrors(hoursFormErrors(context.form, context.today)),
+    isReady: ({ context }) => isChanged(context) && hasNoErrors(hoursFormErrors(context.form, context.today)),
     hasOrders: (_, result: CountOrdersResult) => result.kind === 'counted' && result.orders > 0,
     hasNone: (_, result: CountOrdersResult) => result.kind === 'counted' && result.orders === 0,
     isSaved: (_, result: SaveHoursResult) => result.kind === 'saved',
@@ -85,7 +85,7 @@ export const hoursEditorSetup = setup({
     rememberStored: assign((_, result: SaveHoursResult) =>
       result.kind === 'changedElsewhere' ? { stored: result.hours } : {},
     ),
-    /** Bases the form on the stored version, so that a save replaces it. */
+    /** Takes the version of the stored hours, so that the next save overwrites them. */
     keepMine: assign(({ context: { stored, version } }) => ({ version: stored?.version ?? version, stored: null })),
     takeStored: assign(({ context: { stored } }) => (stored ? begunWith(stored) : {})),
     edit: assign(({ context }, edit: HoursEdit) => ({ form: withHoursEdit(context.form, edit), errors: noErrors })),
@@ -106,9 +106,9 @@ export function isChanged({ form, before }: Pick<Context, 'form' | 'before'>): b
   return !areSameHours(form, before);
 }
 
-/** The context of an unedited form. */
+/** Returns the context of an unedited form. */
 function begunWith(hours: PartnerHours) {
-  const form = hoursForm(hours);
+  const form = toHoursForm(hours);
   const { version, today } = hours;
   return { form, before: form, version, today, stored: null, errors: noErrors };
 }

@@ -19,7 +19,7 @@ export type SendingEvent =
   | { type: 'image.stored'; image: UploadedImage }
   | { type: 'image.refused'; reason: string };
 
-/** Posts a form and reports the progress, 0 to 1. Resolves with any answer; rejects when there is none. */
+/** Posts a form and reports the progress, 0 to 1. Resolves with any response; rejects if there is none. */
 export type SendForm = (
   url: string,
   form: FormData,
@@ -32,7 +32,7 @@ interface Deps {
   sendForm: SendForm;
 }
 
-/** Direct multipart POST to the image host (spec §7, Image upload; D56). */
+/** Creates the actors for direct multipart POST requests to the image host (spec §7, Image upload; D56). */
 export function createImageUploadActors({ files, upload, sendForm }: Deps) {
   const formOf = (input: { folder: string; fileId: string }): FormData => {
     const form = new FormData();
@@ -59,7 +59,7 @@ export function createImageUploadActors({ files, upload, sendForm }: Deps) {
           const image = ok ? uploadedImage(body) : null;
           sendBack(image ? { type: 'image.stored', image } : { type: 'image.refused', reason: reasonIn(body) });
         } catch {
-          // The host did not answer, or the file can no longer be read.
+          // The host sent no response, or the file can no longer be read.
           sendBack({ type: 'image.refused', reason: uploadFailedMessage });
         }
       };
@@ -69,7 +69,7 @@ export function createImageUploadActors({ files, upload, sendForm }: Deps) {
   };
 }
 
-/** Parses the host's answer (spec §3, §7); null if it is malformed. */
+/** Parses the host's response (spec §3, §7); null if it is malformed. */
 function uploadedImage(body: unknown): UploadedImage | null {
   if (typeof body !== 'object' || body === null) return null;
   const { secure_url: url, public_id: publicId, width, height, format, bytes } = body as Record<string, unknown>;
@@ -78,7 +78,7 @@ function uploadedImage(body: unknown): UploadedImage | null {
   return { url, publicId, width, height, format, bytes };
 }
 
-/** Error message of the host: `{ error: { message } }`. */
+/** Returns the error message of the host: `{ error: { message } }`. */
 function reasonIn(body: unknown): string {
   const error = typeof body === 'object' && body !== null && 'error' in body ? body.error : null;
   const message = typeof error === 'object' && error !== null && 'message' in error ? error.message : null;

@@ -5,14 +5,13 @@ import type { ChosenFile } from '../../shared/lib/file-store.ts';
 import type { UploadedImage, SendingEvent } from './image-upload.actors.ts';
 
 export interface ImageUploadInput {
-  /** As `uploadFolder` returns it. */
+  /** The folder on the image host, as `uploadFolder` returns it. */
   folder: string;
   file: ChosenFile;
 }
 
 /**
- * `rejected`: the file was not sent (spec §5). `failed`: `reason` is the host's message, else 'Upload failed' (spec
- * §8).
+ * `rejected`: the file was not sent (spec §5). `failed`: `reason` is the host's message, or 'Upload failed' (spec §8).
  */
 export type ImageUploadResult =
   | { kind: 'uploaded'; image: UploadedImage }
@@ -23,14 +22,14 @@ export type ImageUploadResult =
 export type ImageUploadEvent = { type: 'upload.cancel' } | SendingEvent;
 
 interface Context extends ImageUploadInput {
-  /** Bytes sent, in whole per cent. */
+  /** Share of the file that was sent, a whole number of per cent. */
   percent: number;
   result: ImageUploadResult;
 }
 
 /**
- * Uploads one picture to the image host (spec §5, §7, §8) and ends with the result. The parent handles the result; for
- * a retry it starts the machine again with the same input.
+ * Uploads one picture to the image host and ends with the result (spec §5, §7, §8). To retry, the parent starts the
+ * machine again with the same input.
  */
 export const imageUploadMachine = setup({
   types: {

@@ -2,17 +2,17 @@ import { emptyRestaurantForm, type RestaurantForm } from '../../../domain/restau
 import type { DishFields } from '../menu-item/dish-form.ts';
 import { isRecord } from '../../../domain/is-record.ts';
 
-/** The content of a form at the time its session ended. */
+/** The content of a form at the time when the partner's session ended. */
 export interface FormDraft<Values> {
-  /** Phone of the partner's account. */
+  /** Phone number of the partner's account. */
   of: string;
-  /** Which form: 'restaurant-add', 'restaurant-edit-7', 'menu-7'. */
+  /** The form: 'restaurant-add', 'restaurant-edit-7' or 'menu-7'. */
   form: string;
   values: Values;
 }
 
 /**
- * Returns the values of a stored draft; null if there is none, or if it is damaged or belongs to another form or
+ * Returns the values of a stored draft. Null if there is none, if it is damaged, or if it belongs to another form or
  * partner.
  */
 export function readFormDraft<Values>(
@@ -26,7 +26,7 @@ export function readFormDraft<Values>(
   return isValues(values) ? values : null;
 }
 
-/** The changed fields of a restaurant. */
+/** Whether stored values are changed fields of a restaurant form. */
 export function isRestaurantDraft(values: unknown): values is Partial<RestaurantForm> {
   if (!isRecord(values)) return false;
   return Object.entries(values).every(([field, value]) => {
@@ -37,7 +37,7 @@ export function isRestaurantDraft(values: unknown): values is Partial<Restaurant
 }
 
 export interface DishDraft {
-  /** Id of the edited dish; null for a new one. */
+  /** The id of the edited dish; null for a new dish. */
   menuId: number | null;
   fields: DishFields;
 }

@@ -1,7 +1,7 @@
 import { ofOutput } from '../../shared/lib/params.ts';
 
-/** State of a restaurant's form while its dialog chooses the location. */
-export const locating = {
+/** State of a restaurant form while the location dialog is open. */
+export const locatingState = {
   invoke: {
     id: 'location',
     src: 'location',

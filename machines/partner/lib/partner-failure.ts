@@ -3,8 +3,8 @@ import { unknownFailureMessage } from '../../shared/lib/messages.ts';
 import type { ApiFailure } from '../../shared/lib/api-failure.ts';
 
 /**
- * Message of a failed call (spec §8): the first one about phone, name or address, else the server's message, else a
- * default. The answer of a gateway may have another shape or no body.
+ * Returns the message for a failed request (spec §8): the first field message about phone, name or address, otherwise
+ * the server's message, otherwise a default. The error response of a gateway may have another shape or no body.
  */
 export function partnerFailure(
   problem: Partial<Schemas['Problem']> | undefined,
@@ -14,7 +14,7 @@ export function partnerFailure(
   return about || problem?.message || fallback;
 }
 
-/** A failed form call, with the field that the server rejected. */
+/** Returns the message for a failed form request and the field that the server rejected. */
 export function toPartnerFailure(problem: Partial<Schemas['Problem']> | undefined): ApiFailure {
   return { kind: 'refused', message: partnerFailure(problem), ...(problem?.field && { field: problem.field }) };
 }

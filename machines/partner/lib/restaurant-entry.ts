@@ -8,10 +8,10 @@ import {
 import type { LocationResult } from '../location/location.machine.ts';
 import type { ApiFailure } from '../../shared/lib/api-failure.ts';
 
-/** Content of the forms that add and edit a restaurant. */
+/** The content of the forms that add or edit a restaurant. */
 export interface RestaurantEntry {
   form: RestaurantForm;
-  /** Set by the location dialog only (spec §3); null after the map address was edited by hand. */
+  /** Set only by the location dialog (spec §3); null after the map URL was edited by hand. */
   coordinates: Coordinates | null;
   fieldErrors: RestaurantFormErrors;
 }
@@ -21,12 +21,12 @@ export type RestaurantEntryEvent =
   | { type: 'form.submit' }
   | { type: 'location.open' };
 
-/** The stored list of the partner's restaurants is outdated and must be loaded again. */
+/** Emitted when the list of the partner's restaurants is outdated and must be loaded again. */
 export interface RestaurantsChanged {
   type: 'restaurants.changed';
 }
 
-/** Applies an edit: clears the errors of the edited fields, and the coordinates if the map address was edited. */
+/** Applies an edit. Clears the errors of the edited fields, and the coordinates if the map URL was edited. */
 export function withEdit(entry: RestaurantEntry, change: Partial<RestaurantForm>): RestaurantEntry {
   const kept = Object.entries(entry.fieldErrors).filter(([field]) => !(field in change));
   return {
@@ -36,14 +36,14 @@ export function withEdit(entry: RestaurantEntry, change: Partial<RestaurantForm>
   };
 }
 
-/** Applies the result of the location dialog; unchanged if the dialog was cancelled. */
+/** Applies the result of the location dialog. Returns the entry unchanged if the dialog was cancelled. */
 export function withLocation(entry: RestaurantEntry, result: LocationResult): RestaurantEntry {
   if (result.kind === 'cancelled') return entry;
   const { latitude, longitude, mapUrl } = result;
   return { ...withEdit(entry, { mapUrl }), coordinates: { latitude, longitude } };
 }
 
-/** The fields as section 7 names them, trimmed. The form must be valid. */
+/** Returns the trimmed fields of the request, named as in spec §7. The form must be valid. */
 export function restaurantFields({ form, coordinates }: RestaurantEntry) {
   const { name, address, cityId, phone, mapUrl, isVeg } = form;
   if (cityId === null) throw new Error('A restaurant is sent without a city.');
@@ -59,7 +59,7 @@ export function restaurantFields({ form, coordinates }: RestaurantEntry) {
   };
 }
 
-/** Form fields by their names in section 7. */
+/** Form fields by their API names (spec §7). */
 const formFields: Partial<Record<string, keyof RestaurantForm>> = {
   name: 'name',
   street_address: 'address',
@@ -69,7 +69,7 @@ const formFields: Partial<Record<string, keyof RestaurantForm>> = {
   is_veg: 'isVeg',
 };
 
-/** Returns the server's message under its field; empty if it is not about a field of the form. */
+/** Returns the server's message under the field that it is about; empty if it is not about a field of the form. */
 export function serverFieldErrors({
   field = '',
   message,

@@ -2,15 +2,15 @@ import { fromCallback } from 'xstate';
 import { fromPromise } from '../../shared/lib/from-promise.ts';
 import type { Coordinates } from '../../../domain/coordinates.ts';
 
-/** State of the geolocation permission; `unknown` if the browser does not report it. */
+/** The state of the geolocation permission; `unknown` if the browser does not report it. */
 export type Permission = 'granted' | 'denied' | 'prompt' | 'unknown';
 
-/** `unavailable`: any failure other than the listed ones. */
+/** `unavailable` means any failure except those that have a kind of their own. */
 export type LocateResult =
   | ({ kind: 'found' } & Coordinates)
   | { kind: 'failed'; reason: 'unsupported' | 'denied' | 'timeout' | 'unavailable' };
 
-/** What the dialog needs from `navigator`; undefined if the browser lacks it. */
+/** The parts of `navigator` that the dialog needs; undefined if the browser does not support them. */
 interface Deps {
   geolocation: Pick<Geolocation, 'getCurrentPosition'> | undefined;
   permissions: Pick<Permissions, 'query'> | undefined;
@@ -30,7 +30,7 @@ export function createLocationActors({ geolocation, permissions }: Deps) {
         tell(status.state);
         status.addEventListener('change', () => tell(status.state), { signal: closing.signal });
       };
-      // Some browsers do not support this permission and throw: the state stays 'unknown'.
+      // Some browsers do not support this permission and throw; its state then stays 'unknown'.
       watch().catch(() => {});
       return () => closing.abort();
     }),
@@ -48,5 +48,5 @@ export function createLocationActors({ geolocation, permissions }: Deps) {
   };
 }
 
-/** By `GeolocationPositionError.code`: PERMISSION_DENIED and TIMEOUT. */
+/** Failures by `GeolocationPositionError.code`: 1 is PERMISSION_DENIED, 3 is TIMEOUT. */
 const reasons: Partial<Record<number, 'denied' | 'timeout'>> = { 1: 'denied', 3: 'timeout' };

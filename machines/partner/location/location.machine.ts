@@ -4,10 +4,10 @@ import { directionsLink } from '../../../domain/map-link.ts';
 import { callbackNotProvided, notProvided } from '../../shared/lib/not-provided.ts';
 import type { Permission, LocateResult } from './location.actors.ts';
 
-/** Coordinates with five decimals and a map link (spec §2, Location dialog), or cancelled. */
+/** Coordinates with five decimal places and a map link (spec §2, Location dialog), or `cancelled`. */
 export type LocationResult = ({ kind: 'found'; mapUrl: string } & Coordinates) | { kind: 'cancelled' };
 
-/** Error messages of the geolocation (spec §8, Geolocation). */
+/** Error messages of geolocation (spec §8, Geolocation). */
 export const locationMessages = {
   unsupported: 'Geolocation is not supported by this browser.',
   denied: 'Permission denied. Please allow location or enter manually.',
@@ -26,7 +26,7 @@ export type LocationEvent =
   | { type: 'latitude.change'; text: string }
   | { type: 'longitude.change'; text: string }
   | { type: 'coordinates.save' }
-  /** Reports the permission now and after each change while the dialog is open. */
+  /** The permission, sent when the dialog opens and after each change. */
   | { type: 'permission.changed'; permission: Permission };
 
 interface Context {
@@ -38,7 +38,7 @@ interface Context {
   result: LocationResult;
 }
 
-/** The location dialog (spec §2, §5, §8, §9). Its parent starts it when the dialog opens. */
+/** The location dialog (spec §2, §5, §8, §9). The parent starts the machine when the dialog opens. */
 export const locationMachine = setup({
   types: {
     output: {} as LocationResult,
@@ -47,13 +47,13 @@ export const locationMachine = setup({
     tags: {} as 'busy',
   },
   actors: {
-    /** Reports the state of the permission. */
+    /** Sends the state of the permission. */
     permission: callbackNotProvided('permission'),
-    /** Has its own timeout of 15 s (D25). */
+    /** Has a timeout of its own, 15 s (D25). */
     locate: notProvided<LocateResult, { highAccuracy: boolean }>('locate'),
   },
   delays: {
-    /** Cuts off a browser that never answers, ms (spec §9, D25). */
+    /** Ends the request if the browser never responds, ms (spec §9, D25). */
     cutOff: 20_000,
   },
   guards: {

@@ -2,7 +2,7 @@ import type { LocationSnapshot } from './location.machine.ts';
 
 export type LocationView = 'asking' | 'locating' | 'manual';
 
-/** What the dialog shows; in the final state it keeps the last view. */
+/** Returns what the dialog shows. The final state keeps the last view. */
 export function selectLocationView(snapshot: LocationSnapshot): LocationView {
   if (snapshot.matches({ open: 'manual' })) return 'manual';
   return snapshot.matches({ open: 'locating' }) ? 'locating' : 'asking';

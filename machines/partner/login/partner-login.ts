@@ -2,7 +2,7 @@ import { tryAgainMessage } from '../../shared/lib/messages.ts';
 import type { LoginCalls, LoginRole } from '../../shared/login/login-role.ts';
 import { partnerFailure } from '../lib/partner-failure.ts';
 
-/** A partner's login: both steps on one page, failures in a banner above them (spec §2, §5, §8). */
+/** A partner's login: both steps are on one page, and failures appear in a banner above them (spec §2, §5, §8). */
 export const partnerLogin: LoginRole = {
   pages: null,
   texts: {

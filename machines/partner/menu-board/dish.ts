@@ -5,7 +5,7 @@ export type MenuItem = Schemas['PartnerMenuItem'];
 export type LiveInfo = Schemas['LiveInfo'];
 export type Description = Schemas['Description'];
 
-/** Live info of a dish. */
+/** Live info of one dish. */
 export interface Live {
   count: number;
   pricePaise: number;
@@ -14,29 +14,29 @@ export interface Live {
 /** Live info by menu id (spec §3). */
 export type LiveByDish = Readonly<Record<number, Live>>;
 
-/** A row of the table. */
+/** A dish in a row of the table. */
 export interface Dish {
   id: number;
   name: string;
-  /** The name in the form that the search compares. */
+  /** The normalized name that the search compares. */
   searched: string;
-  /** Position in alphabetical order, calculated once instead of at every key press. */
+  /** Position in alphabetical order, calculated once because sorting on every key press would be slow. */
   rank: number;
   menuPricePaise: number;
-  /** The live price if there is one (D30). */
+  /** The live price, or the menu's price if there is none (D30). */
   pricePaise: number;
-  /** Stock; null if unknown. */
+  /** The stock; null if it is unknown. */
   count: number | null;
   isVeg: boolean;
   imageUrl: string | null;
   descriptionId: number | null;
-  /** Version of the stored dish; null if the server has none. */
+  /** Version of the stored dish; null if the server reports none. */
   version: number | null;
 }
 
 const alphabet = new Intl.Collator('en-IN', { numeric: true, sensitivity: 'base' });
 
-/** Normalizes a name or a search text: lower case, trimmed. */
+/** Normalizes a name or search text: lower case, without surrounding whitespace. */
 export const normalizeSearch = (text: string): string => text.trim().toLocaleLowerCase('en-IN');
 
 /** Returns the rows of a menu, sorted by name. */
@@ -62,7 +62,7 @@ export function toDishes(menus: readonly MenuItem[], live: LiveByDish): readonly
   return withLive(dishes, live);
 }
 
-/** Returns the rows with new live info; the same array if nothing changed. */
+/** Returns the rows with new live info. If nothing changed, returns the same array. */
 export function withLive(dishes: readonly Dish[], live: LiveByDish): readonly Dish[] {
   let isChanged = false;
   const next = dishes.map((dish) => {

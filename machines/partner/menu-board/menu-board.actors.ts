@@ -15,7 +15,7 @@ import type { Description, LiveInfo, MenuItem } from './dish.ts';
 export type LoadMenuResult = { kind: 'loaded'; menus: readonly MenuItem[] } | ApiFailure;
 
 export type LoadLiveResult =
-  | /** `at`: time of the answer, epoch ms. */ { kind: 'loaded'; live: readonly LiveInfo[]; at: number }
+  | /** `at` is the time of the response, epoch ms. */ { kind: 'loaded'; live: readonly LiveInfo[]; at: number }
   | ApiFailure;
 
 export type LoadDescriptionsResult = { kind: 'loaded'; descriptions: readonly Description[] } | ApiFailure;

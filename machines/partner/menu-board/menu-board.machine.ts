@@ -9,8 +9,8 @@ const pollEvery = 30_000;
 const texts = { saved: 'Menu item saved', deleted: 'Menu item deleted' };
 
 /**
- * Menu Management: the dishes, their live info, the current view, and the dialogs over the page (spec §2, Menu
- * Management; §9). The table searches, filters, sorts and pages by `view`.
+ * Menu Management: the dishes, their live info, the current view, and the dialogs of the page (spec §2, Menu
+ * Management; §9). The table uses `view` to search, filter, sort and paginate.
  */
 export const menuBoardMachine = menuBoardSetup.createMachine({
   id: 'menuBoard',
@@ -103,7 +103,7 @@ export const menuBoardMachine = menuBoardSetup.createMachine({
           },
         },
         failed: { entry: 'clearMenu', on: { 'menu.retry': 'loading' } },
-        /** The rows stay visible while the menu is loaded again. */
+        /** The rows stay visible while the menu is being loaded again. */
         ready: { on: { 'menu.require': 'loading' } },
       },
     },
@@ -129,7 +129,7 @@ export const menuBoardMachine = menuBoardSetup.createMachine({
         /** The last live info stays visible. */
         failed: { on: { 'live.refresh': 'loading', 'live.require': 'loading' } },
         ready: { on: { 'live.refresh': 'loading', 'live.require': 'loading', 'poll.due': 'polling' } },
-        /** Polls without a loading state; a refresh requested by the user takes precedence. */
+        /** Polls without showing a loading state. A refresh by the user takes precedence. */
         polling: {
           on: { 'live.refresh': 'loading', 'live.require': 'loading' },
           invoke: {

@@ -1,6 +1,6 @@
 import type { MenuBoardSnapshot } from './menu-board.machine.ts';
 
-/** `none`: the menu has no dishes. */
+/** `none` means that the menu has no dishes. */
 export type BoardView = 'loading' | 'failed' | 'none' | 'table';
 
 export function selectBoardView(snapshot: MenuBoardSnapshot): BoardView {
@@ -14,12 +14,12 @@ const noDishes: NonNullable<MenuBoardSnapshot['context']['dishes']> = [];
 
 export const selectRestaurantId = (snapshot: MenuBoardSnapshot) => snapshot.context.restaurantId;
 export const selectDishes = (snapshot: MenuBoardSnapshot) => snapshot.context.dishes ?? noDishes;
-/** Number of dishes; null until it is known. */
+/** Number of dishes; null until the menu is loaded. */
 export const selectItemCount = (snapshot: MenuBoardSnapshot) => snapshot.context.dishes?.length ?? null;
 export const selectView = (snapshot: MenuBoardSnapshot) => snapshot.context.view;
 export const selectMenuMessage = (snapshot: MenuBoardSnapshot) => snapshot.context.menuMessage;
 export const selectLiveMessage = (snapshot: MenuBoardSnapshot) => snapshot.context.liveMessage;
-/** Time of the live info if the last poll failed, epoch ms; else null. */
+/** When the live info was last loaded, epoch ms, if the last poll failed; otherwise null. */
 export const selectOutdatedSince = ({ context: { isLiveOutdated, liveAt } }: MenuBoardSnapshot) =>
   isLiveOutdated ? liveAt : null;
 export const selectIsRefreshing = (snapshot: MenuBoardSnapshot) => snapshot.matches({ live: 'loading' });
@@ -28,7 +28,7 @@ export const selectStockRows = (snapshot: MenuBoardSnapshot) => snapshot.childre
 export const selectForm = (snapshot: MenuBoardSnapshot) => snapshot.children.menuItem;
 export const selectDeletion = (snapshot: MenuBoardSnapshot) => snapshot.children.menuItemDelete;
 
-/** Current stock of a dish, also if a newer count has not re-sorted the table yet; null if unknown. */
+/** The current stock of a dish, even if the table has not been sorted again since; null if it is unknown. */
 export const selectCount =
   (menuId: number) =>
   ({ context }: MenuBoardSnapshot): number | null =>

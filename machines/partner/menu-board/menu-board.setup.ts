@@ -32,18 +32,18 @@ export type MenuBoardEvent =
   | { type: 'size.choose'; size: PageSize }
   /** Resets the search and the filters. */
   | { type: 'filters.clear' }
-  /** The query of the address changed, by a link or by the browser's back and forward buttons. */
+  /** The query of the URL changed, through a link or the browser's back and forward buttons. */
   | { type: 'address.changed'; query: string }
   | { type: 'menu.retry' }
   | { type: 'live.refresh' }
-  /** `folder`: folder of the restaurant's pictures at the image host. */
+  /** `folder` is the folder of the restaurant's pictures on the image host. */
   | { type: 'item.add'; folder: string }
   | { type: 'item.edit'; menuId: number; folder: string }
   | { type: 'item.delete'; menuId: number }
   | StockNotice
-  /** The server's menu may have changed. */
+  /** The menu on the server may have changed, so it must be loaded again. */
   | { type: 'menu.require' }
-  /** The live info may have changed; the result of a running request is not enough. */
+  /** The live info may have changed, so it must be loaded again, even if a request is already running. */
   | { type: 'live.require' }
   | { type: 'descriptions.require' }
   | PollDue;
@@ -52,28 +52,28 @@ export type MenuBoardNotice = Toast | Announce | WriteAddress;
 
 export interface MenuBoardInput {
   restaurantId: number;
-  /** The current view, as in the address. */
+  /** The current view, as in the URL. */
   view: MenuView;
-  /** Prefix of the `Idempotency-Key` of each form; differs per visit. */
+  /** Prefix of the `Idempotency-Key` of each form; different on each visit. */
   keySeed: string;
 }
 
 export interface MenuBoardContext extends MenuBoardInput {
-  /** Rows in their last sort order; null until the menu is loaded. A changed count does not re-sort the rows. */
+  /** The rows as last sorted; null until the menu is loaded. A changed stock does not change their order. */
   dishes: readonly Dish[] | null;
-  /** Live info by dish. The count of a dish that the partner has changed comes from its stock row. */
+  /** Live info by dish. If the partner has changed the stock of a dish, its count comes from the dish's stock row. */
   live: LiveByDish;
-  /** Time of the live info, epoch ms. */
+  /** When the live info was loaded, epoch ms. */
   liveAt: number | null;
-  /** The last poll failed, so the live info may be outdated. */
+  /** Whether the live info may be outdated, because the last poll failed. */
   isLiveOutdated: boolean;
   descriptions: readonly Description[];
   menuMessage: string | null;
   liveMessage: string | null;
-  /** The dish of the open dialog; null to add a dish. */
+  /** The dish that the open dialog is about; null when a dish is added. */
   about: Dish | null;
   folder: string;
-  /** Number of forms opened so far. */
+  /** How many forms have been opened. */
   forms: number;
 }
 
@@ -107,7 +107,7 @@ export const menuBoardSetup = setup({
     loadMenu: notProvided<LoadMenuResult, RestaurantInput>('loadMenu'),
     loadLive: notProvided<LoadLiveResult, RestaurantInput>('loadLive'),
     loadDescriptions: notProvided<LoadDescriptionsResult>('loadDescriptions'),
-    /** The same call for polling: it changes no sort order and reports no error. */
+    /** Sends the same request for polling: it does not change the order of the rows, and an error is not shown. */
     pollLive: notProvided<LoadLiveResult, RestaurantInput>('pollLive'),
     polling: pollingMachine,
     stockRows: stockRowsMachine,
@@ -115,7 +115,7 @@ export const menuBoardSetup = setup({
     menuItemDelete: menuItemDeleteMachine,
   },
   delays: {
-    /** Delay before the view is written to the address, ms: browsers limit the rate of address changes. */
+    /** Delay before the view is written to the URL, ms. Browsers limit how often the URL may change. */
     addressPause: 300,
   },
   guards: {
@@ -133,7 +133,7 @@ export const menuBoardSetup = setup({
       return { view: { ...view, search, stock, food, page } };
     }),
     takeAddress: assign((_, { query }: { query: string }) => ({ view: parseMenuView(query) })),
-    /** Rows with the current counts, for a new sort order. */
+    /** Sorts the rows by their current stock. */
     putInOrder: assign(({ context }) => ({ dishes: context.dishes && withLive(context.dishes, context.live) })),
     takeMenu: assign(({ context }, result: LoadMenuResult) =>
       result.kind === 'loaded' ? { dishes: toDishes(result.menus, context.live) } : {},
@@ -143,7 +143,7 @@ export const menuBoardSetup = setup({
       const live = toLiveByDish(result.live);
       return { live, liveAt: result.at, isLiveOutdated: false, dishes: dishes && withLive(dishes, live) };
     }),
-    /** Takes the current counts; the rows keep their order. */
+    /** Stores the new stock. The rows keep their order. */
     takePolled: assign((_, result: LoadLiveResult) =>
       result.kind === 'loaded' ? { live: toLiveByDish(result.live), liveAt: result.at, isLiveOutdated: false } : {},
     ),
@@ -156,7 +156,8 @@ export const menuBoardSetup = setup({
       result.kind === 'loaded' ? { descriptions: result.descriptions } : {},
     ),
     /**
-     * Announces a change that the partner requested, once. A reverted change is announced by its error message instead.
+     * Announces a change that the partner requested, once. If the change is reverted, its error message is announced
+     * instead.
      */
     announceCount: enqueueActions(({ context, enqueue }, { menuId, count, isRequested }: Counted) => {
       const name = dishOf(context, menuId)?.name;
@@ -194,12 +195,12 @@ export const menuBoardSetup = setup({
     requireDescriptions: raise({ type: 'descriptions.require' }),
     writeAddress: emit(({ context }) => ({ type: 'address.write' as const, query: formatMenuView(context.view) })),
     toast: emit((_, { text }: { text: string }) => ({ type: 'toast' as const, kind: 'success' as const, text })),
-    /** The new count was announced already, so this toast stays silent. */
+    /** The new stock was already announced, so screen readers do not announce this toast. */
     toastSilently: emit((_, { text }: { text: string }) => ({ type: 'toast' as const, kind: 'silent' as const, text })),
   },
 });
 
-/** Initial values of a dish's form. */
+/** Returns the initial values of a dish's form. */
 export function formInput(context: MenuBoardContext): MenuItemInput {
   const { restaurantId, about, folder, keySeed, forms } = context;
   return {

@@ -11,7 +11,8 @@ export type SortKey = (typeof sortKeys)[number];
 export type SortOrder = (typeof sortOrders)[number];
 
 /**
- * Search, filters, sort order and page of a menu, kept in the address so that a reload or a shared link shows the same.
+ * Search, filters, sort order and page of a menu. They are kept in the URL, so that a reload or a shared link shows the
+ * same rows.
  */
 export interface MenuView {
   search: string;
@@ -19,12 +20,12 @@ export interface MenuView {
   food: FoodFilter;
   sort: SortKey;
   order: SortOrder;
-  /** Starts at 1. */
+  /** The page number, starting at 1. */
   page: number;
   size: PageSize;
 }
 
-/** Ten a page (spec §9). */
+/** Ten rows per page (spec §9). */
 export const defaultMenuView: MenuView = {
   search: '',
   stock: 'all',
@@ -35,10 +36,10 @@ export const defaultMenuView: MenuView = {
   size: 10,
 };
 
-/** Maximum length of a search in the address. */
+/** Maximum length of a search text in the URL. */
 const maxSearch = 80;
 
-/** Parses an address; missing or invalid values become the defaults. */
+/** Parses the query of a URL. Missing or invalid values become the defaults. */
 export function parseMenuView(query: string): MenuView {
   const address = new URLSearchParams(query);
   const oneOf = <Value extends string>(values: readonly Value[], name: string, otherwise: Value): Value =>
@@ -55,7 +56,7 @@ export function parseMenuView(query: string): MenuView {
   };
 }
 
-/** Returns the query string of `view` with its question mark; empty for the default view. */
+/** Returns the query string of `view`, including its question mark; empty for the default view. */
 export function formatMenuView(view: MenuView): string {
   const address = new URLSearchParams();
   const add = (name: keyof MenuView, value: string) => {

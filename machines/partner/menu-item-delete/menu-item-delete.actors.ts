@@ -14,7 +14,7 @@ export function createMenuItemDeleteActors({ api }: { api: ApiClient }) {
   return {
     deleteDish: fromPromise<DeleteDishResult, DeleteDishInput>(async ({ input, signal }) => {
       const { data, error, response } = await api.POST('/partner/menu/delete', { body: input, signal });
-      // An earlier attempt deleted the dish, and its answer was lost.
+      // A 404 means that an earlier attempt deleted the dish and its response was lost.
       if (data || response.status === 404) return { kind: 'deleted' };
       return { kind: 'refused', message: partnerFailure(error) };
     }),

@@ -3,7 +3,7 @@ import { unreachableMessage } from '../../shared/lib/messages.ts';
 import { notProvided } from '../../shared/lib/not-provided.ts';
 import type { DeleteDishResult, DeleteDishInput } from './menu-item-delete.actors.ts';
 
-/** `menuId`: the deleted dish; null if nothing was deleted. */
+/** `menuId` is the deleted dish; null if no dish was deleted. */
 export interface MenuItemDeleteResult {
   menuId: number | null;
 }
@@ -41,7 +41,7 @@ export const menuItemDeleteMachine = setup({
   output: ({ context: { isGone, menuId } }) => ({ menuId: isGone ? menuId : null }),
   initial: 'confirming',
   states: {
-    /** Shows the error of the last attempt. */
+    /** Shows the error of the last attempt, if any. */
     confirming: { on: { 'delete.confirm': 'deleting', 'delete.cancel': 'closed' } },
     deleting: {
       tags: 'busy',

@@ -7,7 +7,7 @@ export interface DishFields {
   /** Rupees, as typed. */
   price: string;
   isVeg: boolean;
-  /** Null if none is chosen: the description is optional (spec §5). */
+  /** Null if none is selected; the description is optional (spec §5). */
   descriptionId: number | null;
 }
 
@@ -19,7 +19,7 @@ export interface StoredDish {
 
 export type DishErrors = Partial<Record<'name' | 'price', string>>;
 
-/** Body of the request: the price is a string in rupees with two decimals (spec §7). */
+/** Request body. The price is a string in rupees with two decimals (spec §7). */
 export interface DishBody {
   name: string;
   price: string;
@@ -27,10 +27,10 @@ export interface DishBody {
   description_id?: number;
 }
 
-/** Maximum length of a name in the contract. */
+/** Maximum length of a name according to the contract. */
 export const maxDishNameLength = 120;
 
-/** Returns the errors of the fields (spec §5); empty if they are valid. */
+/** Returns the errors of the fields (spec §5); empty if all fields are valid. */
 export function dishErrors({ name, price }: DishFields): DishErrors {
   const nameError = name.trim() === '' ? 'Item name is required' : nameCharacterError(name);
   return {
@@ -39,17 +39,17 @@ export function dishErrors({ name, price }: DishFields): DishErrors {
   };
 }
 
-/** Exclusive upper limit of a price in the contract, rupees. */
+/** Exclusive upper limit of a price according to the contract, rupees. */
 const priceLimit = 10_000_000;
 
-/** A price is a positive number of rupees with at most two decimals. */
+/** Checks that the price is a positive number of rupees with at most two decimals. */
 function priceError(price: string): DishErrors {
   if (price === '') return { price: 'Price is required' };
   if (!/^\d*(\.\d{1,2})?$/.test(price) || !(Number(price) > 0)) return { price: 'Enter valid price' };
   return Number(price) < priceLimit ? {} : { price: 'Price must be less than ₹1,00,00,000' };
 }
 
-/** The fields must be valid. An empty description is omitted (spec §5). */
+/** Returns the request body. The fields must be valid. An empty description is omitted (spec §5). */
 export function toDishBody({ name, price, isVeg, descriptionId }: DishFields): DishBody {
   return {
     name: name.trim(),
@@ -59,7 +59,7 @@ export function toDishBody({ name, price, isVeg, descriptionId }: DishFields): D
   };
 }
 
-/** Initial values of the form of an existing dish. */
+/** Returns the initial form values of an existing dish. */
 export function storedDish(item: Pick<Schemas['PartnerMenuItem'], StoredField>): StoredDish {
   const { name, price, is_veg: isVeg, description_id: descriptionId, version = null } = item;
   return { fields: { name, price: String(price), isVeg: isVeg === 1, descriptionId }, version };
@@ -67,7 +67,7 @@ export function storedDish(item: Pick<Schemas['PartnerMenuItem'], StoredField>):
 type StoredField = 'name' | 'price' | 'is_veg' | 'description_id' | 'version';
 
 /** Whether both bodies describe the same dish. */
-export function isSame(one: DishBody, other: DishBody): boolean {
+export function isSameDish(one: DishBody, other: DishBody): boolean {
   return (
     one.name === other.name &&
     one.price === other.price &&
@@ -76,10 +76,10 @@ export function isSame(one: DishBody, other: DishBody): boolean {
   );
 }
 
-/** Longest description name that is shown uncut (spec §3). */
+/** Maximum length of a description name that is shown in full (spec §3). */
 const shownCharacters = 60;
 
-/** Label of a description: cut at 60 characters, with an ellipsis (spec §3). */
+/** Returns the label of a description: its name, truncated after 60 characters with an ellipsis (spec §3). */
 export function descriptionLabel(name: string): string {
   const characters = Array.from(name);
   return characters.length > shownCharacters ? `${characters.slice(0, shownCharacters).join('')}…` : name;

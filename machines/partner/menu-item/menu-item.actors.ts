@@ -6,12 +6,12 @@ import { toPartnerFailure } from '../lib/partner-failure.ts';
 import { storedDish, type DishBody, type StoredDish } from './dish-form.ts';
 import type { ApiFailure } from '../../shared/lib/api-failure.ts';
 
-/** A picture of the stored dish. */
+/** A picture of a stored dish. */
 export type DishImage = Schemas['Media']['items'][number];
 
 export interface CreateDishInput {
   restaurantId: number;
-  /** The `Idempotency-Key`: the same for all attempts of one form. */
+  /** The `Idempotency-Key`, the same for all attempts to save one form. */
   key: string;
   dish: DishBody;
 }
@@ -25,7 +25,7 @@ export interface UpdateDishInput {
   version: number | null;
 }
 
-/** `changedElsewhere`: another client changed the dish since its version was read; nothing was saved. */
+/** `changedElsewhere`: another client has changed the dish since this one read it. Nothing was saved. */
 export type UpdateDishResult = { kind: 'updated' } | { kind: 'changedElsewhere'; stored: StoredDish } | ApiFailure;
 
 export interface RegisterImageInput {
@@ -50,7 +50,7 @@ export type DeleteImageResult = { kind: 'deleted' } | ApiFailure;
 
 type Deps = { api: ApiClient } & Parameters<typeof createImageUploadActors>[0];
 
-/** Initial status of a new dish (spec §3). */
+/** The status of a new dish (spec §3). */
 const status = 'approved';
 
 export function createMenuItemActors({ api, ...images }: Deps) {
@@ -74,7 +74,7 @@ export function createMenuItemActors({ api, ...images }: Deps) {
         const body = { restaurant_id: restaurantId, menu_id: menuId, ...dish, ...(version !== null && { version }) };
         const { data, error } = await api.POST('/partner/menu/update', { body, signal });
         if (data) return { kind: 'updated' };
-        // The answer of a gateway may have no body, or a page as text.
+        // The error response of a gateway may have no body, or an HTML page as text.
         return typeof error === 'object' && 'menu_item' in error
           ? { kind: 'changedElsewhere', stored: storedDish(error.menu_item) }
           : toPartnerFailure(error);

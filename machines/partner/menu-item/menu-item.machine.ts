@@ -2,13 +2,13 @@ import type { ActorRefFrom, SnapshotFrom } from 'xstate';
 import { whenLoaded } from '../../shared/lib/loaded-region.ts';
 import { toDishBody } from './dish-form.ts';
 import { menuItemSetup } from './menu-item.setup.ts';
-import { isToRegister, isToUpload, nextOf } from './new-images.ts';
+import { isToRegister, isToUpload, nextImage } from './new-images.ts';
 import type { DishInput, LoadMediaResult, RefetchMenuResult } from './menu-item.actors.ts';
 import { ofEvent, ofOutput } from '../../shared/lib/params.ts';
 
 /**
- * Adds or edits a dish: save it, upload and register its pictures, refetch the menu (spec §4, Menu item save). A retry
- * starts at the step that failed, so that the dish is created only once.
+ * Adds or edits a dish: saves it, uploads and registers its pictures, loads the menu again (spec §4, Menu item save). A
+ * retry starts at the step that failed, so that the dish is created only once.
  */
 export const menuItemMachine = menuItemSetup.createMachine({
   id: 'menuItem',
@@ -104,7 +104,7 @@ export const menuItemMachine = menuItemSetup.createMachine({
                 ],
               },
             },
-            /** Confirms that unsaved changes are discarded. */
+            /** Asks the partner to confirm that unsaved changes are discarded. */
             asking: {
               on: {
                 'leave.confirm': { target: '#menuItem.closed', actions: 'rememberLeaving' },
@@ -166,7 +166,7 @@ export const menuItemMachine = menuItemSetup.createMachine({
                 onError: { target: 'editing', actions: 'reportUnreachable' },
               },
             },
-            /** The dish was changed by another client: compares the form with the stored dish. */
+            /** Another client has changed the dish: shows how the form differs from the stored dish. */
             comparing: {
               on: {
                 'conflict.keep': { target: 'updating', actions: 'keepMine' },
@@ -174,7 +174,7 @@ export const menuItemMachine = menuItemSetup.createMachine({
                 'dialog.close': { target: 'editing', actions: 'clearStored' },
               },
             },
-            /** Chooses the next picture. */
+            /** Selects the next picture to upload. */
             picking: {
               always: [
                 { guard: 'isAnyToUpload', target: 'uploading' },
@@ -187,7 +187,10 @@ export const menuItemMachine = menuItemSetup.createMachine({
               invoke: {
                 id: 'uploadImage',
                 src: 'uploadImage',
-                input: ({ context: { folder, newImages } }) => ({ folder, file: nextOf(newImages, isToUpload).file }),
+                input: ({ context: { folder, newImages } }) => ({
+                  folder,
+                  file: nextImage(newImages, isToUpload).file,
+                }),
                 onDone: [
                   {
                     guard: { type: 'isUploaded', params: ofOutput },
@@ -211,7 +214,7 @@ export const menuItemMachine = menuItemSetup.createMachine({
                 id: 'registerImage',
                 src: 'registerImage',
                 input: ({ context }) => {
-                  const { file, url } = nextOf(context.newImages, isToRegister);
+                  const { file, url } = nextImage(context.newImages, isToRegister);
                   return { ...dishOf(context), key: `${context.key}-${file.id}`, url: url ?? '' };
                 },
                 onDone: [
@@ -280,7 +283,7 @@ export const menuItemMachine = menuItemSetup.createMachine({
 export type MenuItemActorRef = ActorRefFrom<typeof menuItemMachine>;
 export type MenuItemSnapshot = SnapshotFrom<typeof menuItemMachine>;
 
-/** The ids that the media calls need; the dish must exist on the server. */
+/** Returns the ids for the media requests. The dish must exist on the server. */
 function dishOf({ restaurantId, menuId }: { restaurantId: number; menuId: number | null }): DishInput {
   if (menuId === null) throw new Error('The dish does not exist yet.');
   return { restaurantId, menuId };

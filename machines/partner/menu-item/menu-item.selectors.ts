@@ -7,17 +7,17 @@ export const selectFields = (snapshot: MenuItemSnapshot) => snapshot.context.fie
 export const selectErrors = (snapshot: MenuItemSnapshot) => snapshot.context.errors;
 export const selectImages = (snapshot: MenuItemSnapshot) => snapshot.context.images;
 export const selectNewImages = (snapshot: MenuItemSnapshot) => snapshot.context.newImages;
-/** Error of a picture (spec §5, §8). */
+/** Error message of a picture (spec §5, §8). */
 export const selectImageAlert = (snapshot: MenuItemSnapshot) => snapshot.context.imageAlert;
-/** Error of the last save. */
+/** Error message of the last save. */
 export const selectMessage = (snapshot: MenuItemSnapshot) => snapshot.context.message;
-/** Error of loading the pictures. */
+/** Error message if the pictures could not be loaded. */
 export const selectMediaMessage = (snapshot: MenuItemSnapshot) => snapshot.context.mediaMessage;
 export const selectIsMediaLoading = (snapshot: MenuItemSnapshot) => snapshot.matches({ open: { media: 'loading' } });
 export const selectDeletedMedia = (snapshot: MenuItemSnapshot) =>
   snapshot.matches({ open: { media: 'deleting' } }) ? snapshot.context.deleting : null;
 
-/** View of the form. `failed`: the dish was saved, and a later step failed. */
+/** What the form shows. `failed`: the dish was saved, but a later step failed. */
 export type FormView = 'editing' | 'asking' | 'comparing' | 'saving' | 'failed';
 
 export function selectView(snapshot: MenuItemSnapshot): FormView {
@@ -29,28 +29,28 @@ export function selectView(snapshot: MenuItemSnapshot): FormView {
   return isAt('notUploaded', 'notRegistered', 'notRefetched') ? 'failed' : 'saving';
 }
 
-/** The stored dish, if it differs from the form's initial values. */
+/** The stored dish, if it differs from the initial values of the form. */
 export const selectStored = (snapshot: MenuItemSnapshot) => snapshot.context.stored?.fields ?? null;
-/** Changes whenever the form gets new initial values; use it as React key. */
+/** Changes whenever the form gets new initial values. Used as a React key. */
 export const selectVersion = (snapshot: MenuItemSnapshot) => snapshot.context.version;
 
-/** Number of the current upload, from 1, and the total; null if no upload is running. */
+/** Returns the number of the current upload, starting at 1, and how many there are; null if no upload is running. */
 export function selectUpload(snapshot: MenuItemSnapshot): { number: number; of: number } | null {
   const { newImages } = snapshot.context;
   if (!snapshot.matches({ open: { form: 'uploading' } })) return null;
   return { number: newImages.findIndex(({ url }) => url === null) + 1, of: newImages.length };
 }
 
-/** The running upload actor. */
+/** The actor of the running upload. */
 export const selectUploading = (snapshot: MenuItemSnapshot) => snapshot.children.uploadImage;
 
 /** Whether there are unsaved changes. */
 export const selectIsDirty = ({ context }: MenuItemSnapshot): boolean => isDirtyForm(context);
 
-/** Unsaved fields, without pictures; null if there are none, or if a new dish may exist already. */
+/** Returns the unsaved fields without the pictures. Null if there are none, or if the new dish may already exist. */
 export function selectDraft(snapshot: MenuItemSnapshot): DishDraft | null {
   const { menuId, fields, sent } = snapshot.context;
-  // A creation that runs when the session ends is refused with a 401.
+  // If a creation is running when the session ends, the server rejects it with a 401.
   const isUnanswered = sent !== null && selectView(snapshot) !== 'saving';
   const mayExist = selectIsNew(snapshot) && (menuId !== null || isUnanswered);
   return isDirtyForm(snapshot.context) && !mayExist ? { menuId, fields } : null;

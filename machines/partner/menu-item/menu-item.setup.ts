@@ -6,14 +6,14 @@ import { isLoaded } from '../../shared/lib/loaded-region.ts';
 import { notProvided } from '../../shared/lib/not-provided.ts';
 import {
   dishErrors,
-  isSame,
+  isSameDish,
   toDishBody,
   type DishBody,
   type DishErrors,
   type DishFields,
   type StoredDish,
 } from './dish-form.ts';
-import { isToRegister, isToUpload, addChosen, withNext, type NewImage, imageMessages } from './new-images.ts';
+import { isToRegister, isToUpload, addImageFiles, withNextImage, type NewImage, imageMessages } from './new-images.ts';
 import type { Schemas } from '../../../openapi/client.ts';
 import type {
   CreateDishInput,
@@ -31,14 +31,14 @@ import type {
 
 export interface MenuItemInput {
   restaurantId: number;
-  /** Folder of the restaurant's pictures at the image host. */
+  /** The folder of the restaurant's pictures on the image host. */
   folder: string;
   /** The `Idempotency-Key` of this form. */
   key: string;
-  /** Id of the edited dish; null to add one. */
+  /** The id of the edited dish; null when a dish is added. */
   menuId: number | null;
   fields: DishFields;
-  /** Version that was read; null skips the comparison on the server. */
+  /** The version that was read; null makes the server skip the comparison. */
   version: number | null;
 }
 
@@ -52,11 +52,11 @@ export type MenuItemEvent =
   | { type: 'media.retry' }
   | { type: 'media.delete'; mediaId: number }
   | { type: 'form.submit' }
-  /** Continues at the step that failed. */
+  /** Continues with the step that failed. */
   | { type: 'save.retry' }
-  /** Finishes without the pictures that are not uploaded yet. */
+  /** Finishes without the pictures that have not been uploaded. */
   | { type: 'images.skip' }
-  /** Resolves a conflict: saves the form over the stored dish. */
+  /** Resolves a conflict: overwrites the stored dish with the form. */
   | { type: 'conflict.keep' }
   /** Resolves a conflict: loads the stored dish into the form. */
   | { type: 'conflict.take' }
@@ -65,8 +65,8 @@ export type MenuItemEvent =
   | { type: 'leave.cancel' };
 
 /**
- * Result of the form. `saved`: with the refetched menu and the dish's first picture. `changed`: the server's menu may
- * have changed, so the parent must refetch it. `left`: nothing was changed.
+ * Result of the form. `saved`: contains the new menu and the dish's first picture. `changed`: the menu on the server
+ * may have changed, so the parent must load it again. `left`: nothing was changed.
  */
 export type MenuItemResult =
   | { kind: 'saved'; menuId: number; imageUrl: string | null; menus: readonly Schemas['PartnerMenuItem'][] }
@@ -74,20 +74,20 @@ export type MenuItemResult =
   | { kind: 'left' };
 
 interface Context extends MenuItemInput {
-  /** Initial values of the form. */
+  /** Initial values of the fields. */
   initial: DishFields;
   errors: DishErrors;
-  /** The stored dish after a conflict; null without a conflict. */
+  /** The stored dish after a conflict; null if there is no conflict. */
   stored: StoredDish | null;
-  /** Body of a creation without an answer: the retry sends it unchanged, since the dish may exist (D49). */
+  /** Body of a creation that got no response. A retry sends it unchanged, because the dish may already exist (D49). */
   sent: DishBody | null;
   newImages: readonly NewImage[];
   images: readonly DishImage[];
   imageAlert: string | null;
   mediaMessage: string | null;
-  /** Error of the last save. */
+  /** Error message of the last save. */
   message: string | null;
-  /** Whether the server's menu may have changed. */
+  /** Whether the menu on the server may have changed. */
   isTouched: boolean;
   deleting: number;
   result: MenuItemResult;
@@ -116,7 +116,7 @@ export const menuItemSetup = setup({
     refetchMenu: notProvided<RefetchMenuResult, { restaurantId: number }>('refetchMenu'),
   },
   delays: {
-    /** Pause between the save and the refetch, ms (spec §4, 'about 0.5 s later'). */
+    /** Pause between the save and the next request for the menu, ms (spec §4, 'about 0.5 s later'). */
     refetchPause: 500,
   },
   guards: {
@@ -127,8 +127,8 @@ export const menuItemSetup = setup({
     isNew: ({ context }) => context.menuId === null,
     isFaulty: ({ context }) => Object.keys(dishErrors(context.fields)).length > 0,
     isDirtyForm: ({ context }) => isDirtyForm(context),
-    /** The retry created the dish from an earlier body, so the form has unsaved changes. */
-    isMadeOtherwise: ({ context: { fields, sent } }) => sent !== null && !isSame(sent, toDishBody(fields)),
+    /** Whether the retry created the dish from an earlier body, so that the form has unsaved changes. */
+    isMadeOtherwise: ({ context: { fields, sent } }) => sent !== null && !isSameDish(sent, toDishBody(fields)),
     isAnyToUpload: ({ context }) => context.newImages.some(({ url }) => url === null),
     isAnyToRegister: ({ context }) => context.newImages.some(({ isRegistered }) => !isRegistered),
     isEditing: isForm('editing'),
@@ -148,7 +148,7 @@ export const menuItemSetup = setup({
       fields: { ...context.fields, descriptionId: id },
     })),
     chooseImages: assign(({ context }, { files }: { files: readonly ChosenFile[] }) =>
-      addChosen(context.newImages, files),
+      addImageFiles(context.newImages, files),
     ),
     removeImage: assign(({ context }, { id }: { id: string }) => ({
       newImages: context.newImages.filter(({ file }) => file.id !== id),
@@ -164,7 +164,7 @@ export const menuItemSetup = setup({
     rememberStored: assign((_, result: UpdateDishResult) =>
       result.kind === 'changedElsewhere' ? { stored: result.stored } : {},
     ),
-    /** Bases the form on the stored version, so that a save replaces it. */
+    /** Takes the version of the stored dish, so that the next save overwrites it. */
     keepMine: assign(({ context: { stored, version } }) => ({ version: stored?.version ?? version, stored: null })),
     takeStored: assign(({ context: { stored, fields, version } }) => {
       const next = stored ?? { fields, version };
@@ -176,14 +176,14 @@ export const menuItemSetup = setup({
     reportUnreachable: assign({ message: unreachableMessage }),
     storeUrl: assign(({ context }, result: ImageUploadResult) =>
       result.kind === 'uploaded'
-        ? { newImages: withNext(context.newImages, isToUpload, { url: result.image.url }) }
+        ? { newImages: withNextImage(context.newImages, isToUpload, { url: result.image.url }) }
         : {},
     ),
     alertUpload: assign((_, result: ImageUploadResult) => ({
       imageAlert: imageMessages.uploadFailed('reason' in result ? result.reason : 'Cancelled'),
     })),
     markRegistered: assign(({ context }) => ({
-      newImages: withNext(context.newImages, isToRegister, { isRegistered: true }),
+      newImages: withNextImage(context.newImages, isToRegister, { isRegistered: true }),
     })),
     clearMediaMessage: assign({ mediaMessage: null }),
     showImages: assign((_, result: LoadMediaResult) => (result.kind === 'loaded' ? { images: result.images } : {})),
@@ -213,7 +213,7 @@ export const menuItemSetup = setup({
         : {},
     ),
     rememberLeaving: assign(({ context }) => ({
-      // A creation without an answer may have succeeded.
+      // A creation that got no response may have succeeded.
       result: { kind: context.isTouched || context.sent !== null ? ('changed' as const) : ('left' as const) },
     })),
   },

@@ -6,14 +6,14 @@ import { partnerFailure } from '../lib/partner-failure.ts';
 export type BoardOrder = Schemas['BoardOrder'];
 
 export interface SendActionInput {
-  /** The `Idempotency-Key`: the same for all attempts of one action. */
+  /** The `Idempotency-Key`, the same for all attempts of one action. */
   key: string;
   body: Schemas['OrderActionBody'];
 }
 
 export type SendActionResult =
   | { kind: 'acted'; order: BoardOrder }
-  /** The order is in another state; `message`: what happened to it. */
+  /** The order has changed, so the action is not possible; `message` says how it changed. */
   | { kind: 'changed'; message: string }
   | ApiFailure;
 

@@ -8,9 +8,9 @@ export type OrderActionEvent =
   | { type: 'order.hold'; action: HeldAction }
   | { type: 'action.undo' }
   | { type: 'order.see' }
-  /** `delayed`: the sum of delays that the partner saw, minutes. */
+  /** `delayed` is the total delay that was shown to the partner, minutes. */
   | { type: 'order.delay'; minutes: DelayMinutes; delayed: number }
-  /** `dishes`: the ids of the dishes of the order. */
+  /** `dishes` are the ids of the order's dishes. */
   | { type: 'order.cancel'; dishes: readonly number[] }
   | { type: 'reason.choose'; reason: CancelReason }
   | { type: 'note.change'; note: string }
@@ -21,39 +21,39 @@ export type OrderActionEvent =
   | { type: 'message.dismiss' };
 
 export type OrderActionNotice =
-  /** The order as it is now. */
+  /** The order after the action. */
   | { type: 'order.acted'; order: BoardOrder }
-  /** The order was changed elsewhere: the board is outdated. */
+  /** Another client changed the order, so the board is outdated. */
   | { type: 'board.outdated' };
 
-/** Actions that wait before they are sent. */
+/** Actions that wait before they are sent, so that they can be undone. */
 export type HeldAction = 'prepare' | 'ready' | 'not_collected';
 
 type Body = Omit<SendActionInput['body'], 'orderId'>;
 
 interface Input {
   orderId: string;
-  /** The beginning of the `Idempotency-Key`s; unique for this page. */
+  /** Prefix of the `Idempotency-Key`s; unique for this page. */
   keySeed: string;
 }
 
 interface Context extends Input {
-  /** Number of actions so far; attempts of one action share its number and key. */
+  /** How many actions have been started. All attempts of one action share its number and key. */
   actions: number;
-  /** The action that waits or is being sent, or was sent last. */
+  /** The action that waits, is being sent, or was sent last. */
   body: Body | null;
   reason: CancelReason | null;
   note: string;
-  /** Dishes whose stock becomes 0. */
+  /** Dishes that the partner marks as sold out: their stock becomes 0. */
   soldOut: readonly number[];
-  /** What happened to the order, or why the action failed. */
+  /** How the order has changed, or why the action failed. */
   message: string | null;
 }
 
 /**
- * What a partner does with one order (D160, D163). Prepare, ready and not collected wait in `holding` and can be undone;
- * cancelling asks for its reason in `asking`. Rests in `idle`, in `changed` if the order was changed elsewhere, and in
- * `failed` if the action can be sent again; it never ends.
+ * A partner's actions on one order (D160, D163). 'prepare', 'ready' and 'not_collected' wait in `holding`, where they
+ * can be undone; a cancellation asks for its reason in `asking`. The machine waits in `idle`, in `changed` if another
+ * client changed the order, and in `failed` if the action can be sent again. It never ends.
  */
 export const orderActionMachine = setup({
   types: {
@@ -87,7 +87,7 @@ export const orderActionMachine = setup({
     openForm: assign((_, { dishes }: { dishes: readonly number[] }) => ({
       reason: null,
       note: '',
-      // The only dish must be the one that is sold out.
+      // If the order has only one dish, this dish must be the one that is sold out.
       soldOut: dishes.length === 1 ? dishes : [],
       message: null,
     })),

@@ -10,11 +10,11 @@ export function selectActionView(snapshot: OrderActionSnapshot): OrderActionView
   return snapshot.matches({ resting: 'failed' }) ? 'failed' : 'idle';
 }
 
-/** The action that waits or is being sent; null in other states. */
+/** The action that waits or is being sent; otherwise null. */
 export const selectPending = (snapshot: OrderActionSnapshot) =>
   snapshot.matches('holding') || snapshot.matches('sending') ? snapshot.context.body : null;
 
-/** Whether the pending action is the one that this event begins. */
+/** Whether the pending action is the one that `event` starts. */
 export function isPending(pending: ReturnType<typeof selectPending>, event: OrderActionEvent): boolean {
   if (pending === null) return false;
   if (event.type === 'order.hold') return pending.action === event.action;
@@ -25,12 +25,12 @@ export function isPending(pending: ReturnType<typeof selectPending>, event: Orde
   );
 }
 
-/** What happened to the order, or why the action failed. */
+/** How the order has changed, or why the action failed. */
 export const selectMessage = (snapshot: OrderActionSnapshot) => snapshot.context.message;
 
 export const selectReason = (snapshot: OrderActionSnapshot) => snapshot.context.reason;
 export const selectNote = (snapshot: OrderActionSnapshot) => snapshot.context.note;
-/** Dishes whose stock becomes 0, by id. */
+/** Ids of the dishes whose stock becomes 0. */
 export const selectSoldOut = (snapshot: OrderActionSnapshot) => snapshot.context.soldOut;
-/** Whether the reason of the cancellation is complete. */
+/** Whether the reason of the cancellation is complete, so that it can be confirmed. */
 export const selectMayConfirm = (snapshot: OrderActionSnapshot) => snapshot.can({ type: 'cancel.confirm' });

@@ -7,25 +7,25 @@ import {
 } from '../order-action/order-action.machine.ts';
 
 export type OrderActionsEvent =
-  /** Forwards an event to the actions of an order. */
+  /** Forwards an event to the actor of an order. */
   { type: 'order.forward'; orderId: string; event: OrderActionEvent } | OrderActionNotice;
 
 interface Context {
-  /** The beginning of the `Idempotency-Key`s. */
+  /** Prefix of the `Idempotency-Key`s. */
   keySeed: string;
-  /** One actor for each order that the partner has used. */
+  /** One actor for each order on which the partner has started an action. */
   orders: Readonly<Partial<Record<string, OrderActionActorRef>>>;
 }
 
 /**
- * The actions of the orders of a board. Each order is an actor of its own, which keeps running while its card moves to
+ * The actions on the orders of a board. Each order has an actor of its own, which keeps running when its card moves to
  * another section.
  */
 export const orderActionsMachine = setup({
   types: { input: {} as { keySeed: string }, context: {} as Context, events: {} as OrderActionsEvent },
   actors: {
     orderAction: orderActionMachine,
-    /** Subscribes to an order, then sends its first event, so that no notice is lost. */
+    /** Subscribes to the actor of an order before it sends the first event, so that no notice is missed. */
     listen: fromCallback<OrderActionNotice, { order: OrderActionActorRef; first: OrderActionEvent }>(
       ({ input, sendBack }) => {
         const subscription = input.order.on('*', (notice) => sendBack(notice));

@@ -1,12 +1,12 @@
 import type { ApiClient } from '../../../openapi/client.ts';
 import { fromPromise } from '../../shared/lib/from-promise.ts';
 
-/** Result of a verification; `message` is the server's, null if it sent none. */
+/** Result of a verification. `message` is the server's message; null if the response has none. */
 export type VerifyCodeResult =
   | { kind: 'delivered' }
-  /** Rejected: wrong code, or the order cannot be handed over. */
+  /** The code is wrong, or the order cannot be handed over. */
   | { kind: 'unsuccessful'; message: string | null }
-  /** The call failed. */
+  /** The request failed. */
   | { kind: 'failed'; message: string | null };
 
 export function createOrderOtpActors({ api }: { api: ApiClient }) {
@@ -19,7 +19,7 @@ export function createOrderOtpActors({ api }: { api: ApiClient }) {
   };
 }
 
-/** The server's message; null for the answer of a gateway. */
+/** Returns the server's message; null if the response has none, for example that of a gateway. */
 function messageOf(answer: unknown): string | null {
   const hasMessage = typeof answer === 'object' && answer !== null && 'message' in answer;
   return hasMessage && typeof answer.message === 'string' && answer.message !== '' ? answer.message : null;

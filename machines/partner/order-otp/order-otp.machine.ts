@@ -6,29 +6,29 @@ import type { VerifyCodeResult } from './order-otp.actors.ts';
 
 export type OrderOtpEvent = { type: 'code.change'; code: string } | { type: 'code.submit' } | { type: 'otp.close' };
 
-/** The order to hand over, and its customer. */
+/** The order to hand over and its customer. */
 export interface HandOver {
   orderId: string;
   customer: string;
 }
 
 export interface OrderOtpOutput {
-  /** Id of the delivered order; null if the dialog was cancelled. */
+  /** The id of the delivered order; null if the dialog was cancelled. */
   delivered: string | null;
-  /** Error of the last failure for the page's banner. */
+  /** The last error, for the banner of the page. */
   banner: string | null;
 }
 
 interface Context extends HandOver {
   code: string;
-  /** Message in the dialog. */
+  /** Error message in the dialog. */
   message: string | null;
-  /** Message in the page's banner. */
+  /** Error message in the banner of the page. */
   banner: string | null;
   delivered: string | null;
 }
 
-/** Hands an order over against the customer's pickup code (spec §4, §5, §8; D27). */
+/** Hands over an order after the customer's pickup code was verified (spec §4, §5, §8; D27). */
 export const orderOtpMachine = setup({
   types: {
     input: {} as HandOver,

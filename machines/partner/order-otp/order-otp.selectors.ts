@@ -3,8 +3,8 @@ import type { OrderOtpSnapshot } from './order-otp.machine.ts';
 export const selectOrderId = (snapshot: OrderOtpSnapshot) => snapshot.context.orderId;
 export const selectCustomer = (snapshot: OrderOtpSnapshot) => snapshot.context.customer;
 export const selectCode = (snapshot: OrderOtpSnapshot) => snapshot.context.code;
-/** Message in the dialog. */
+/** Error message in the dialog. */
 export const selectMessage = (snapshot: OrderOtpSnapshot) => snapshot.context.message;
-/** Message in the page's banner. */
+/** Error message in the banner of the page. */
 export const selectBanner = (snapshot: OrderOtpSnapshot) => snapshot.context.banner;
 export const selectIsVerifying = (snapshot: OrderOtpSnapshot) => snapshot.matches('verifying');

@@ -11,11 +11,11 @@ export type LoadSettingsResult = { kind: 'loaded'; settings: OrderSettings } | A
 
 export type SaveSettingsResult =
   | { kind: 'saved'; settings: OrderSettings }
-  /** Another client changed them since their version was read; nothing was saved. */
+  /** Another client has changed the settings since this one read them. Nothing was saved. */
   | { kind: 'changedElsewhere'; settings: OrderSettings }
   | ApiFailure;
 
-/** The fields of one call. */
+/** The fields of one request. */
 export type SettingsChange = { pause: PauseLength } | { rush_minutes: RushMinutes; preparation_minutes: number };
 
 export interface SaveSettingsInput {
@@ -41,7 +41,7 @@ export function createOrderSettingsActors({ api }: { api: ApiClient }) {
             ? await api.PUT('/partner/pause', { body: { ...of, ...change }, signal })
             : await api.PUT('/partner/order-settings', { body: { ...of, ...change }, signal });
         if (data) return { kind: 'saved', settings: data };
-        // The answer of a gateway may have no body, or a page as text.
+        // The error response of a gateway may have no body, or an HTML page as text.
         return typeof error === 'object' && 'settings' in error
           ? { kind: 'changedElsewhere', settings: error.settings }
           : { kind: 'refused', message: partnerFailure(error) };

@@ -1,11 +1,11 @@
 import type { SnapshotFrom } from 'xstate';
 import { whenLoaded } from '../../shared/lib/loaded-region.ts';
 import type { LoadSettingsResult } from './order-settings.actors.ts';
-import { orderSettingsSetup, saveInput } from './order-settings.setup.ts';
+import { orderSettingsSetup, saveSettingsInput } from './order-settings.setup.ts';
 
 /**
- * Pause, rush and preparation time of a restaurant (D167). Each press on pause or rush is saved at once; the preparation
- * time is chosen first.
+ * Pause, rush and preparation time of a restaurant (D167). A change of the pause or rush is saved immediately; the
+ * preparation time is saved with a button.
  *
  *     loading → open.editing ⇄ saving → open.saved | open.changedElsewhere
  *     open.editing ⇄ open.refreshing, every 30 s
@@ -55,7 +55,7 @@ export const orderSettingsMachine = orderSettingsSetup.createMachine({
             id: 'refreshSettings',
             src: 'refreshSettings',
             input: ({ context: { restaurantId } }) => ({ restaurantId }),
-            // A failure is not shown: nobody waits, and the next refresh may succeed.
+            // A failed refresh is not shown: the user did not request it, and the next one may succeed.
             ...whenLoaded<LoadSettingsResult>()({ show: 'show', ready: 'editing', failed: 'editing' }),
           },
         },
@@ -69,7 +69,7 @@ export const orderSettingsMachine = orderSettingsSetup.createMachine({
       invoke: {
         id: 'saveSettings',
         src: 'saveSettings',
-        input: ({ context }) => saveInput(context),
+        input: ({ context }) => saveSettingsInput(context),
         onDone: [
           {
             guard: { type: 'isSaved', params: ({ event }) => event.output },
@@ -83,7 +83,7 @@ export const orderSettingsMachine = orderSettingsSetup.createMachine({
           },
           { target: 'open', actions: { type: 'reportRefusal', params: ({ event }) => event.output } },
         ],
-        // If the save succeeded, the next one gets what is stored.
+        // The save may have succeeded. The next save uses the stored settings.
         onError: { target: 'open', actions: 'reportUnreachable' },
       },
     },

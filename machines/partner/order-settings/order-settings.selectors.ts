@@ -4,14 +4,14 @@ import type { OrderSettingsSnapshot } from './order-settings.machine.ts';
 import { preparationOf } from './order-settings.setup.ts';
 
 export const selectSettings = (snapshot: OrderSettingsSnapshot) => snapshot.context.settings;
-/** Error of the last call. */
+/** Error message of the last request. */
 export const selectFailure = (snapshot: OrderSettingsSnapshot) => snapshot.context.message;
-/** Minutes; not necessarily saved. */
+/** The preparation time that the page shows, minutes; it may be unsaved. */
 export const selectPreparation = (snapshot: OrderSettingsSnapshot) => preparationOf(snapshot.context);
-/** What is being saved; null if nothing is. */
+/** The change that is being saved; null if there is none. */
 export const selectSaving = (snapshot: OrderSettingsSnapshot) => snapshot.context.change;
 
-/** What came of the last save; null when that was a while ago. */
+/** Returns the result of the last save while it is shown; otherwise null. */
 export function selectSettingsResult(snapshot: OrderSettingsSnapshot): 'saved' | 'changedElsewhere' | null {
   if (snapshot.matches({ open: 'saved' })) return 'saved';
   return snapshot.matches({ open: 'changedElsewhere' }) ? 'changedElsewhere' : null;
@@ -24,7 +24,7 @@ export function selectSettingsView(snapshot: OrderSettingsSnapshot): SettingsVie
   return snapshot.matches('failed') ? 'failed' : 'open';
 }
 
-/** Whether customers can order now, in words. */
+/** Returns whether customers can order now, as a text. */
 export function selectStatus({ context: { settings } }: OrderSettingsSnapshot): {
   tone: 'leaf' | 'turmeric' | 'plain';
   text: string;

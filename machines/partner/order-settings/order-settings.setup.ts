@@ -13,7 +13,7 @@ import type {
 } from './order-settings.actors.ts';
 
 export type OrderSettingsEvent =
-  /** Pauses, or resumes with 'none'. */
+  /** Pauses orders, or resumes them if `pause` is 'none'. */
   | { type: 'pause.set'; pause: PauseLength }
   | { type: 'rush.set'; minutes: RushMinutes }
   /** Changes the preparation time without saving it. */
@@ -23,13 +23,13 @@ export type OrderSettingsEvent =
 
 interface Context {
   restaurantId: number;
-  /** As stored; null until they are loaded. */
+  /** The stored settings; null until they are loaded. */
   settings: OrderSettings | null;
-  /** The chosen preparation time, minutes; null if it was not changed. */
+  /** The selected preparation time, minutes; null if it was not changed. */
   preparation: number | null;
-  /** What is being saved. */
+  /** The change that is being saved. */
   change: SettingsChange | null;
-  /** Error of the last call. */
+  /** Error message of the last request. */
   message: string | null;
 }
 
@@ -50,7 +50,7 @@ export const orderSettingsSetup = setup({
   delays: {
     /** How long 'Saved' is shown, ms. */
     settle: 4_000,
-    /** A pause and a rush end by themselves, and another device may change them, ms. */
+    /** How often the settings are loaded again, ms. A pause and a rush expire, and another device may change them. */
     refresh: 30_000,
   },
   guards: {
@@ -66,7 +66,7 @@ export const orderSettingsSetup = setup({
     showStored: assign((_, result: SaveSettingsResult) =>
       result.kind === 'refused' ? {} : { settings: result.settings },
     ),
-    /** After a pause an unsaved preparation time stays. */
+    /** After a pause was saved, an unsaved preparation time stays. */
     forgetSaved: assign(({ context: { preparation, settings } }) =>
       preparation === settings?.preparation_minutes ? { preparation: null } : {},
     ),
@@ -90,13 +90,13 @@ export const orderSettingsSetup = setup({
   },
 });
 
-/** The preparation time that the page shows, minutes. */
+/** Returns the preparation time that the page shows, minutes. */
 export function preparationOf({ preparation, settings }: Pick<Context, 'preparation' | 'settings'>): number {
   return preparation ?? settings?.preparation_minutes ?? 0;
 }
 
-/** What is sent; `change` must be set. */
-export function saveInput({ restaurantId, settings, change }: Context): SaveSettingsInput {
+/** Returns the input of `saveSettings`. `change` must be set. */
+export function saveSettingsInput({ restaurantId, settings, change }: Context): SaveSettingsInput {
   if (!settings || !change) throw new Error('Settings are saved before they are loaded.');
   return { restaurantId, version: settings.version, change };
 }

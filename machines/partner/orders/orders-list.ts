@@ -4,7 +4,7 @@ import type { Schemas } from '../../../openapi/client.ts';
 
 export type PartnerOrder = Schemas['PartnerOrder'];
 
-/** Totals over all orders of the restaurant, regardless of filters (spec §9). */
+/** Totals over all orders of the restaurant, independent of the filters (spec §9). */
 export interface OrdersSummary {
   orders: number;
   confirmed: number;
@@ -16,12 +16,12 @@ export interface OrdersSummary {
 /** One page of orders, newest first. */
 export interface OrdersList {
   orders: readonly PartnerOrder[];
-  /** Number of matches on all pages. */
+  /** Number of matching orders on all pages. */
   total: number;
   summary: OrdersSummary;
 }
 
-/** Filters and pages the orders on the client, for an API that returns the whole list (spec §7, §9; D48b). */
+/** Filters and paginates the orders on the client, for a server that returns the whole list (spec §7, §9; D48b). */
 export function pageOfOrders(
   all: readonly PartnerOrder[],
   { status, search, page, size }: Pick<OrdersParams, 'status' | 'search' | 'page' | 'size'>,

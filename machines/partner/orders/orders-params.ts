@@ -1,22 +1,22 @@
 import { pageSizes, type PageSize } from '../../../domain/pagination.ts';
 
-/** Values of the status filter (spec §9, D26); orders with another status appear under 'all'. */
+/** Values of the status filter (spec §9, D26). Orders with other statuses appear under 'all' only. */
 export const statusFilters = ['all', 'confirmed', 'delivered', 'cancelled'] as const;
 
 export type StatusFilter = (typeof statusFilters)[number];
 
-/** Parameters of the order list. */
+/** Parameters of the list of orders. */
 export interface OrdersParams {
   restaurantId: number;
   status: StatusFilter;
   /** Part of a customer's name or of an order id. */
   search: string;
-  /** Starts at 1. */
+  /** The page number, starting at 1. */
   page: number;
   size: PageSize;
 }
 
-/** The same, before a restaurant is chosen. */
+/** The parameters of the list; the restaurant may not be selected yet. */
 export type OrdersSelection = Omit<OrdersParams, 'restaurantId'> & { restaurantId: number | null };
 
 export const defaultOrdersSelection: Omit<OrdersParams, 'restaurantId'> = {
@@ -26,13 +26,13 @@ export const defaultOrdersSelection: Omit<OrdersParams, 'restaurantId'> = {
   size: 5,
 };
 
-/** Maximum length of a search, as in the contract. */
+/** Maximum length of a search text, as in the contract. */
 export const maxSearchLength = 120;
 
 const maxPage = 100_000;
 
-/** Parses an address ('?restaurant=7&status=delivered'); invalid values become the defaults. */
-export function readAddress(query: string): OrdersSelection {
+/** Parses the query of a URL ('?restaurant=7&status=delivered'). Invalid values become the defaults. */
+export function parseOrdersQuery(query: string): OrdersSelection {
   const parameters = new URLSearchParams(query);
   const status = statusFilters.find((each) => each === parameters.get('status'));
   const size = pageSizes.find((each) => String(each) === parameters.get('size'));
@@ -45,8 +45,8 @@ export function readAddress(query: string): OrdersSelection {
   };
 }
 
-/** Returns the address of this choice; default values are omitted. */
-export function writeAddress({ restaurantId, status, search, page, size }: OrdersSelection): string {
+/** Returns the query of a URL for these parameters; default values are omitted. */
+export function formatOrdersQuery({ restaurantId, status, search, page, size }: OrdersSelection): string {
   const parameters = new URLSearchParams();
   if (restaurantId !== null) parameters.set('restaurant', String(restaurantId));
   if (status !== defaultOrdersSelection.status) parameters.set('status', status);
@@ -56,12 +56,12 @@ export function writeAddress({ restaurantId, status, search, page, size }: Order
   return parameters.size === 0 ? '' : `?${parameters.toString()}`;
 }
 
-/** Whether an address differs from `choice` in meaning, not only in spelling. */
+/** Whether a URL's query selects other orders than `choice`; differences in spelling do not count. */
 export function hasOtherSelection(query: string, choice: OrdersSelection): boolean {
-  return writeAddress(readAddress(query)) !== writeAddress(choice);
+  return formatOrdersQuery(parseOrdersQuery(query)) !== formatOrdersQuery(choice);
 }
 
-/** Number of the last page; 1 for an empty list. */
+/** Returns the number of the last page; 1 for an empty list. */
 export function lastPage(total: number, size: PageSize): number {
   return Math.max(1, Math.ceil(total / size));
 }

@@ -11,15 +11,15 @@ import { pageOfOrders, type OrdersList } from './orders-list.ts';
 import type { ApiFailure } from '../../shared/lib/api-failure.ts';
 
 export type LoadPartnerOrdersResult =
-  | /** `at`: time of the answer, epoch ms. */ { kind: 'loaded'; list: OrdersList; at: number }
+  | /** `at` is the time of the response, epoch ms. */ { kind: 'loaded'; list: OrdersList; at: number }
   | ApiFailure;
 
-/** `only`: the partner has one restaurant. With several the partner chooses. */
+/** `only` means that the partner has one restaurant. A partner with several must select one. */
 export type FindRestaurantResult = { kind: 'only'; restaurantId: number } | { kind: 'several' };
 
 type Deps = Parameters<typeof createPollingActors>[0] & {
   api: ApiClient;
-  /** Holds the list of the partner's restaurants. */
+  /** The actor with the list of the partner's restaurants. */
   restaurants: PartnerRestaurantsActorRef;
 };
 

@@ -20,7 +20,7 @@ const behindLastPage = {
 
 const report = { report: 'reportRefusal', unreachable: 'reportUnreachable' } as const;
 const loaded = whenLoaded<LoadPartnerOrdersResult>()({ show: 'takeList', ...report });
-/** After a failure the previous list stays. */
+/** After a failure, the previous list stays. */
 const refreshed = whenLoaded<LoadPartnerOrdersResult>()({ show: 'takeList', ...report, failed: 'ready' });
 const polled = whenLoaded<LoadPartnerOrdersResult>()({
   show: 'takeList',
@@ -35,7 +35,7 @@ const handOver = {
   actions: { type: 'beginHandOver', params: ofEvent },
 } as const;
 
-/** Orders of one restaurant: searched, filtered and paged by the server (spec §2, §9, D48b). */
+/** The orders of one restaurant. The server searches, filters and paginates them (spec §2, §9, D48b). */
 export const partnerOrdersMachine = partnerOrdersSetup.createMachine({
   id: 'partnerOrders',
   context: ({ input }) => ({
@@ -133,12 +133,12 @@ export const partnerOrdersMachine = partnerOrdersSetup.createMachine({
                 onError: loaded.onError,
               },
             },
-            // The listed orders belong to earlier parameters.
+            // Clears the list, because its orders belong to the previous parameters.
             failed: { entry: 'clearList', on: { 'orders.refresh': 'loading' } },
             ready: {
               on: { 'orders.refresh': 'refreshing', 'order.delivered': 'refreshing', 'poll.due': 'polling' },
             },
-            /** Polls without a loading state; a refresh requested by the user takes precedence. */
+            /** Polls without showing a loading state. A refresh by the user takes precedence. */
             polling: {
               on: { 'orders.refresh': 'refreshing', 'order.delivered': 'refreshing' },
               invoke: {

@@ -23,17 +23,17 @@ export const selectSize = ({ context }: PartnerOrdersSnapshot) => context.size;
 export const selectPage = ({ context }: PartnerOrdersSnapshot) => context.page;
 export const selectPageCount = ({ context }: PartnerOrdersSnapshot) => lastPage(context.list?.total ?? 0, context.size);
 export const selectError = ({ context }: PartnerOrdersSnapshot) => context.error;
-/** Time of the list if the last poll failed, epoch ms; else null. */
+/** When the list was last loaded, epoch ms, if the last poll failed; otherwise null. */
 export const selectOutdatedSince = ({ context: { isOutdated, list, loadedAt } }: PartnerOrdersSnapshot) =>
   isOutdated && list ? loadedAt : null;
 export const selectBanner = ({ context }: PartnerOrdersSnapshot) => context.banner;
-/** The hand-over dialog, while it is open. */
+/** The actor of the hand-over dialog while it is open. */
 export const selectOtp = (snapshot: PartnerOrdersSnapshot) => snapshot.children.orderOtp;
-/** Whether an order was handed over a moment ago (spec §8). */
+/** Whether an order was just handed over, so that the success message is shown (spec §8). */
 export const selectIsHandedOver = (snapshot: PartnerOrdersSnapshot) => snapshot.matches({ handOver: 'delivered' });
 export const selectIsRefreshing = (snapshot: PartnerOrdersSnapshot) =>
   snapshot.matches({ list: { chosen: 'refreshing' } });
-/** Whether the listed orders may not match the current parameters. */
+/** Whether the listed orders may belong to the previous parameters. */
 export const selectIsStale = (snapshot: PartnerOrdersSnapshot) =>
   snapshot.matches({ list: { chosen: 'typing' } }) || snapshot.matches({ list: { chosen: 'loading' } });
 
@@ -42,11 +42,11 @@ export const selectSummary = ({ context }: PartnerOrdersSnapshot): OrdersSummary
 
 const none: readonly PartnerOrder[] = [];
 
-/** Orders of the current page, newest first. */
+/** The orders of the current page, newest first. */
 export const selectVisibleOrders = ({ context }: PartnerOrdersSnapshot): readonly PartnerOrder[] =>
   context.list?.orders ?? none;
 
-/** 'Showing 1 to 5 of 7 orders'; null without a list. */
+/** Returns 'Showing 1 to 5 of 7 orders'; null if no list is loaded. */
 export function selectRange({ context: { list, page, size } }: PartnerOrdersSnapshot): string | null {
   if (!list || list.total === 0) return null;
   const { orders, total } = list;
@@ -64,12 +64,12 @@ const statusTones: ReadonlyMap<string, Tone> = new Map([
   ['cancelled', 'red'],
 ]);
 
-/** Tone of a status for partners (spec §4): prominent if the partner has to act. */
+/** Returns the tone of a status for partners (spec §4): prominent if the partner has to act. */
 export function statusTone(status: string): Tone {
   return statusTones.get(status) ?? 'plain';
 }
 
-/** Only a confirmed order offers 'Verify OTP & Deliver' (spec §4). */
+/** Whether an order offers 'Verify OTP & Deliver', which only confirmed orders do (spec §4). */
 export function offersHandOver(order: PartnerOrder): boolean {
   return may(orderRights.partner.openHandOver, order);
 }

@@ -10,9 +10,9 @@ import type { WriteAddress } from '../../shared/lib/notices.ts';
 import {
   hasOtherSelection,
   lastPage,
-  readAddress,
+  parseOrdersQuery,
   maxSearchLength,
-  writeAddress,
+  formatOrdersQuery,
   type OrdersSelection,
   type OrdersParams,
 } from './orders-params.ts';
@@ -28,24 +28,24 @@ export type PartnerOrdersEvent =
   | { type: 'size.choose'; size: PageSize }
   | { type: 'page.go'; page: number }
   | { type: 'orders.refresh' }
-  /** The query of the address changed, by a link or by the back button. */
+  /** The query of the URL changed, through a link or the back button. */
   | { type: 'address.changed'; query: string }
   | { type: 'otp.open'; orderId: string }
-  /** An order was handed over: the list is outdated. */
+  /** An order was handed over, so the list is outdated. */
   | { type: 'order.delivered' }
   | PollDue;
 
 interface Context extends OrdersSelection {
   list: OrdersList | null;
-  /** Error of the last load. */
+  /** Error message of the last load. */
   error: string | null;
-  /** Time of the list, epoch ms. */
+  /** When the list was loaded, epoch ms. */
   loadedAt: number | null;
-  /** The last poll failed, so the list may be outdated. */
+  /** Whether the list may be outdated, because the last poll failed. */
   isOutdated: boolean;
-  /** The current or last hand-over. */
+  /** The order of the current or last hand-over. */
   handOver: HandOver | null;
-  /** Error of the last hand-over (D27). */
+  /** Error message of the last hand-over (D27). */
   banner: string | null;
 }
 
@@ -62,9 +62,9 @@ export const partnerOrdersSetup = setup({
   actors: {
     findRestaurant: notProvided<FindRestaurantResult>('findRestaurant'),
     loadOrders: notProvided<LoadPartnerOrdersResult, OrdersParams>('loadOrders'),
-    /** The same call, while the previous list stays visible. */
+    /** Sends the same request, while the previous list stays visible. */
     refreshOrders: notProvided<LoadPartnerOrdersResult, OrdersParams>('refreshOrders'),
-    /** The same call for polling: it reports no error. */
+    /** Sends the same request for polling; an error is not shown. */
     pollOrders: notProvided<LoadPartnerOrdersResult, OrdersParams>('pollOrders'),
     polling: pollingMachine,
     orderOtp: orderOtpMachine,
@@ -72,7 +72,7 @@ export const partnerOrdersSetup = setup({
   delays: {
     /** Debounce of the search field, ms. */
     typing: 250,
-    /** How long the success of a hand-over is shown, ms (spec §8). */
+    /** How long the success message of a hand-over is shown, ms (spec §8). */
     thanks: 3000,
   },
   guards: {
@@ -87,10 +87,10 @@ export const partnerOrdersSetup = setup({
     isOtherPage: ({ context }, { page }: { page: number }) =>
       page !== context.page && page >= 1 && page <= lastPage(context.list?.total ?? 0, context.size),
     isOtherChoice: ({ context }, { query }: { query: string }) =>
-      readAddress(query).restaurantId !== null && hasOtherSelection(query, context),
+      parseOrdersQuery(query).restaurantId !== null && hasOtherSelection(query, context),
     isNoChoice: ({ context }, { query }: { query: string }) =>
-      readAddress(query).restaurantId === null && hasOtherSelection(query, context),
-    /** The page no longer exists, as in an old link or after a hand-over. */
+      parseOrdersQuery(query).restaurantId === null && hasOtherSelection(query, context),
+    /** Whether the page no longer exists, for example in an old link or after a hand-over. */
     isBehindLastPage: ({ context }, result: LoadPartnerOrdersResult) =>
       result.kind === 'loaded' && context.page > lastPage(result.list.total, context.size),
     isLoaded,
@@ -119,7 +119,7 @@ export const partnerOrdersSetup = setup({
       result.kind === 'loaded' ? { page: lastPage(result.list.total, context.size) } : {},
     ),
     followAddress: assign(({ context }, { query }: { query: string }) => {
-      const choice = readAddress(query);
+      const choice = parseOrdersQuery(query);
       return { ...choice, list: choice.restaurantId === context.restaurantId ? context.list : null };
     }),
     takeList: assign((_, result: LoadPartnerOrdersResult) =>
@@ -132,7 +132,7 @@ export const partnerOrdersSetup = setup({
       result.kind === 'refused' ? { error: result.message } : {},
     ),
     reportUnreachable: assign({ error: unreachableMessage }),
-    writeAddress: emit(({ context }): WriteAddress => ({ type: 'address.write', query: writeAddress(context) })),
+    writeAddress: emit(({ context }): WriteAddress => ({ type: 'address.write', query: formatOrdersQuery(context) })),
     beginHandOver: assign(({ context }, { orderId }: { orderId: string }) => {
       const order = context.list?.orders.find(({ id }) => id === orderId);
       return { handOver: order ? { orderId, customer: order.user_name } : null, banner: null };

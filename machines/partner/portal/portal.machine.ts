@@ -10,16 +10,16 @@ import { loginMachine } from '../../shared/login/login.machine.ts';
 import { tokenRefreshMachine } from '../../shared/token-refresh/token-refresh.machine.ts';
 
 export type PartnerPortalEvent =
-  /** A route guard redirected the visitor; the address opens after login (D12). */
+  /** A route guard redirected the visitor to the login page. `address` is the path that opens after the login (D12). */
   | { type: 'visit.refused'; address: string }
-  /** The remembered address was opened. */
+  /** The path from `visit.refused` was opened. */
   | { type: 'visit.resumed' }
-  /** A page of a logged-in partner is open. */
+  /** A page is open that requires a logged-in partner and the list of restaurants. */
   | { type: 'restaurants.wanted' }
-  /** The server refused the refresh, or another tab removed the partner's tokens (D42). */
+  /** The server rejected the refresh token, or another tab removed the partner's tokens (D42). */
   | { type: 'tokens.removed' };
 
-/** State that an earlier visit persisted (D44). */
+/** The state that was persisted in an earlier visit (D44). */
 export interface PersistedPartner {
   login: LoginInProgress | null;
   edits: PartnerEdits | null;
@@ -29,7 +29,7 @@ interface Context extends PersistedPartner {
   returnTo: string | null;
 }
 
-/** Root of the partner portal. Loaded with the portal's first page; final after logout. */
+/** The root machine of the partner portal. It is loaded with the portal's first page and ends at logout. */
 export const partnerPortalMachine = setup({
   types: {
     input: {} as PersistedPartner,
@@ -48,7 +48,7 @@ export const partnerPortalMachine = setup({
     partnerLogin: loginMachine,
     partnerRestaurants: partnerRestaurantsMachine,
     partnerTokenRefresh: tokenRefreshMachine,
-    /** Reports the stored return address (D12), and when another tab removes the tokens. */
+    /** Sends the stored return path (D12), and an event when another tab removes the tokens. */
     partnerTokens: callbackNotProvided('partnerTokens'),
   },
   guards: { isOwn: (_, { address }: { address: string }) => isOwnPath(address) },
@@ -57,7 +57,7 @@ export const partnerPortalMachine = setup({
     clearAddress: assign({ returnTo: null }),
     clearLogin: assign({ login: null }),
     beginSession: sendTo('partnerSession', { type: 'session.begun' }),
-    /** A refused refresh has removed the tokens. */
+    /** The tokens were removed because the server rejected the refresh token. */
     raiseTokensRemoved: raise({ type: 'tokens.removed' }),
     expireSession: sendTo('partnerSession', { type: 'session.expired' }),
   },
@@ -99,7 +99,7 @@ export const partnerPortalMachine = setup({
             },
           },
         },
-        // Runs only while a partner is logged in, so that the next partner gets a new list.
+        // Runs only while a partner is logged in, so that another partner never sees the list.
         restaurants: {
           initial: 'dormant',
           states: {

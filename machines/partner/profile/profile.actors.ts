@@ -2,7 +2,7 @@ import type { AccountForm } from '../../../domain/account-form.ts';
 import type { PartnerSessionActorRef } from '../session/session.machine.ts';
 import { fromPromise } from '../../shared/lib/from-promise.ts';
 
-/** The session stores the edits and handles the logout. */
+/** Creates the actors of the profile page. The session stores the edits and handles the logout. */
 export function createPartnerProfileActors({ session }: { session: PartnerSessionActorRef }) {
   return {
     keepEdits: fromPromise<void, AccountForm>(async ({ input }) =>

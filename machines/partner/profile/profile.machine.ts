@@ -4,7 +4,7 @@ import { notProvided } from '../../shared/lib/not-provided.ts';
 import type { Toast } from '../../shared/lib/notices.ts';
 import {
   accountErrors,
-  trimmed,
+  trimmedAccount,
   normalizedInput,
   type AccountErrors,
   type AccountField,
@@ -23,15 +23,15 @@ export type PartnerProfileEvent =
 
 interface Context {
   profile: AccountForm;
-  /** Values of the form; initially the profile. */
+  /** Values of the form, initially those of the profile. */
   form: AccountForm;
   fieldErrors: AccountErrors;
   failure: string | null;
 }
 
 /**
- * Partner Profile (spec §2). Saving is simulated: after one second the edit is stored on this device; no call is made
- * (D21).
+ * Partner Profile (spec §2). The save is simulated: after one second the edits are stored on this device, without a
+ * request (D21).
  */
 export const partnerProfileMachine = setup({
   types: {
@@ -43,11 +43,11 @@ export const partnerProfileMachine = setup({
   },
   actors: {
     keepEdits: notProvided<void, AccountForm>('keepEdits'),
-    /** Ends the session; the app then opens the login page. */
+    /** Ends the session, after which the app opens the login page. */
     leaveSession: notProvided<void>('leaveSession'),
   },
   delays: {
-    /** Duration of a save, ms (spec §2, 'simulated locally (1 s delay, no call)'). */
+    /** Duration of the simulated save, ms (spec §2, 'simulated locally (1 s delay, no call)'). */
     save: 1_000,
   },
   guards: {
@@ -62,7 +62,7 @@ export const partnerProfileMachine = setup({
     reportFieldErrors: assign(({ context }) => ({ fieldErrors: accountErrors(context.form, partnerRules) })),
     clearFailure: assign({ failure: null }),
     reportFailure: assign({ failure: unknownFailureMessage }),
-    takeOver: assign(({ context }) => ({ profile: trimmed(context.form) })),
+    takeOver: assign(({ context }) => ({ profile: trimmedAccount(context.form) })),
     notifySaved: emit({ type: 'toast', kind: 'success', text: 'Profile saved' }),
   },
 }).createMachine({
@@ -88,7 +88,7 @@ export const partnerProfileMachine = setup({
           invoke: {
             id: 'keepEdits',
             src: 'keepEdits',
-            input: ({ context }) => trimmed(context.form),
+            input: ({ context }) => trimmedAccount(context.form),
             onDone: { target: '#partnerProfile.reading', actions: ['takeOver', 'notifySaved'] },
             onError: { target: 'typing', actions: 'reportFailure' },
           },

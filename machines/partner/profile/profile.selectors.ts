@@ -1,7 +1,7 @@
 import type { PartnerProfileSnapshot } from './profile.machine.ts';
 
 export const selectProfile = (snapshot: PartnerProfileSnapshot) => snapshot.context.profile;
-/** Values of the form fields; the profile if no form is open. */
+/** Values of the form fields; those of the profile if no form is open. */
 export const selectForm = (snapshot: PartnerProfileSnapshot) =>
   snapshot.matches('editing') ? snapshot.context.form : snapshot.context.profile;
 export const selectFieldErrors = (snapshot: PartnerProfileSnapshot) => snapshot.context.fieldErrors;

@@ -4,10 +4,10 @@ import { partnerFailure, toPartnerFailure } from '../lib/partner-failure.ts';
 import type { RestaurantFields } from '../lib/restaurant-entry.ts';
 import type { ApiFailure } from '../../shared/lib/api-failure.ts';
 
-/** `message`: the server's, if it sent one (spec §8, Success defaults). */
+/** `message` is the server's message, if it sent one (spec §8, Success defaults). */
 export type CreateRestaurantResult = { kind: 'created'; restaurantId: number; message: string } | ApiFailure;
 
-/** Result of registering or linking the picture. */
+/** Result of registering the picture or of linking it to the restaurant. */
 export type PictureStepResult = { kind: 'done' } | ApiFailure;
 
 export interface RestaurantImage {
@@ -15,7 +15,7 @@ export interface RestaurantImage {
   url: string;
 }
 
-/** Calls of section 7; upload and location are separate machines. */
+/** Creates the actors for the requests of spec §7. The upload and the location dialog are separate machines. */
 export function createRestaurantCreateActors({ api }: { api: ApiClient }) {
   return {
     createRestaurant: fromPromise<CreateRestaurantResult, { key: string; fields: RestaurantFields }>(

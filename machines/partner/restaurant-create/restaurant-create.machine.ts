@@ -5,11 +5,12 @@ import { restaurantFields } from '../lib/restaurant-entry.ts';
 import { restaurantCreateSetup, type RestaurantCreateContext } from './restaurant-create.setup.ts';
 import type { RestaurantImage } from './restaurant-create.actors.ts';
 import { ofEvent, ofOutput } from '../../shared/lib/params.ts';
-import { locating } from '../lib/locating.ts';
+import { locatingState } from '../lib/locating.ts';
 
 /**
- * Add Restaurant: create the restaurant, upload its picture, register it as media, link it, open the list (spec §4,
- * §7). A retry starts at the step that failed, so that the restaurant is created only once (D24).
+ * Add Restaurant: creates the restaurant, uploads its picture, registers the picture as media, links it to the
+ * restaurant and opens the list (spec §4, §7). A retry starts at the step that failed, so that the restaurant is
+ * created only once (D24).
  */
 export const restaurantCreateMachine = restaurantCreateSetup.createMachine({
   id: 'restaurantCreate',
@@ -46,7 +47,7 @@ export const restaurantCreateMachine = restaurantCreateSetup.createMachine({
             ],
           },
         },
-        locating,
+        locating: locatingState,
       },
     },
     creating: {
@@ -72,7 +73,7 @@ export const restaurantCreateMachine = restaurantCreateSetup.createMachine({
         onError: { target: 'unanswered', actions: 'reportUnreachable' },
       },
     },
-    // The restaurant may exist: the form stays locked until a retry gets an answer.
+    // The restaurant may exist, so the form stays locked until a retry gets a response.
     unanswered: { on: { 'create.retry': 'creating' } },
     uploading: {
       tags: 'busy',
@@ -124,7 +125,7 @@ export const restaurantCreateMachine = restaurantCreateSetup.createMachine({
         onError: { target: 'pictureFailed.linking', actions: 'reportStepUnreachable' },
       },
     },
-    // The restaurant exists, and the page says so (D24).
+    // The restaurant exists, and the page says that only its picture failed (D24).
     pictureFailed: {
       on: { 'picture.skip': { target: 'created', actions: 'clearFailure' } },
       initial: 'uploading',

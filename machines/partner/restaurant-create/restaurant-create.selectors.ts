@@ -13,9 +13,9 @@ export const selectCoordinates = (snapshot: RestaurantCreateSnapshot) => snapsho
 export const selectCities = (snapshot: RestaurantCreateSnapshot) => snapshot.context.cities;
 export const selectPicture = (snapshot: RestaurantCreateSnapshot) => snapshot.context.picture;
 export const selectPictureError = (snapshot: RestaurantCreateSnapshot) => snapshot.context.pictureError;
-/** Whether name and city are set (spec §2). */
+/** Whether the name and city are set, so that a picture can be added (spec §2). */
 export const selectCanAddPicture = (snapshot: RestaurantCreateSnapshot) => canAddPicture(snapshot.context);
-/** Error for the red banner. */
+/** Error message for the red banner. */
 export const selectFailure = (snapshot: RestaurantCreateSnapshot) => snapshot.context.message;
 export const selectReason = (snapshot: RestaurantCreateSnapshot) => snapshot.context.reason;
 export const selectSuccess = (snapshot: RestaurantCreateSnapshot) => snapshot.context.success ?? createdMessage;
@@ -41,20 +41,20 @@ export function selectCreateView(snapshot: RestaurantCreateSnapshot): CreateView
 }
 const views = ['creating', 'unanswered', 'uploading', 'registering', 'linking', 'created'] as const;
 
-/** Whether leaving would lose input or an upload. */
+/** Whether leaving the page would lose input or an upload. */
 export function selectIsDirty(snapshot: RestaurantCreateSnapshot): boolean {
   if (snapshot.matches('created') || snapshot.matches('left')) return false;
   const { form, picture, restaurantId } = snapshot.context;
   return restaurantId !== null || picture !== null || !isSameForm(form, emptyRestaurantForm);
 }
 
-/** Unsaved fields, until the restaurant exists or may exist. */
+/** Returns the unsaved fields; null once the restaurant exists or may exist. */
 export function selectDraft(snapshot: RestaurantCreateSnapshot): Partial<RestaurantForm> | null {
   const isForm = snapshot.matches('editing') || snapshot.matches('creating');
   const { form } = snapshot.context;
   return isForm && !isSameForm(form, emptyRestaurantForm) ? changedFields(form, emptyRestaurantForm) : null;
 }
 
-/** Whether another picture can be chosen: the current one was not uploaded. */
+/** Whether the partner can select another picture, because the current one has not been uploaded. */
 export const selectCanChangePicture = (snapshot: RestaurantCreateSnapshot) =>
   snapshot.matches({ pictureFailed: 'uploading' });

@@ -21,7 +21,7 @@ import type { CreateRestaurantResult, PictureStepResult, RestaurantImage } from 
 import type { PartnerCity } from '../restaurants/restaurants.actors.ts';
 
 export interface RestaurantCreateInput {
-  /** The `Idempotency-Key` of this restaurant: 8 to 50 of A-Z, a-z, 0-9, _ and -. */
+  /** The `Idempotency-Key` of this restaurant: 8 to 50 characters of A-Z, a-z, 0-9, '_' and '-'. */
   key: string;
   cities: readonly PartnerCity[];
 }
@@ -30,11 +30,11 @@ export type RestaurantCreateEvent =
   | RestaurantEntryEvent
   | { type: 'picture.choose'; file: ChosenFile }
   | { type: 'picture.remove' }
-  /** Repeats a creation that got no answer. */
+  /** Repeats a creation that got no response. */
   | { type: 'create.retry' }
   | { type: 'upload.cancel' }
   | { type: 'picture.retry' }
-  /** 'Continue without image' (D24). */
+  /** 'Continue without image' was pressed (D24). */
   | { type: 'picture.skip' };
 
 export const createdMessage = 'Restaurant created successfully!';
@@ -42,13 +42,13 @@ export const cancelledMessage = 'Upload cancelled';
 
 export interface RestaurantCreateContext extends RestaurantEntry, RestaurantCreateInput {
   picture: ChosenFile | null;
-  /** Why a chosen file was rejected (spec §5, Images). */
+  /** Why the selected file was rejected (spec §5, Images). */
   pictureError: string | null;
   restaurantId: number | null;
   image: UploadedImage | null;
-  /** Error of the last step, for the red banner. */
+  /** Error message of the last step, for the red banner. */
   message: string | null;
-  /** Details from the host or the server, if any. */
+  /** Details from the image host or the server, if any. */
   reason: string | null;
   /** The server's success message after the creation. */
   success: string | null;
@@ -74,7 +74,7 @@ export const restaurantCreateSetup = setup({
     linkImage: notProvided<PictureStepResult, RestaurantImage>('linkImage'),
   },
   delays: {
-    /** Pause between the success and the list, ms (spec §9). */
+    /** Pause between the success message and the list, ms (spec §9). */
     redirect: 1_500,
   },
   guards: {
@@ -96,7 +96,7 @@ export const restaurantCreateSetup = setup({
       const error = imageFileError(file);
       return { picture: error === null ? file : null, pictureError: error };
     }),
-    /** Keeps the current picture, so that the upload can be retried. */
+    /** Keeps the current picture, so that its upload can be retried. */
     refusePicture: assign((_, { file }: { file: ChosenFile }) => ({ pictureError: imageFileError(file) })),
     removePicture: assign({ picture: null, pictureError: null }),
     clearFailure: assign({ message: null, reason: null, pictureError: null }),
@@ -123,12 +123,12 @@ export const restaurantCreateSetup = setup({
   },
 });
 
-/** Whether the picture folder is known: name and city are set (spec §2). */
+/** Whether the name and city are set, which determine the upload folder (spec §2). */
 export function canAddPicture({ form }: Pick<RestaurantEntry, 'form'>): boolean {
   return form.name.trim() !== '' && form.cityId !== null;
 }
 
-/** Returns the reason if it adds something to the headline. */
+/** Returns the reason if it says more than the headline; otherwise null. */
 function ownMessage(reason: string): string | null {
   return reason === uploadFailedMessage ? null : reason;
 }

@@ -9,36 +9,37 @@ import type { ApiFailure } from '../../shared/lib/api-failure.ts';
 import type { RestaurantFields } from '../lib/restaurant-entry.ts';
 import type { PartnerRestaurant } from '../restaurants/restaurants.actors.ts';
 
-/** `failed`: the list could not be loaded. */
+/** `failed` means that the list could not be loaded. */
 export type FindRestaurantResult =
   | { kind: 'found'; restaurant: PartnerRestaurant }
   | { kind: 'unknown' }
   | { kind: 'failed'; message: string };
 
-/** `message`: the server's, if it sent one (spec §8, Success defaults). */
+/** `message` is the server's message, if it sent one (spec §8, Success defaults). */
 export type SaveRestaurantResult =
   | { kind: 'saved'; message: string }
-  /** Another client changed it since its version was read; nothing was saved. */
+  /** Another client has changed the restaurant since this one read it. Nothing was saved. */
   | { kind: 'changedElsewhere'; stored: PartnerRestaurant }
   | ApiFailure;
 
 export interface SaveRestaurantInput {
   restaurantId: number;
   fields: RestaurantFields;
-  /** Version that was read; null skips the comparison on the server. */
+  /** The version that was read; null makes the server skip the comparison. */
   version: number | null;
 }
 
 interface Deps {
   api: ApiClient;
-  /** Source of the restaurant: the contract has no call for a single one. */
+  /** The list from which the restaurant is taken, because the contract has no endpoint for a single restaurant. */
   restaurants: PartnerRestaurantsActorRef;
 }
 
 export function createRestaurantEditActors({ api, restaurants }: Deps) {
   return {
     findRestaurant: fromPromise<FindRestaurantResult, { restaurantId: number }>(async ({ input, signal }) => {
-      // The restaurant may be newer than the list, or the list may have failed: reload it once before giving up.
+      // The restaurant may be newer than the list, or the list may have failed to load: loads it once more before it
+      // gives up.
       const now = restaurants.getSnapshot();
       if (!selectRestaurant(input.restaurantId)(now) && !now.matches({ list: 'loading' }))
         restaurants.send({ type: 'restaurants.refresh' });
@@ -58,7 +59,7 @@ export function createRestaurantEditActors({ api, restaurants }: Deps) {
         const body = { restaurantId, ...fields, ...(version !== null && { version }) };
         const { data, error } = await api.PUT('/partner/restaurants/', { body, signal });
         if (data) return { kind: 'saved', message: data.message };
-        // The answer of a gateway may have no body, or a page as text.
+        // The error response of a gateway may have no body, or an HTML page as text.
         return typeof error === 'object' && 'restaurant' in error
           ? { kind: 'changedElsewhere', stored: error.restaurant }
           : toPartnerFailure(error);

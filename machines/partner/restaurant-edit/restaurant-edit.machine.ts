@@ -16,15 +16,15 @@ import {
 import type { FindRestaurantResult, SaveRestaurantResult, SaveRestaurantInput } from './restaurant-edit.actors.ts';
 import type { PartnerRestaurant } from '../restaurants/restaurants.actors.ts';
 import { ofEvent, ofOutput } from '../../shared/lib/params.ts';
-import { locating } from '../lib/locating.ts';
+import { locatingState } from '../lib/locating.ts';
 
 export const savedMessage = 'Restaurant updated successfully!';
 
 export type RestaurantEditEvent =
   | RestaurantEntryEvent
-  /** Looks up the restaurant again. */
+  /** Looks the restaurant up again. */
   | { type: 'restaurant.retry' }
-  /** Resolves a conflict: saves the form over the stored restaurant. */
+  /** Resolves a conflict: overwrites the stored restaurant with the form. */
   | { type: 'conflict.keep' }
   /** Resolves a conflict: loads the stored restaurant into the form. */
   | { type: 'conflict.take' };
@@ -34,14 +34,17 @@ interface Context extends RestaurantEntry {
   /** Initial values of the form. */
   before: RestaurantForm;
   version: number | null;
-  /** The stored restaurant after a conflict; null without a conflict. */
+  /** The stored restaurant after a conflict; null if there is no conflict. */
   stored: { form: RestaurantForm; version: number | null } | null;
-  /** Error of the lookup or the save, for the red banner. */
+  /** Error message of the lookup or the save, for the red banner. */
   message: string | null;
   success: string;
 }
 
-/** Edit Restaurant: look it up in the partner's list, edit, save, return to the list (spec §2, §4, §7). */
+/**
+ * Edit Restaurant: looks the restaurant up in the partner's list, saves the edited form and returns to the list (spec
+ * §2, §4, §7).
+ */
 export const restaurantEditMachine = setup({
   types: {
     input: {} as { restaurantId: number },
@@ -57,7 +60,7 @@ export const restaurantEditMachine = setup({
     saveRestaurant: notProvided<SaveRestaurantResult, SaveRestaurantInput>('saveRestaurant'),
   },
   delays: {
-    /** Pause between the success and the list, ms (spec §9). */
+    /** Pause between the success message and the list, ms (spec §9). */
     redirect: 1_500,
   },
   guards: {
@@ -77,7 +80,7 @@ export const restaurantEditMachine = setup({
         ? { stored: { form: formOf(result.stored), version: result.stored.version ?? null } }
         : {},
     ),
-    /** Bases the form on the stored version, so that a save replaces it. */
+    /** Takes the version of the stored restaurant, so that the next save overwrites it. */
     keepMine: assign(({ context: { stored, version } }) => ({ version: stored?.version ?? version, stored: null })),
     takeStored: assign(({ context: { stored } }) => (stored ? begunWith(stored) : {})),
     type: assign(({ context }, { change }: { change: Partial<RestaurantForm> }) => withEdit(context, change)),
@@ -142,7 +145,7 @@ export const restaurantEditMachine = setup({
             'form.submit': [{ guard: 'isValid', target: '#restaurantEdit.saving' }, { actions: 'reportFieldErrors' }],
           },
         },
-        locating,
+        locating: locatingState,
       },
     },
     saving: {
@@ -169,11 +172,11 @@ export const restaurantEditMachine = setup({
           },
           { target: 'editing', actions: { type: 'reportRefusal', params: ofOutput } },
         ],
-        // Saving twice is harmless if the first save succeeded.
+        // The save may have succeeded. Saving again is harmless.
         onError: { target: 'editing', actions: 'reportUnreachable' },
       },
     },
-    /** The restaurant was changed by another client: compares the form with the stored one. */
+    /** Another client has changed the restaurant: shows how the form differs from the stored restaurant. */
     comparing: {
       on: {
         'conflict.keep': { target: 'saving', actions: 'keepMine' },

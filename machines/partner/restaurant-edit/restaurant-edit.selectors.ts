@@ -4,9 +4,9 @@ import type { RestaurantEditSnapshot } from './restaurant-edit.machine.ts';
 export const selectForm = (snapshot: RestaurantEditSnapshot) => snapshot.context.form;
 export const selectFieldErrors = (snapshot: RestaurantEditSnapshot) => snapshot.context.fieldErrors;
 export const selectCoordinates = (snapshot: RestaurantEditSnapshot) => snapshot.context.coordinates;
-/** The stored restaurant, if it differs from the form's initial values. */
+/** The stored restaurant, if it differs from the initial values of the form. */
 export const selectStored = (snapshot: RestaurantEditSnapshot) => snapshot.context.stored?.form ?? null;
-/** Error for the red banner. */
+/** Error message for the red banner. */
 export const selectFailure = (snapshot: RestaurantEditSnapshot) => snapshot.context.message;
 export const selectSuccess = (snapshot: RestaurantEditSnapshot) => snapshot.context.success;
 export const selectLocation = (snapshot: RestaurantEditSnapshot) => snapshot.children.location;
@@ -26,7 +26,7 @@ export function selectIsChanged(snapshot: RestaurantEditSnapshot): boolean {
   return isOpen && !isSameForm(snapshot.context.form, snapshot.context.before);
 }
 
-/** Unsaved fields; null if there are none. */
+/** Returns the unsaved fields; null if there are none. */
 export function selectDraft(snapshot: RestaurantEditSnapshot): Partial<RestaurantForm> | null {
   const { form, before } = snapshot.context;
   return selectIsChanged(snapshot) ? changedFields(form, before) : null;

@@ -1,10 +1,10 @@
 import type { ApiClient } from '../../../openapi/client.ts';
 import { fromPromise } from '../../shared/lib/from-promise.ts';
 
-/** First media picture by restaurant id (spec §2, Manage Restaurants). */
+/** The first media picture of each restaurant, by restaurant id (spec §2, Manage Restaurants). */
 export interface LoadPicturesResult {
   pictures: Readonly<Record<number, string>>;
-  /** Whether every restaurant's call was answered. */
+  /** Whether the requests of all restaurants got a response. */
   complete: boolean;
 }
 
@@ -13,7 +13,7 @@ const atOnce = 6;
 
 export function createRestaurantPicturesActors({ api }: { api: ApiClient }) {
   return {
-    /** One call per restaurant: the contract has none for several. */
+    /** Sends one request per restaurant, because the contract has no endpoint for several. */
     loadPictures: fromPromise<LoadPicturesResult, { restaurantIds: readonly number[] }>(async ({ input, signal }) => {
       const pictures: Record<number, string> = {};
       let complete = true;

@@ -12,7 +12,7 @@ interface Context {
   broken: readonly number[];
 }
 
-/** Pictures of the restaurant list, loaded independently of the list. */
+/** The pictures in the list of restaurants, which are loaded independently of the list. */
 export const restaurantPicturesMachine = setup({
   types: {
     input: {} as { restaurantIds: readonly number[] },

@@ -7,10 +7,10 @@ export type PartnerRestaurant = Schemas['PartnerRestaurant'];
 
 export type PartnerCity = Schemas['PartnerCity'];
 
-/** The partner's restaurants as stored (spec §3, Other stores). */
+/** The partner's restaurants as the server stores them (spec §3, Other stores). */
 export interface OwnRestaurants {
   restaurants: readonly PartnerRestaurant[];
-  /** Null if the answer was a plain list (spec §7). */
+  /** Null if the response was a plain array (spec §7). */
   partnerId: number | null;
   count: number;
 }
@@ -24,7 +24,7 @@ export function createPartnerRestaurantsActors({ api }: { api: ApiClient }) {
     loadRestaurants: fromPromise<LoadRestaurantsResult>(async ({ signal }) => {
       const { data, error } = await api.GET('/partner/restaurants/', { signal });
       if (!data) return { kind: 'refused', message: partnerFailure(error) };
-      // The body is an object or the list itself (spec §7).
+      // The body is an object, or the array itself (spec §7).
       if (!('data' in data)) return { kind: 'loaded', restaurants: data, partnerId: null, count: data.length };
       return { kind: 'loaded', restaurants: data.data, partnerId: data.partnerId, count: data.count };
     }),

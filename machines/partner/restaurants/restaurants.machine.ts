@@ -10,20 +10,20 @@ import type {
 } from './restaurants.actors.ts';
 
 export type PartnerRestaurantsEvent =
-  /** Reloads the list even if it is loaded or loading. */
+  /** Loads the list again, even if it is loaded or loading. */
   | { type: 'restaurants.refresh' }
-  /** Retries what failed: the list, the cities, or both. */
+  /** Repeats the loads that failed: of the list, the cities, or both. */
   | { type: 'restaurants.retry' };
 
 interface Context {
   own: OwnRestaurants | null;
-  /** Error of the last load or refresh (spec §8). */
+  /** Error message of the last load or refresh (spec §8). */
   message: string | null;
   cities: readonly PartnerCity[] | null;
   citiesMessage: string | null;
 }
 
-/** The partner's restaurants and the cities to choose from, shared by all pages of the portal. */
+/** The partner's restaurants and the available cities, shared by all pages of the portal. */
 export const partnerRestaurantsMachine = setup({
   types: {
     context: {} as Context,

@@ -1,18 +1,18 @@
 import type { PartnerRestaurantsSnapshot } from './restaurants.machine.ts';
 import type { PartnerCity, PartnerRestaurant } from './restaurants.actors.ts';
 
-/** Null until the first load. */
+/** The partner's restaurants; null until the first load. */
 export const selectRestaurants = ({ context }: PartnerRestaurantsSnapshot): readonly PartnerRestaurant[] | null =>
   context.own?.restaurants ?? null;
 
-/** Error of the last load or refresh. */
+/** Error message of the last load or refresh. */
 export const selectRestaurantsMessage = (snapshot: PartnerRestaurantsSnapshot) => snapshot.context.message;
 export const selectAreRestaurantsLoading = (snapshot: PartnerRestaurantsSnapshot) =>
   snapshot.matches({ list: 'loading' });
 export const selectPartnerCities = (snapshot: PartnerRestaurantsSnapshot) => snapshot.context.cities;
 export const selectPartnerCitiesMessage = (snapshot: PartnerRestaurantsSnapshot) => snapshot.context.citiesMessage;
 
-/** A restaurant of the partner; null if it is unknown or does not exist. */
+/** A restaurant of the partner; null if it does not exist or the list is not loaded. */
 export const selectRestaurant =
   (id: number) =>
   (snapshot: PartnerRestaurantsSnapshot): PartnerRestaurant | null =>
@@ -24,7 +24,7 @@ export const selectPartnerCity =
     context.cities?.find((city) => city.id === id) ?? null;
 
 /** The dashboard's counters (spec §2, D22). */
-export interface Counters {
+export interface DashboardCounters {
   total: number;
   approved: number;
   /** Approved restaurants with at least one menu item. */
@@ -33,8 +33,8 @@ export interface Counters {
   pending: number;
 }
 
-/** Null until the first load. */
-export function selectCounters(snapshot: PartnerRestaurantsSnapshot): Counters | null {
+/** Returns the dashboard's counters; null until the first load. */
+export function selectCounters(snapshot: PartnerRestaurantsSnapshot): DashboardCounters | null {
   const { own } = snapshot.context;
   if (!own) return null;
   const approved = own.restaurants.filter(({ status }) => status === 'approved');
@@ -47,7 +47,7 @@ export function selectCounters(snapshot: PartnerRestaurantsSnapshot): Counters |
   };
 }
 
-/** What the restaurant pages show. A loaded list stays visible while it is refreshed. */
+/** What the pages about restaurants show. A loaded list stays visible while it is refreshed. */
 export type RestaurantsView = 'loading' | 'failed' | 'empty' | 'list';
 
 export function selectRestaurantsView(snapshot: PartnerRestaurantsSnapshot): RestaurantsView {

@@ -1,11 +1,11 @@
 import { fromCallback } from 'xstate';
 import type { ApiClient } from '../../../openapi/client.ts';
 import { fromPromise } from '../../shared/lib/from-promise.ts';
-import { createSessionActors, toUser, type SessionDeps } from '../../shared/session/session-actors.ts';
+import { createSessionActors, userFromResponse, type SessionDeps } from '../../shared/session/session-actors.ts';
 import type { TokenStore } from '../../shared/lib/token-store.ts';
 import type { PartnerUser } from './partner-edits.ts';
 
-/** Whether the session flag was set when this tab loaded. */
+/** Whether the session flag was already set when this tab was loaded. */
 export type ReadFlagResult = { kind: 'set' } | { kind: 'absent' };
 
 export type LoadPartnerResult = { kind: 'loaded'; user: PartnerUser } | { kind: 'refused' };
@@ -18,7 +18,7 @@ export interface SessionFlag {
 }
 
 interface Deps extends SessionDeps {
-  /** Refreshes the access token when needed. */
+  /** Refreshes the access token when necessary. */
   api: ApiClient;
   tokens: TokenStore;
   flag: SessionFlag;
@@ -30,7 +30,7 @@ export function createPartnerSessionActors(deps: Deps) {
     readFlag: fromPromise<ReadFlagResult>(async () => ({ kind: flag.isSet() ? 'set' : 'absent' })),
     loadPartner: fromPromise<LoadPartnerResult>(async ({ signal }) => {
       if (tokens.access() === null && tokens.refresh() === null) return { kind: 'refused' };
-      return toUser(await api.GET('/partner/auth/me', { signal }), tokens);
+      return userFromResponse(await api.GET('/partner/auth/me', { signal }), tokens);
     }),
     sessionFlag: fromCallback(() => {
       flag.set();

@@ -3,7 +3,7 @@ import type { AccountForm } from '../../../domain/account-form.ts';
 import { callbackNotProvided, notProvided } from '../../shared/lib/not-provided.ts';
 import { sessionEndedMessage } from '../../shared/lib/messages.ts';
 import { ofEvent, ofOutput } from '../../shared/lib/params.ts';
-import { ending, sessionRetryPause, unreachable } from '../../shared/session/session-states.ts';
+import { logoutStates, sessionRetryPause, unreachableRegion } from '../../shared/session/session-states.ts';
 import type { Toast } from '../../shared/lib/notices.ts';
 import type { PartnerEdits, PartnerUser } from './partner-edits.ts';
 import type { ReadFlagResult, LoadPartnerResult } from './session.actors.ts';
@@ -11,13 +11,13 @@ import type { ReadFlagResult, LoadPartnerResult } from './session.actors.ts';
 export type PartnerSessionEvent =
   | { type: 'session.begun' }
   | { type: 'session.leave' }
-  /** The server refused the refresh, or another tab removed the tokens. */
+  /** The server rejected the refresh token, or another tab removed the tokens. */
   | { type: 'session.expired' }
-  /** The profile was edited; stored on this device only (D21). */
+  /** The partner edited the profile. The edits are stored on this device only (D21). */
   | { type: 'profile.edited'; profile: AccountForm }
-  /** Loads the partner again after a failure. */
+  /** Loads the partner's profile again after a failure. */
   | { type: 'profile.retry' }
-  /** Retries a session check without an answer, on request or when the network is back. */
+  /** Repeats a session check that got no response; sent by the partner, or when the network is back. */
   | { type: 'session.retry' };
 
 interface Context {
@@ -26,7 +26,7 @@ interface Context {
   user: PartnerUser | null;
 }
 
-/** Asks whether the token is valid, and who the partner is. */
+/** Asks the server whether the token is valid, and who the partner is. */
 const check = {
   id: 'loadPartner',
   src: 'loadPartner',
@@ -41,8 +41,8 @@ const check = {
 } as const;
 
 /**
- * Whether a partner is logged in, and who (spec §4, Partner authentication). With the session flag of this tab the
- * partner has access at once; without it the server is asked first (D40). Final after logout.
+ * Whether a partner is logged in, and which one (spec §4, Partner authentication). If this tab has the session flag,
+ * the partner has access immediately; otherwise the server is asked first (D40). The machine ends at logout.
  */
 export const partnerSessionMachine = setup({
   types: {
@@ -55,7 +55,7 @@ export const partnerSessionMachine = setup({
   actors: {
     readFlag: notProvided<ReadFlagResult>('readFlag'),
     loadPartner: notProvided<LoadPartnerResult>('loadPartner'),
-    /** Keeps the flag in session storage for as long as the session lasts. */
+    /** Sets the flag in session storage while the session lasts. */
     sessionFlag: callbackNotProvided('sessionFlag'),
     leave: notProvided<void>('leave'),
     /** Sends `session.retry` when the network is back. */
@@ -90,7 +90,7 @@ export const partnerSessionMachine = setup({
       },
     },
     verifying: { invoke: { ...check, onError: 'unreachable' } },
-    unreachable: unreachable({ ...check, onError: 'waiting' }),
+    unreachable: unreachableRegion({ ...check, onError: 'waiting' }),
     authenticated: {
       invoke: { id: 'sessionFlag', src: 'sessionFlag' },
       on: { 'session.leave': 'leaving', 'session.expired': { target: 'anonymous', actions: 'notifySessionEnded' } },
@@ -108,7 +108,7 @@ export const partnerSessionMachine = setup({
               },
               { target: '#partnerSession.anonymous', actions: 'notifySessionEnded' },
             ],
-            // Without an answer the session continues; each page shows its own failed loads.
+            // If the check gets no response, the session continues. Each page shows which of its own loads failed.
             onError: 'known',
           },
         },
@@ -121,7 +121,7 @@ export const partnerSessionMachine = setup({
       },
     },
     anonymous: { entry: 'clearUser', on: { 'session.begun': 'authenticated' } },
-    ...ending,
+    ...logoutStates,
   },
 });
 

@@ -2,7 +2,7 @@ import { withEdits } from './partner-edits.ts';
 import type { PartnerSessionSnapshot } from './session.machine.ts';
 import type { PartnerUser } from './partner-edits.ts';
 
-/** `unreachable`: the server could not be asked whether the tokens are valid. */
+/** `unreachable` means that the server did not respond when asked whether the tokens are valid. */
 export type PartnerSessionStatus = 'unknown' | 'unreachable' | 'authenticated' | 'anonymous';
 
 export function selectPartnerStatus(snapshot: PartnerSessionSnapshot): PartnerSessionStatus {
@@ -13,17 +13,17 @@ export function selectPartnerStatus(snapshot: PartnerSessionSnapshot): PartnerSe
 
 export const selectIsRetrying = (snapshot: PartnerSessionSnapshot) => snapshot.hasTag('busy');
 
-/** Null until the profile is loaded. */
+/** Returns the partner's profile with its edits; null until the profile is loaded. */
 export function selectPartnerUser({ context: { user, edits } }: PartnerSessionSnapshot): PartnerUser | null {
   return user && withEdits(user, edits);
 }
 
-/** Whether the profile has edits that are stored on this device only (D21). */
+/** Whether the profile has edits, which are stored on this device only (D21). */
 export function selectIsEdited({ context: { user, edits } }: PartnerSessionSnapshot): boolean {
   return user !== null && edits?.of === user.phone;
 }
 
-/** Whether the partner is logged in, but loading the profile failed. */
+/** Whether the partner is logged in, but the profile could not be loaded. */
 export const selectIsPartnerMissing = (snapshot: PartnerSessionSnapshot) => snapshot.can({ type: 'profile.retry' });
 
 /** The edits to persist (D21, D44). */

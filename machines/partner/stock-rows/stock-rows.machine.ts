@@ -2,27 +2,26 @@ import { assign, fromCallback, sendParent, setup, type SnapshotFrom } from 'xsta
 import { stockMachine, type StockActorRef, type StockEvent, type StockNotice } from '../stock/stock.machine.ts';
 
 export type StockRowsEvent =
-  /** Forwards an event to a dish's row; `count` is the initial count of a new row. */
+  /** Forwards an event to the row of a dish. `count` is the stock with which a new row starts. */
   | { type: 'row.forward'; menuId: number; count: number; event: StockEvent }
-  /** New counts from the server, by dish id. */
+  /** Current stock on the server, by dish id. */
   | { type: 'counts.received'; counts: Readonly<Record<number, number>> }
   | StockNotice;
 
 interface Context {
   restaurantId: number;
-  /** One actor for each row the partner has used; a menu may have thousands of rows. */
+  /** One actor for each row in which the partner has started a change, because a menu may have thousands of rows. */
   rows: Readonly<Partial<Record<number, StockActorRef>>>;
 }
 
 /**
- * The stock rows of a menu. Each row is an actor of its own, which keeps running while its row is on another page of
- * the table.
+ * The stock rows of a menu. Each row has an actor of its own, which keeps running when the table shows another page.
  */
 export const stockRowsMachine = setup({
   types: { input: {} as { restaurantId: number }, context: {} as Context, events: {} as StockRowsEvent },
   actors: {
     stock: stockMachine,
-    /** Subscribes to a row, then sends its first event, so that no notice is lost. */
+    /** Subscribes to the actor of a row before it sends the first event, so that no notice is missed. */
     listen: fromCallback<StockNotice, { row: StockActorRef; first: StockEvent }>(({ input, sendBack }) => {
       const subscription = input.row.on('*', (notice) => sendBack(notice));
       input.row.send(input.first);

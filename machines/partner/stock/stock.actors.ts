@@ -15,10 +15,10 @@ export interface ChangeInput {
   change: StockChange;
 }
 
-/** `count`: the stock that the change made; null if the server does not report it. */
+/** `count` is the stock after the change; null if the server does not report it. */
 export type ChangeResult = { kind: 'changed'; message: string; count: number | null } | ApiFailure;
 
-/** Success message if the server sends none (spec §8). */
+/** The success message if the server sends none (spec §8). */
 const updatedMessage = 'Menu item count updated successfully';
 
 export function createStockActors({ api }: { api: ApiClient }) {

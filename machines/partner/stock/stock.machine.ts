@@ -7,28 +7,28 @@ export type StockEvent =
   | { type: 'quantity.change'; text: string }
   | { type: 'stock.increment' }
   | { type: 'stock.decrement' }
-  /** The current count on the server, from a request for all counts. */
+  /** The stock on the server, from a request for the stock of all dishes. */
   | { type: 'count.received'; count: number };
 
 export type StockNotice =
-  /** The count to show; `isRequested` if the partner has just changed it. */
+  /** The stock to show. `isRequested` is true if the partner has just changed it. */
   | { type: 'stock.counted'; menuId: number; count: number; isRequested: boolean }
-  /** All requested changes succeeded. */
+  /** All changes that the partner requested have succeeded. */
   | { type: 'stock.updated'; text: string }
-  /** All requests ended, and at least one failed: the count must be loaded again. */
+  /** All requests have ended and at least one has failed, so the stock must be loaded again. */
   | { type: 'stock.outOfSync' };
 
 interface Input {
   restaurantId: number;
   menuId: number;
-  /** The server's last count. */
+  /** The last stock that the server reported. */
   count: number;
 }
 
 interface Context extends Input {
-  /** Digits of the input, or empty. */
+  /** The digits in the quantity field; may be empty. */
   quantity: string;
-  /** Requested changes without an answer, oldest first; the first one is being sent. */
+  /** Changes that have no response yet, oldest first. The first one is being sent. */
   queue: readonly StockChange[];
   alert: string | null;
   isDoubted: boolean;
@@ -39,7 +39,7 @@ interface Context extends Input {
 /** Initial value of the quantity field. */
 export const defaultQuantity = '1';
 
-/** Maximum quantity of one change. The contract allows six digits, but a sixth is probably a typing error. */
+/** Maximum quantity of one change. The contract allows six digits, but a sixth digit is probably a typing error. */
 const maxQuantity = 99_999;
 
 /** Alerts of the quantity field (spec §5, §8). */
@@ -49,13 +49,13 @@ const alerts = {
   tooMuch: (wanted: string, there: number) => `Cannot decrement by ${wanted}. Current quantity is only ${there}`,
 };
 
-/** The difference that a change makes to the count. */
+/** Returns the difference that a change makes to the stock. */
 export const countChange = ({ action, quantity }: StockChange): number =>
   action === 'increment' ? quantity : -quantity;
 
 /**
- * The count including all pending changes (spec §4, optimistic update). Never below 0: after a reverted increase the
- * server decides on the decrease that follows it.
+ * Returns the stock including all pending changes (spec §4, optimistic update). Never below 0: if an increase was
+ * reverted, the server decides about the decrease that follows it.
  */
 export function displayedCount({ count, queue }: Pick<Context, 'count' | 'queue'>): number {
   return Math.max(
@@ -68,9 +68,9 @@ const countedNotice = (context: Context, isRequested: boolean) =>
   ({ type: 'stock.counted', menuId: context.menuId, count: displayedCount(context), isRequested }) as const;
 
 /**
- * The stock of one dish: a change is shown at once, sent after the ones before it, replaced by the server's count, and
- * reverted with the server's message if it fails (spec §4, §5). Each row has its own actor, so that rows do not wait for
- * each other.
+ * The stock of one dish. A change is shown immediately and sent after the previous changes. The server's count then
+ * replaces the shown one; if the change fails, it is reverted with the server's message (spec §4, §5). Each row has an
+ * actor of its own, so that rows do not wait for each other.
  */
 export const stockMachine = setup({
   types: {
@@ -160,7 +160,7 @@ export const stockMachine = setup({
     },
     changing: {
       tags: 'busy',
-      // The server's count may or may not include the change that is being sent, so it is ignored.
+      // Ignores the server's count, which may or may not include the change that is being sent.
       on: { 'count.received': { actions: 'notifyCount' } },
       invoke: {
         id: 'changeCount',
@@ -168,7 +168,7 @@ export const stockMachine = setup({
         input: ({ context: { restaurantId, menuId, queue } }) => ({
           restaurantId,
           menuId,
-          // The fallback is never used: the queue is not empty in this state.
+          // The queue is never empty in this state; the fallback only satisfies the type.
           change: queue[0] ?? { action: 'increment', quantity: 0 },
         }),
         onDone: [

@@ -3,7 +3,7 @@ import { notProvided } from '../lib/not-provided.ts';
 
 export type ChunkEvent = { type: 'chunk.retry' };
 
-/** `gone`: the server no longer has the file, as after a deployment. */
+/** `gone` means that the server no longer has the file, for example after a deployment. */
 export type LoadChunkResult = { kind: 'loaded' } | { kind: 'gone' };
 
 interface Context {
@@ -11,8 +11,8 @@ interface Context {
 }
 
 /**
- * Loads the script of a lazy route with a timeout of 120 s and a manual retry (spec §9, D45). Browsers attach a second
- * import to a pending one, so a retry of a pending import reloads the page.
+ * Loads the script of a lazy route with a timeout of 120 s and a manual retry (spec §9, D45). Because browsers reuse a
+ * pending import, a retry reloads the page while the import is pending.
  */
 export const chunkMachine = setup({
   types: { context: {} as Context, events: {} as ChunkEvent },
@@ -21,7 +21,7 @@ export const chunkMachine = setup({
     reloadPage: notProvided<void>('reloadPage'),
   },
   delays: {
-    /** ms (spec §9, 'Script chunk load timeout'). */
+    /** In ms (spec §9, 'Script chunk load timeout'). */
     chunkTimeout: 120_000,
   },
   guards: {
@@ -50,7 +50,7 @@ export const chunkMachine = setup({
     },
     failed: { on: { 'chunk.retry': { target: 'loading', actions: 'countAttempt' } } },
     stuck: { on: { 'chunk.retry': 'reloading' } },
-    /** `reloadPage` rejects if the page was reloaded before for the same file. */
+    /** `reloadPage` rejects if the page was already reloaded for the same file. */
     reloading: { invoke: { id: 'reloadPage', src: 'reloadPage', onError: 'stuck' } },
     ready: {},
   },

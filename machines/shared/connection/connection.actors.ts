@@ -2,7 +2,8 @@ import { fromCallback } from 'xstate';
 
 interface Deps {
   /**
-   * Calls the listener now and after each change with whether the server is reachable. Returns an unsubscribe function.
+   * Calls the listener with whether the server is reachable, now and after each change. Returns an unsubscribe
+   * function.
    */
   onReachability: (listener: (isReached: boolean) => void) => () => void;
   /** Calls the listener every minute. Returns an unsubscribe function. */

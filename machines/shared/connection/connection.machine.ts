@@ -2,18 +2,18 @@ import { assign, setup, type ActorRefFrom, type SnapshotFrom } from 'xstate';
 import { callbackNotProvided } from '../lib/not-provided.ts';
 
 export type ConnectionEvent =
-  /** The browser is offline, or the server did not answer. `at` is epoch ms. */
+  /** The browser is offline, or the server did not respond. `at` is epoch ms. */
   | { type: 'network.lost'; at: number }
   | { type: 'network.found' }
-  /** Sent every minute to update displayed ages. `at` is epoch ms. */
+  /** Sent every minute to update the age of data that the page shows. `at` is epoch ms. */
   | { type: 'minute.passed'; at: number };
 
 interface Context {
-  /** Current minute while offline, epoch ms; null otherwise. */
+  /** The current minute while offline, epoch ms; null while online. */
   now: number | null;
 }
 
-/** Whether the server is reachable, and how old the displayed data is while it is not. */
+/** Whether the server is reachable, and if not, the time by which the page shows the age of its data. */
 export const connectionMachine = setup({
   types: {
     context: {} as Context,
@@ -43,7 +43,7 @@ export const connectionMachine = setup({
       exit: 'clearClock',
       invoke: { id: 'watchClock', src: 'watchClock' },
       on: {
-        // Ignores a repeated loss.
+        // Ignores further events while offline.
         'network.lost': {},
         'minute.passed': { actions: { type: 'setClock', params: ({ event }) => event } },
         'network.found': 'restored',

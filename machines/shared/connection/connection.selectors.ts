@@ -8,7 +8,7 @@ export function selectView(snapshot: ConnectionSnapshot): ConnectionView {
   return snapshot.matches('restored') ? 'restored' : 'online';
 }
 
-/** Age of data that was loaded at `at` (epoch ms, null if unknown); null while online. */
+/** Returns the age of data that was loaded at `at` (epoch ms; null if unknown); null while online. */
 export function selectLastSeen(at: number | null) {
   return ({ context: { now } }: ConnectionSnapshot): string | null => {
     if (now === null) return null;

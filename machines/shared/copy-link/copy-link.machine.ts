@@ -3,7 +3,7 @@ import { notProvided } from '../lib/not-provided.ts';
 
 export type CopyLinkEvent = { type: 'link.copy' };
 
-/** A button that copies an address and confirms it for a moment (spec §1, Copy link). */
+/** A button that copies a URL and briefly shows that it did (spec §1, Copy link). */
 export const copyLinkMachine = setup({
   types: { events: {} as CopyLinkEvent, tags: {} as 'busy' },
   actors: { copy: notProvided<void>('copy') },
@@ -21,7 +21,7 @@ export const copyLinkMachine = setup({
       after: { copied: 'idle' },
       on: { 'link.copy': 'copying' },
     },
-    // The browser denied access: the address is shown for manual copying.
+    // The browser denied access to the clipboard, so the URL is shown for manual copying.
     failed: { on: { 'link.copy': 'copying' } },
   },
 });

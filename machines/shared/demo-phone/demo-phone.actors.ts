@@ -1,6 +1,6 @@
 import { fromPromise } from '../lib/from-promise.ts';
 
-/** A message to a phone of the demo (D3). */
+/** A message to a phone in the demo (D3). */
 export interface DemoMessage {
   id: number;
   text: string;
@@ -9,7 +9,10 @@ export interface DemoMessage {
   at: string;
 }
 
-/** @param fetch The page's `fetch`; the outbox is not part of the contract, because production has none. */
+/**
+ * Creates the actors of the demo phone.
+ * @param fetch the page's `fetch`; the outbox is not part of the contract, because production has none
+ */
 export function createDemoPhoneActors(fetch: (path: string, init: { signal: AbortSignal }) => Promise<Response>) {
   return {
     fetchMessages: fromPromise<readonly DemoMessage[], { phone: string; after: number }>(async ({ input, signal }) => {

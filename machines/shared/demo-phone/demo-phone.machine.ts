@@ -3,9 +3,9 @@ import { notProvided } from '../lib/not-provided.ts';
 import type { DemoMessage } from './demo-phone.actors.ts';
 
 export type DemoPhoneEvent =
-  /** A login code was requested: the panel shows messages to this number. */
+  /** A login code was requested; the panel shows messages to `phone`. */
   | { type: 'code.awaited'; phone: string }
-  /** The login ended: no further message is expected. */
+  /** The login ended, so no further message is expected. */
   | { type: 'code.settled' }
   | { type: 'panel.toggle' };
 
@@ -14,14 +14,14 @@ interface Context {
   messages: readonly DemoMessage[];
 }
 
-/** The demo phone (D3): it opens when a code is requested and shows new messages. */
+/** The demo phone (D3). It opens when a code is requested, and shows new messages. */
 export const demoPhoneMachine = setup({
   types: { context: {} as Context, events: {} as DemoPhoneEvent },
   actors: {
     fetchMessages: notProvided<readonly DemoMessage[], { phone: string; after: number }>('fetchMessages'),
   },
   delays: {
-    /** Polling interval of the outbox, ms. */
+    /** How often the outbox is polled, ms. */
     pollInterval: 1_000,
   },
   actions: {

@@ -1,7 +1,7 @@
-/** A failure that the contract documents, with the message that the user reads (spec §8). */
+/** A failure that the contract documents, with the message that is shown to the user (spec §8). */
 export interface ApiFailure {
   kind: 'refused';
   message: string;
-  /** The invalid field, by its name in the contract, if the failure is about one. */
+  /** The invalid field, as named in the contract; omitted if the failure is not about a field. */
   field?: string;
 }

@@ -2,8 +2,8 @@ import { isRecord } from '../../../domain/is-record.ts';
 import { unknownFailureMessage } from './messages.ts';
 
 /**
- * Returns the `message` of an error body, or another of its texts; the fallback for an answer without one, such as a
- * gateway's error page (spec §8).
+ * Returns the `message` of an error body, or another of its texts. If it has none, such as the error page of a gateway,
+ * returns the fallback (spec §8).
  */
 export function failureMessage(
   error: unknown,

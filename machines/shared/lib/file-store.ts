@@ -1,4 +1,4 @@
-/** JSON description of a file for a machine's context; the `File` itself is on the file shelf. */
+/** Serializable description of a file, for the context of a machine. The `File` itself is in the file store. */
 export interface ChosenFile {
   id: string;
   name: string;
@@ -8,10 +8,10 @@ export interface ChosenFile {
   size: number;
 }
 
-/** Stores the files that a form's machine refers to by id, for as long as the form is open. */
+/** Stores the files that a form's machine refers to by id, while the form is open. */
 export interface FileStore {
   put(file: File): ChosenFile;
-  /** Throws for an unknown id. */
+  /** Throws if the id is unknown. */
   take(id: string): File;
 }
 

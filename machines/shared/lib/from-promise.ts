@@ -2,8 +2,8 @@
 import { fromPromise as fromPromiseOfXState } from 'xstate';
 
 /**
- * XState's `fromPromise` without the rejections of aborted calls. React's StrictMode stops and restarts the actors of a
- * screen; XState would assign the late rejection of the first call to the second one.
+ * XState's `fromPromise`, but the promise of an aborted call never rejects. React's StrictMode stops and restarts the
+ * actors of a screen; XState would treat the late rejection of the first call as that of the second call.
  */
 export const fromPromise: typeof fromPromiseOfXState = (call) =>
   fromPromiseOfXState(

@@ -11,7 +11,7 @@ import type {
 import { fromPromise } from './from-promise.ts';
 import { notProvided } from './not-provided.ts';
 
-/** Actor logic of a machine that is loaded later. */
+/** The actor logic of a machine that is loaded on demand. */
 export type LazyLogic<M extends AnyStateMachine> = ActorLogic<
   SnapshotFrom<M>,
   EventFromLogic<M>,
@@ -21,8 +21,8 @@ export type LazyLogic<M extends AnyStateMachine> = ActorLogic<
 >;
 
 /**
- * A machine that is loaded on demand. Invoke `logic` after `load` has resolved; the first page does not contain its
- * code.
+ * Creates the logic of a machine that is loaded on demand, so that the first page does not contain its code. Invoke
+ * `logic` only after `load` has resolved.
  */
 export function createLazyLogic<M extends AnyStateMachine>(fetchMachine: () => Promise<M>) {
   let arrived: M | null = null;
@@ -31,7 +31,7 @@ export function createLazyLogic<M extends AnyStateMachine>(fetchMachine: () => P
     return arrived;
   };
   const logic: LazyLogic<M> = {
-    // The machine types its snapshots as AnyMachineSnapshot; these are M's.
+    // The machine types its snapshots as AnyMachineSnapshot, but they are those of M.
     transition: (snapshot, event, scope) => machine().transition(snapshot, event, scope) as SnapshotFrom<M>,
     getInitialSnapshot: (scope, input) => machine().getInitialSnapshot(scope, input) as SnapshotFrom<M>,
     getPersistedSnapshot: (snapshot, options) => machine().getPersistedSnapshot(snapshot, options),
@@ -43,8 +43,8 @@ export function createLazyLogic<M extends AnyStateMachine>(fetchMachine: () => P
   return { logic, load };
 }
 
-/** Typed placeholder for a machine that is loaded later. */
+/** Typed placeholder for the logic of a machine that is loaded on demand. */
 export function lazyLogicNotProvided<M extends AnyStateMachine>(name: string): LazyLogic<M> {
-  // Never runs: it is replaced with `provide`, and rejects with its name otherwise.
+  // Replaced with `provide`. If it is not replaced, it rejects with its name.
   return notProvided<never>(name) as unknown as LazyLogic<M>;
 }

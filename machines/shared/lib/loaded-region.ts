@@ -1,19 +1,19 @@
 import type { AnyMachineSnapshot } from 'xstate';
 import { ofOutput } from './params.ts';
 
-/** Names of actions and states of the machine. */
+/** Names of the machine's actions and states that the transitions use. */
 type Parts = { show: string; then?: string; ready?: string; failed?: string } & (
   | { report: string; unreachable: string }
   | { report?: never; unreachable?: never }
 );
 
-/** An action or guard by name; its params are the answer of the call. */
+/** The name of an action or guard whose params are the result of the call. */
 interface WithAnswer<Type, Result> {
   type: Type;
   params: (args: { event: { output: Result } }) => Result;
 }
 
-/** The name under `Key`, or else `Default`. */
+/** The name in `Key`, or `Default` if `Key` is missing. */
 type Named<P, Key extends string, Default> =
   P extends Readonly<Record<Key, infer Name extends string>> ? Name : Default;
 
@@ -35,18 +35,19 @@ interface Transitions<Result, P extends Parts> {
   onError: { target: Named<P, 'failed', 'failed'>; actions: Named<P, 'unreachable', []> };
 }
 
-/** The guard that `whenLoaded` uses. */
+/** The guard that `whenLoaded` requires. */
 export const isLoaded = (_: unknown, { kind }: { kind: string }): boolean => kind === 'loaded';
 
 /**
- * Transitions of an invoked call that loads data: it was loaded, the server reported a failure, or there was no answer.
+ * Transitions of an invoked actor that loads data: the data is loaded, the server reports a failure, or there is no
+ * response.
  *
  *     guards: { isLoaded },
  *     invoke: { id: 'loadMenus', src: 'loadMenus', ...whenLoaded<LoadMenusResult>()({ show: 'showMenus', … }) }
  *
- * Actions: `show` stores the data, and `then` follows it; `report` stores the server's message; `unreachable` stores that
- * there was no answer. Omit the last two if the page shows no reason for a failure. States: `ready` shows the data,
- * `failed` offers a retry.
+ * Actions: `show` stores the data, `then` runs after `show`, `report` stores the server's message, and `unreachable`
+ * stores that there is no response. Omit `report` and `unreachable` if the page does not show why loading failed.
+ * States: `ready` shows the data, `failed` offers a retry.
  */
 export const whenLoaded =
   <Result extends { kind: string }>() =>
@@ -61,15 +62,16 @@ export const whenLoaded =
         { target, actions: report ? { type: report, params: ofOutput } : [] },
       ],
       onError: { target, actions: unreachable ?? [] },
-      // The type of the result contains the names in the parts.
+      // The type of the result contains the given names.
     } as unknown as Transitions<Result, P>;
   };
 
 /**
- * A region that loads data at its start and, after a failure, again at `page.retry`: `loading`, then `ready` or `failed`.
- * @param call Name of the actor.
- * @param when The transitions of `whenLoaded`.
- * @param clear Action that removes the reason of the last failure.
+ * A region that loads data when it starts, and again at `page.retry` after a failure. Its states are `loading`, then
+ * `ready` or `failed`.
+ * @param call name of the actor
+ * @param when the transitions of `whenLoaded`
+ * @param clear action that clears the message of the last failure
  */
 export const loadedRegion = <const Call extends string, Context, Input, When, const Clear extends string = never>(
   call: Call,
@@ -88,7 +90,7 @@ export const loadedRegion = <const Call extends string, Context, Input, When, co
 
 export type PartView = 'loading' | 'ready' | 'failed';
 
-/** The selector of a loaded region. */
+/** Returns the selector for the state of a loaded region. */
 export const selectPart =
   (part: string) =>
   (snapshot: AnyMachineSnapshot): PartView => {

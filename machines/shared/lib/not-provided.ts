@@ -4,14 +4,14 @@ import { fromPromise } from './from-promise.ts';
 const missing = (name: string) => new Error(`Actor "${name}" was not provided.`);
 
 /**
- * Typed placeholder for an actor; `create<Flow>Actors` supplies the implementation. Rejects with its name if it is not
- * replaced.
+ * Typed placeholder for an actor, which `create<Flow>Actors` implements. If it is not replaced, it rejects with its
+ * name.
  */
 export function notProvided<TOutput, TInput = NonReducibleUnknown>(name: string) {
   return fromPromise<TOutput, TInput>(() => Promise.reject(missing(name)));
 }
 
-/** The same for a callback actor, which may receive events; throws its name. */
+/** Typed placeholder for a callback actor. If it is not replaced, it throws its name. */
 export function callbackNotProvided<TReceived extends EventObject = EventObject, TInput = NonReducibleUnknown>(
   name: string,
 ) {

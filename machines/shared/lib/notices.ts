@@ -1,23 +1,23 @@
-/** Requests another page; `src/app` owns the router. */
+/** Requests that the app opens another page. */
 export interface Navigate {
   type: 'navigate';
   to: string;
 }
 
 /**
- * Kind and duration of a toast (spec §9, D60): cart 2 s, notice 3 s, success 5 s, error 8 s, inventory 10 s. `silent`
- * is a success (5 s) that the flow has announced itself.
+ * Kind of a toast, which determines how long it is shown (spec §9, D60): cart 2 s, notice 3 s, success 5 s, error 8 s,
+ * inventory 10 s. `silent` is a success (5 s) that the flow has already announced to screen readers.
  */
 export type ToastKind = 'cart' | 'notice' | 'success' | 'silent' | 'error' | 'inventory';
 
-/** Shows a message that outlasts the flow's page. */
+/** Shows a message that stays when the user leaves the page. */
 export interface Toast {
   type: 'toast';
   kind: ToastKind;
   text: string;
 }
 
-/** Announces a visible change to screen readers; toasts announce themselves. */
+/** Announces a visible change to screen readers. Not needed for toasts, which are announced anyway. */
 export interface Announce {
   type: 'announce';
   text: string;
@@ -26,9 +26,9 @@ export interface Announce {
 /** All events that flows emit for the app. */
 export type Notice = Navigate | Toast | Announce;
 
-/** Requests that the query of a list is written to the address, so that a reload or a shared link shows the same. */
+/** Requests that the query of a list is written to the URL, so that a reload or a shared link shows the same list. */
 export interface WriteAddress {
   type: 'address.write';
-  /** With its question mark; empty for the default query. */
+  /** The query string including its question mark; empty for the default query. */
   query: string;
 }

@@ -1,2 +1,2 @@
-/** Whether a router stays on this site at this address: '//elsewhere' and '/\\elsewhere' are other hosts. */
+/** Whether a path stays on this site in the router: '//elsewhere' and '/\\elsewhere' lead to other hosts. */
 export const isOwnPath = (address: string): boolean => /^\/\w/.test(address);

@@ -1,6 +1,6 @@
 import { isRecord } from '../../../domain/is-record.ts';
 
-/** Returns the tokens of a login's answer; null if it has none, as in a gateway's 200. */
+/** Returns the tokens in the response of a login; null if it has none, such as a gateway's page with status 200. */
 export function tokensIn(answer: unknown): { accessToken: string; refreshToken: string } | null {
   if (!isRecord(answer)) return null;
   const { accessToken, refreshToken } = answer;

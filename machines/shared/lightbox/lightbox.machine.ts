@@ -4,14 +4,13 @@ import { wrapIndex } from '../../../domain/wrap-index.ts';
 export type LightboxEvent = { type: 'lightbox.close' } | { type: 'picture.next' } | { type: 'picture.previous' };
 
 interface Context {
-  /** Index of the current picture, from 0. */
+  /** Index of the current picture, starting at 0. */
   at: number;
   count: number;
 }
 
 /**
- * Shows pictures one at a time, from its opening, and wraps around (spec §2, 'a lightbox (previous/next, wraps,
- * counter)').
+ * The lightbox: shows one picture at a time and wraps around (spec §2, 'a lightbox (previous/next, wraps, counter)').
  */
 export const lightboxMachine = setup({
   types: { input: {} as Context, context: {} as Context, events: {} as LightboxEvent },

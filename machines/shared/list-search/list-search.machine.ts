@@ -7,10 +7,10 @@ export type ListSearchEvent =
   | { type: 'veg.choose'; vegOnly: boolean }
   /** Resets the search. */
   | { type: 'search.clear' }
-  /** The query of the address changed, by a link or by the back button. */
+  /** The query of the URL changed, through a link or the back button. */
   | { type: 'address.changed'; query: string };
 
-/** Search and filter of a list, kept in the page's address: restaurants, places, dishes of a menu. */
+/** The search and filter of a list of restaurants, places or dishes. They are kept in the URL. */
 export const listSearchMachine = setup({
   types: {
     input: {} as ListQuery,
@@ -19,7 +19,7 @@ export const listSearchMachine = setup({
     emitted: {} as WriteAddress,
   },
   delays: {
-    /** Delay before the search is written to the address, ms: browsers limit the rate of address changes. */
+    /** Delay before the search is written to the URL, ms. Browsers limit how often the URL may change. */
     addressPause: 300,
   },
   guards: {

@@ -1,27 +1,28 @@
 import { failureMessage } from '../lib/failure-message.ts';
 import { tryAgainMessage } from '../lib/messages.ts';
 
-/** The differences between the logins of a customer and a partner. The partner's is in machines/partner/login. */
+/** How the login of a customer and that of a partner differ. The partner's role is in machines/partner/login. */
 export interface LoginRole {
   /**
-   * The page of each step. A failed call is shown at the field until the user types, a code is cleared when it is
-   * submitted, a hint is shown for some seconds (spec §5, §9), and another code can be requested while one is entered.
-   * Null if both steps are on one page: a failed call is shown above the form, a code stays until it is rejected, and
-   * requesting another one replaces it; if that fails, the login returns to the phone step (spec §4, §8).
+   * The paths of the two steps. The message of a failed request is shown at the field until the user types, the code is
+   * cleared after its submission, a hint is shown for some seconds (spec §5, §9), and the user can request another code
+   * while entering one. Null if both steps are on one page. The message of a failed request is then shown above the
+   * form, the code stays until it is rejected, and a newly requested code replaces it; if that request fails, the login
+   * returns to the phone step (spec §4, §8).
    */
   pages: { phone: string; code: string } | null;
   texts: {
-    /** Errors of an empty field, and of a field with too few digits (spec §5). */
+    /** Messages for an empty field and for a field with too few digits (spec §5). */
     noPhone: string;
     shortPhone: string;
     noCode: string;
     shortCode: string;
-    /** Message after a code was sent; null for none. */
+    /** The message after a code was sent; null if there is none. */
     sent: string | null;
   };
 }
 
-/** The calls of a role, and the messages of their failures. */
+/** The endpoints of a role, and the messages for their failures. */
 export interface LoginCalls {
   send: '/auth/send-otp/' | '/partner/auth/send_otp';
   verify: '/auth/verify-otp/' | '/partner/auth/verify_otp';

@@ -6,17 +6,17 @@ import { tokensIn } from '../lib/tokens-in.ts';
 import type { LoginCalls } from './login-role.ts';
 import type { ApiFailure } from '../lib/api-failure.ts';
 
-/** `at`: when the code was sent, epoch ms; up to 30 s ago, if the server refused another one. */
+/** `at` is when the code was sent, epoch ms. It is up to 30 s ago if the server rejected a request for another code. */
 export type SendOtpResult = { kind: 'sent'; at: number } | ApiFailure;
 
 export type VerifyOtpResult = { kind: 'verified' } | ApiFailure;
 
 interface Deps {
-  /** A client without tokens, because the login does not need them. */
+  /** A client that sends no tokens. */
   plainApi: ApiClient;
-  /** The tokens of the role. A failed login clears them (spec §4, §8). */
+  /** The tokens of the role, which a failed login clears (spec §4, §8). */
   tokens: TokenStore;
-  /** This device's clock, epoch ms. */
+  /** Returns the time of this device's clock, epoch ms. */
   now: () => number;
   calls: LoginCalls;
 }

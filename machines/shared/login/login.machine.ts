@@ -10,13 +10,13 @@ import type { SendOtpResult, VerifyOtpResult } from './login.actors.ts';
 export type LoginEvent =
   | { type: 'phone.change'; phone: string }
   | { type: 'phone.submit' }
-  /** 'Cancel' while a code is being requested. */
+  /** 'Cancel' was pressed while a code is being requested. */
   | { type: 'sending.cancel' }
   | { type: 'code.change'; code: string }
   | { type: 'code.submit' }
   | { type: 'code.resend' }
   | { type: 'code.back' }
-  /** A code was sent; raised by the machine itself. */
+  /** A code was sent. The machine raises this event itself. */
   | { type: 'code.sent' };
 
 interface Context {
@@ -26,17 +26,20 @@ interface Context {
   /** Whether a code was requested for `phone` (spec §4, 'Code sent'). */
   otpSent: boolean;
   sent: SentCode | null;
-  /** Error of the visible field. */
+  /** Message at the visible field. */
   fieldError: string | null;
-  /** Message of the last failed call. */
+  /** Message of the last failed request. */
   failure: string | null;
   success: string | null;
 }
 
-/** Login by phone and code, on separate pages for a customer and on one page for a partner (spec §2, §4, §5). */
+/**
+ * The login with a phone number and a code. A customer has a page for each step, a partner one page for both (spec §2,
+ * §4, §5).
+ */
 export const loginMachine = setup({
   types: {
-    /** Without a role it is a customer's login. */
+    /** Without a role, it is the login of a customer. */
     input: {} as LoginInProgress & { role?: LoginRole },
     output: {} as { phone: string },
     context: {} as Context,
@@ -46,7 +49,7 @@ export const loginMachine = setup({
   },
   actors: {
     sendOtp: notProvided<SendOtpResult, { phone: string }>('sendOtp'),
-    /** The same call as `sendOtp`, while the code step is open. */
+    /** Sends the same request as `sendOtp`, while the user is at the code step. */
     resendOtp: notProvided<SendOtpResult, { phone: string }>('resendOtp'),
     verifyOtp: notProvided<VerifyOtpResult, { phone: string; otp: string }>('verifyOtp'),
   },
@@ -58,7 +61,10 @@ export const loginMachine = setup({
   guards: {
     isOtpSent: ({ context }) => context.otpSent,
     wasCodeSent: ({ context }) => context.sent !== null,
-    /** A code was sent to this number within 30 s: the server would refuse another one, and the code is still valid. */
+    /**
+     * Whether a code was sent to this number less than 30 s ago. It is still valid, and the server would reject a
+     * request for another code.
+     */
     hasFreshCode: and([
       stateIn({ open: { wait: 'running' } }),
       ({ context }) => isPhone(context.phone) && context.sent?.phone === context.phone,
@@ -93,7 +99,7 @@ export const loginMachine = setup({
     beginWait: raise({ type: 'code.sent' }),
     leaveCode: assign({ otpSent: false, code: '' }),
     clearSent: assign({ sent: null }),
-    /** Submits when the sixth digit is typed; not while one of six digits is being corrected. */
+    /** Submits the code when its sixth digit is typed, but not while the user corrects a complete code. */
     submitCode: raise({ type: 'code.submit' }),
     clearCode: assign({ code: '' }),
     clearSubmitted: assign(({ context }) => (context.role.pages ? { code: '' } : {})),
@@ -213,10 +219,10 @@ export const loginMachine = setup({
                         ],
                         onError: { target: 'entering', actions: 'reportUnreachable' },
                       },
-                      // The call received the code when it started.
+                      // The request already contains the code.
                       exit: 'clearSubmitted',
                     },
-                    /** Waits until another code is sent. */
+                    /** Waits until another code was sent. */
                     waiting: { on: { 'code.sent': { target: 'entering', actions: 'clearCode' } } },
                   },
                 },
@@ -250,7 +256,7 @@ export const loginMachine = setup({
                             target: 'idle',
                             actions: { type: 'reportRefusal', params: ({ event }) => event.output },
                           },
-                          // Every failed call except a verification resets a partner's otpSent (spec §4).
+                          // Every failed request except a verification resets a partner's `otpSent` (spec §4).
                           {
                             target: '#login.open.step.enteringPhone',
                             actions: ['leaveCode', { type: 'reportRefusal', params: ({ event }) => event.output }],
@@ -268,7 +274,7 @@ export const loginMachine = setup({
             },
           },
         },
-        // Continues while the user is at the phone step.
+        // The wait continues while the user is at the phone step.
         wait: {
           initial: 'resuming',
           states: {
@@ -289,5 +295,5 @@ export const loginMachine = setup({
 export type LoginActorRef = ActorRefFrom<typeof loginMachine>;
 export type LoginSnapshot = SnapshotFrom<typeof loginMachine>;
 
-/** Which messages typing clears. */
+/** Returns the context changes that clear messages when the user types. */
 const afterTyping = ({ role }: Context) => (role.pages ? { fieldError: null, failure: null } : { fieldError: null });

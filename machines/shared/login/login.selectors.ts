@@ -9,32 +9,33 @@ export const selectIsVerifying = (snapshot: LoginSnapshot) =>
 export const selectIsHintShown = (snapshot: LoginSnapshot) =>
   snapshot.matches({ open: { step: { codeSent: { hint: 'shown' } } } });
 
-/** Error below the field. */
+/** The message below the field. */
 export const selectFieldError = ({ context: { role, fieldError, failure } }: LoginSnapshot) =>
   fieldError ?? (role.pages ? failure : null);
-/** Error above the form. */
+/** The message above the form. */
 export const selectFailure = ({ context: { role, failure } }: LoginSnapshot) => (role.pages ? null : failure);
 export const selectSuccess = (snapshot: LoginSnapshot) => snapshot.context.success;
 
 export const selectCode = (snapshot: LoginSnapshot) =>
   snapshot.context.role.pages && selectIsVerifying(snapshot) ? '' : snapshot.context.code;
 
-export type Resend = 'coolingDown' | 'ready' | 'waiting' | 'sending' | 'replacing';
+export type ResendState = 'coolingDown' | 'ready' | 'waiting' | 'sending' | 'replacing';
 
 /**
- * State of 'Resend OTP'. On one page: `waiting` while the code is verified, `replacing` while no code can be entered.
+ * Returns the state of 'Resend OTP'. If both steps are on one page, it is `waiting` while the code is being verified,
+ * and `replacing` while no code can be entered.
  */
-export function selectResend(snapshot: LoginSnapshot): Resend {
+export function selectResend(snapshot: LoginSnapshot): ResendState {
   if (snapshot.matches({ open: { step: { codeSent: { resend: 'sending' } } } }))
     return snapshot.context.role.pages ? 'sending' : 'replacing';
   if (snapshot.matches({ open: { wait: 'running' } })) return 'coolingDown';
   return snapshot.can({ type: 'code.resend' }) ? 'ready' : 'waiting';
 }
 
-/** When 'Resend OTP' is enabled, epoch ms by this device's clock. */
+/** When 'Resend OTP' becomes available, epoch ms on this device's clock. */
 export const selectResendAt = ({ context }: LoginSnapshot) => resendAt(context.sent);
 
-/** The persisted part of the login (D44). */
+/** Returns the part of the login to persist (D44). */
 export function selectInProgress({ context: { phone, otpSent, sent } }: LoginSnapshot): LoginInProgress {
   return { phone, otpSent, sent };
 }

@@ -1,7 +1,9 @@
 import { fromCallback } from 'xstate';
 
 interface Deps {
-  /** Calls the listener now and after each change with whether the page is visible. Returns an unsubscribe function. */
+  /**
+   * Calls the listener with whether the page is visible, now and after each change. Returns an unsubscribe function.
+   */
   onVisibility: (listener: (isVisible: boolean) => void) => () => void;
 }
 

@@ -2,7 +2,7 @@ import { sendParent, setup, type SnapshotFrom } from 'xstate';
 import { callbackNotProvided } from '../lib/not-provided.ts';
 
 export type PollingEvent =
-  /** The page became visible, also from the back-forward cache. */
+  /** The page became visible, possibly from the back-forward cache. */
   { type: 'page.shown' } | { type: 'page.hidden' };
 
 /** Sent to the parent when the next poll is due. */
@@ -11,7 +11,8 @@ export interface PollDue {
 }
 
 /**
- * Notifies its parent when to poll: after each interval while the page is visible, and when it becomes visible again.
+ * Tells its parent when to poll: after each interval while the page is visible, and when the page becomes visible
+ * again.
  */
 export const pollingMachine = setup({
   types: {
@@ -34,7 +35,7 @@ export const pollingMachine = setup({
       on: { 'page.hidden': 'hidden' },
       after: { interval: { target: 'waiting', reenter: true, actions: 'notifyPollDue' } },
     },
-    /** No polling while the page is hidden. */
+    /** While the page is hidden, nothing is polled. */
     hidden: { on: { 'page.shown': { target: 'waiting', actions: 'notifyPollDue' } } },
   },
 });

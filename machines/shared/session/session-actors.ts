@@ -4,7 +4,9 @@ import type { TokenStore } from '../lib/token-store.ts';
 import { unexpectedAnswer } from '../lib/unexpected.ts';
 
 export interface SessionDeps {
-  /** Revokes the refresh tokens of both roles; works offline too (D43). */
+  /**
+   * Revokes the refresh tokens of both roles without waiting for the server, so that a logout also works offline (D43).
+   */
   revokeSessions: () => void;
   /** Clears local and session storage (spec §4). */
   clearStorage: () => void;
@@ -12,7 +14,7 @@ export interface SessionDeps {
   onNetworkBack: (listener: () => void) => () => void;
 }
 
-/** The actors that the sessions of both roles have. */
+/** Creates the actors that the session machines of both roles share. */
 export const createSessionActors = ({ revokeSessions, clearStorage, onNetworkBack }: SessionDeps) => ({
   watchNetwork: fromCallback(({ sendBack }) => onNetworkBack(() => sendBack({ type: 'session.retry' }))),
   leave: fromPromise<void>(async () => {
@@ -22,10 +24,10 @@ export const createSessionActors = ({ revokeSessions, clearStorage, onNetworkBac
 });
 
 /**
- * Whose token it is, by the answer of the account's call; a refused token is removed.
- * @throws for every other answer
+ * Returns the user from the response of the account endpoint. If the server rejected the token, removes it.
+ * @throws if the response is neither
  */
-export function toUser<User>(
+export function userFromResponse<User>(
   { data, error, response }: { data?: User; error?: { code: string }; response: Response },
   tokens: TokenStore,
 ): { kind: 'loaded'; user: User } | { kind: 'refused' } {

@@ -1,12 +1,12 @@
-/** Pause before an unanswered session check is repeated, ms. */
+/** Pause before a session check is repeated that got no response, ms. */
 export const sessionRetryPause = 10_000;
 
 /**
- * The status is unknown: access is denied, and the tokens are kept. The check is repeated on request, after a pause, and
- * when the network is back.
- * @param check The invoked check; without an answer, it leads to `waiting`.
+ * Region of a session whose status is unknown: access is denied, but the tokens are kept. The check is repeated on
+ * request, after a pause, and when the network is back.
+ * @param check the invoked check; if it gets no response, it leads to `waiting`
  */
-export const unreachable = <const Check>(check: Check) =>
+export const unreachableRegion = <const Check>(check: Check) =>
   ({
     invoke: { id: 'watchNetwork', src: 'watchNetwork' },
     on: { 'session.begun': 'authenticated', 'session.expired': 'anonymous' },
@@ -17,8 +17,8 @@ export const unreachable = <const Check>(check: Check) =>
     },
   }) as const;
 
-/** The logout, after which the app restarts the flow. */
-export const ending = {
+/** States of the logout, after which the app restarts the flow. */
+export const logoutStates = {
   leaving: { invoke: { id: 'leave', src: 'leave', onDone: 'left', onError: 'left' } },
   left: { type: 'final' },
 } as const;

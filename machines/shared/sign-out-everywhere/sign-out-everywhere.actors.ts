@@ -6,10 +6,10 @@ import type { ApiFailure } from '../lib/api-failure.ts';
 export type EndSessionsResult = { kind: 'ended' } | ApiFailure;
 
 export interface SignOutDeps {
-  /** Sends the access token of the account. */
+  /** A client that sends the access token of the account. */
   api: ApiClient;
   path: '/auth/logout-everywhere/' | '/partner/auth/logout_everywhere';
-  /** The session in this browser. */
+  /** The session of this browser. */
   session: { send: (event: { type: 'session.leave' }) => void };
 }
 

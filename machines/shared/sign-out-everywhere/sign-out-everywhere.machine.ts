@@ -6,17 +6,17 @@ import type { EndSessionsResult } from './sign-out-everywhere.actors.ts';
 export type SignOutEvent = { type: 'signOut.ask' } | { type: 'signOut.cancel' } | { type: 'signOut.confirm' };
 
 interface Context {
-  /** Error of the last attempt. */
+  /** Error message of the last attempt. */
   message: string | null;
 }
 
-/** Ends all sessions of an account on all devices, after a confirmation; for both roles. */
+/** Ends all sessions of an account on all devices, after a confirmation. Used by both roles. */
 export const signOutEverywhereMachine = setup({
   types: { context: {} as Context, events: {} as SignOutEvent, tags: {} as 'busy' },
   actors: {
-    /** Ends the sessions on the server. Unlike a logout this needs the network. */
+    /** Ends the sessions on the server. Unlike a logout, it needs the network. */
     endSessions: notProvided<EndSessionsResult>('endSessions'),
-    /** Logs this device out like 'Logout'. */
+    /** Logs out on this device, like 'Logout'. */
     leaveSession: notProvided<void>('leaveSession'),
   },
   guards: { isEnded: (_, result: EndSessionsResult) => result.kind === 'ended' },

@@ -2,30 +2,29 @@ import type { AccountForm, AccountRules } from '../../../domain/account-form.ts'
 import type { ApiClient, Schemas } from '../../../openapi/client.ts';
 import { failureMessage } from '../lib/failure-message.ts';
 
-/**
- * The differences between the signups of a customer and a partner. The partner's role is in machines/partner/signup.
- */
+/** How the signup of a customer and that of a partner differ. The partner's role is in machines/partner/signup. */
 export interface SignupRole {
   rules: AccountRules;
   /** The login page. */
   login: string;
   /**
-   * Whether the login page opens automatically, 2 s after the registration (spec §9); otherwise a link opens it (D15).
+   * Whether the login page opens by itself, 2 s after the registration (spec §9). Otherwise the user opens it with a
+   * link (D15).
    */
   redirects: boolean;
   texts: {
-    /** Shown under an incomplete phone number while it is typed (spec §5); null for none. */
+    /** Shown under the phone field while the number is incomplete (spec §5); null if there is no hint. */
     phoneHint: string | null;
     /**
-     * Shown above a form with invalid fields; input clears it, like the message of a failed call. Null if only the
-     * fields have messages: then the message of a failed call stays until the next submit.
+     * Shown above a form with invalid fields. Typing clears it, as it clears the message of a failed request. Null if
+     * messages are shown at the fields only; the message of a failed request then stays until the next submission.
      */
     incomplete: string | null;
     registered: string;
   };
 }
 
-/** The call of a role, and the message of its failure. */
+/** The endpoint of a role, and the message for its failure. */
 export interface SignupCall {
   register: (
     form: AccountForm,
@@ -48,8 +47,8 @@ export const customerSignup: SignupRole = {
 };
 
 /**
- * The message is the first one about `email`, `password` or `name` (spec §7), else the message of the body. A gateway's
- * error page has none.
+ * Shows the first message about `email`, `password` or `name` (spec §7), otherwise the message of the body. The error
+ * page of a gateway has none of them.
  */
 export const customerSignupCall = (api: ApiClient): SignupCall => ({
   register: ({ name, phone }, signal) => api.POST('/auth/register/', { body: { name, phone }, signal }),

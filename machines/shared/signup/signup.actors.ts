@@ -3,7 +3,7 @@ import type { ApiFailure } from '../lib/api-failure.ts';
 import { fromPromise } from '../lib/from-promise.ts';
 import type { SignupCall } from './signup-role.ts';
 
-/** `refused`: with the message to show. */
+/** `refused` contains the message to show. */
 export type RegisterResult = { kind: 'registered' } | ApiFailure;
 
 export function createSignupActors({ register, failure }: SignupCall) {

@@ -2,7 +2,7 @@ import { assign, emit, setup, type SnapshotFrom } from 'xstate';
 import {
   accountErrors,
   normalizedInput,
-  trimmed,
+  trimmedAccount,
   type AccountErrors,
   type AccountField,
   type AccountForm,
@@ -19,15 +19,15 @@ export type SignupEvent = { type: 'field.change'; field: AccountField; text: str
 interface Context {
   role: SignupRole;
   form: AccountForm;
-  /** Errors of the last submit, until the field changes. */
+  /** Messages of the last submission; each is cleared when its field changes. */
   fieldErrors: AccountErrors;
-  /** Shown under the phone field while typing; null before the first input. */
+  /** Shown under the phone field while the user types; null before the first input. */
   phoneHint: string | null;
-  /** Why the last submit failed. */
+  /** Error message of the last submission. */
   failure: string | null;
 }
 
-/** Registration of a customer or a partner; does not log in (spec §2, §4, §5; D15). */
+/** The registration of a customer or a partner, who must then log in (spec §2, §4, §5; D15). */
 export const signupMachine = setup({
   types: {
     input: {} as { role: SignupRole },
@@ -92,7 +92,7 @@ export const signupMachine = setup({
       invoke: {
         id: 'register',
         src: 'register',
-        input: ({ context }) => trimmed(context.form),
+        input: ({ context }) => trimmedAccount(context.form),
         onDone: [
           { guard: { type: 'isRegistered', params: ({ event }) => event.output }, target: 'registered' },
           { target: 'editing', actions: { type: 'reportRefusal', params: ({ event }) => event.output } },

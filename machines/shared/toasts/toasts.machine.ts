@@ -3,7 +3,7 @@ import type { ToastKind } from '../lib/notices.ts';
 
 export interface ShownToast {
   id: number;
-  /** Key of the subject, such as the id of the sending flow. */
+  /** Identifies what the toast is about, such as the id of the flow that sent it. */
   about: string;
   kind: ToastKind;
   text: string;
@@ -15,7 +15,7 @@ export type ToastsEvent =
   | { type: 'toasts.hold' }
   | { type: 'toasts.release' };
 
-/** At most two toasts are shown at once, each in its own place. */
+/** At most two toasts are shown at a time, each in a place of its own. */
 type Place = 'first' | 'second';
 
 interface Context {
@@ -24,7 +24,7 @@ interface Context {
   nextId: number;
 }
 
-/** Duration of a toast by kind, ms (spec §9, D60). */
+/** How long a toast is shown, by kind, ms (spec §9, D60). */
 const lifetimes: Record<ToastKind, number> = {
   cart: 2_000,
   notice: 3_000,
@@ -35,8 +35,8 @@ const lifetimes: Record<ToastKind, number> = {
 };
 
 /**
- * Returns the place of a new toast: that of the toast with the same `about`, else a free one, else that of the older
- * toast.
+ * Returns the place of a new toast: that of the toast with the same `about`, otherwise a free place, otherwise that of
+ * the older toast.
  */
 function placeFor({ first, second }: Context, about: string): Place {
   if (first?.about === about) return 'first';
@@ -66,7 +66,7 @@ const toastsSetup = setup({
   },
 });
 
-/** The parallel region of one place. */
+/** Returns the parallel region of one place. */
 const regionOf = (place: Place) => {
   const goes = { target: `#${place}.empty`, actions: { type: 'remove', params: { place } } } as const;
   return toastsSetup.createStateConfig({
@@ -102,8 +102,9 @@ const regionOf = (place: Place) => {
 };
 
 /**
- * The toasts above all pages. A new toast replaces the one with the same `about`; a third one replaces the older of
- * two, so that none waits in a queue. The timers of both pause while the pointer or the focus is on them (WCAG 2.2.1).
+ * The toasts, which are shown above all pages. A new toast replaces the toast with the same `about`; a third toast
+ * replaces the older of the two, so there is no queue. Both timers pause while the pointer or the focus is on the
+ * toasts (WCAG 2.2.1).
  */
 export const toastsMachine = toastsSetup.createMachine({
   id: 'toasts',

@@ -1,6 +1,6 @@
 import type { ShownToast, ToastsSnapshot } from './toasts.machine.ts';
 
-/** Visible toasts, the older one first. */
+/** The visible toasts, older toast first. */
 export const selectToasts = ({ context: { first, second } }: ToastsSnapshot): readonly ShownToast[] =>
   [first, second].filter((toast) => toast !== null).toSorted((a, b) => a.id - b.id);
 

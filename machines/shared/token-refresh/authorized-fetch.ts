@@ -5,24 +5,26 @@ import type { TokenRefreshActorRef } from './token-refresh.machine.ts';
 interface Deps {
   fetch: (request: Request) => Promise<Response>;
   tokens: TokenStore;
-  /** Returns the current refresh actor; each session has its own. */
+  /** Returns the current refresh actor. Each session has an actor of its own. */
   refresher: () => TokenRefreshActorRef;
-  /** This device's clock, ms. */
+  /** Returns the time of this device's clock, epoch ms. */
   now: () => number;
 }
 
 /**
- * `fetch` with the access token as bearer. A token_not_valid answer triggers one refresh, shared by all waiting calls,
- * and one retry (spec §7, D42). Without a successful refresh the call returns the original answer. A token that has
- * expired by this device's clock is refreshed before the call.
+ * Returns a `fetch` that sends the access token as a bearer token. A token_not_valid response causes one token refresh,
+ * which all waiting requests share, and one retry (spec §7, D42). If the refresh fails, the original response is
+ * returned. A token that has expired on this device's clock is refreshed before the request.
  */
 export function createAuthorizedFetch({ fetch, tokens, refresher, now }: Deps) {
-  /** Whether even a new token looks expired: then the clock is ahead, and expiry is not checked. */
+  /**
+   * Whether even a new token appears to have expired. The device's clock is then ahead, and the expiry is not checked.
+   */
   let isClockAhead = false;
   return async (request: Request): Promise<Response> => {
     const token = tokens.access();
     if (!isClockAhead && expiryOf(token) < now()) {
-      // Without an answer the call is sent anyway: offline, the service worker may answer it.
+      // If the refresh gets no response, the request is sent anyway: while offline, the service worker may respond.
       const isRenewed = await refreshed(refresher()).catch(() => null);
       if (isRenewed) isClockAhead = expiryOf(tokens.access()) < now();
       if (isRenewed === false) return fetch(authorized(request, token));
@@ -37,7 +39,7 @@ export function createAuthorizedFetch({ fetch, tokens, refresher, now }: Deps) {
   };
 }
 
-/** Expiry of a token, epoch ms; NaN if it has none, so that the server decides. */
+/** Returns when a token expires, epoch ms. NaN if the token does not say so; the server then decides. */
 function expiryOf(token: string | null): number {
   try {
     return 1000 * Number(/"exp":(\d+)/.exec(atob(token?.split('.')[1] ?? ''))?.[1]);

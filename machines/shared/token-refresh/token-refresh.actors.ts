@@ -3,16 +3,21 @@ import { fromPromise } from '../lib/from-promise.ts';
 import type { TokenStore } from '../lib/token-store.ts';
 import { unexpectedAnswer } from '../lib/unexpected.ts';
 
-/** `refused`: the server rejected the refresh token. A missing answer is a rejection and does not end the session. */
+/**
+ * `refused` means that the server rejected the refresh token. If there is no response, the promise rejects and the
+ * session continues.
+ */
 export type RefreshResult = { kind: 'refreshed' } | { kind: 'refused' };
 
 interface Deps {
-  /** A client without refresh: a refused refresh must not trigger another (D42). */
+  /**
+   * A client that does not refresh the access token, because a rejected refresh must not cause another refresh (D42).
+   */
   api: ApiClient;
   tokens: TokenStore;
-  /** Refresh endpoint of the role. */
+  /** The refresh endpoint of the role. */
   path: '/auth/jwt/refresh/' | '/partner/auth/jwt/refresh/';
-  /** Runs `work` in one tab at a time (Web Locks); the other tabs then read the new tokens from the store. */
+  /** Runs `work` in one tab at a time (Web Locks). The other tabs then read the new tokens from the store. */
   exclusively: <T>(work: () => Promise<T>) => Promise<T>;
 }
 
@@ -30,7 +35,7 @@ export function createTokenRefreshActors({ api, tokens, path, exclusively }: Dep
           signal,
         });
         if (data) {
-          // If another tab logged out meanwhile, the tokens are dropped.
+          // If another tab has logged out in the meantime, the new tokens are dropped.
           if (tokens.refresh() === refreshToken) tokens.save({ refreshToken, ...data });
           return tokens.access() === null ? refuse(tokens) : { kind: 'refreshed' };
         }
@@ -41,7 +46,7 @@ export function createTokenRefreshActors({ api, tokens, path, exclusively }: Dep
   };
 }
 
-/** A session that cannot be refreshed loses its tokens (spec §7, 'Refresh failure'). */
+/** Removes the tokens of a session that cannot be refreshed (spec §7, 'Refresh failure'). */
 function refuse(tokens: TokenStore): RefreshResult {
   tokens.clear();
   return { kind: 'refused' };

@@ -5,13 +5,13 @@ import type { RefreshResult } from './token-refresh.actors.ts';
 export type TokenRefreshEvent = { type: 'token.refused' };
 
 interface Context {
-  /** Result of the last refresh, read by the calls that waited for it. */
+  /** Result of the last refresh, for the requests that waited for it. */
   outcome: 'refreshed' | 'unreachable' | null;
 }
 
 /**
- * Runs one refresh at a time; all other calls wait for it (D42). One actor per role. Final when the session cannot be
- * refreshed: the parent then ends the session.
+ * Runs one refresh at a time, for which all other requests wait (D42). Each role has an actor of its own. If the
+ * session cannot be refreshed, the machine ends, and its parent ends the session.
  */
 export const tokenRefreshMachine = setup({
   types: { context: {} as Context, events: {} as TokenRefreshEvent, tags: {} as 'busy' },

@@ -9,9 +9,9 @@ type Presence = 'absent' | 'loading' | 'missing' | 'there';
 
 interface AppPage extends Page {
   shows: {
-    /** Whether the pages are rendered yet. */
+    /** Whether the pages are rendered. */
     running: boolean;
-    /** The address to open after login (D12). */
+    /** The URL to open after the login (D12). */
     returnTo: string | null;
     checkout: Presence;
     login: Presence;
@@ -27,7 +27,7 @@ interface Ref {
   checkout: Presence;
   login: Presence;
   partner: Presence;
-  /** The slices passed to a login or checkout that starts now. */
+  /** The persisted slices that a login or checkout receives when it starts. */
   kept: Persisted;
 }
 
@@ -43,20 +43,20 @@ const nothing: Persisted = {
 
 const whoLoggedIn = { type: 'customer.identified', phone: '9876543210' };
 
-/** All flows start again, each with its persisted slice [§4; D44]. */
+/** Restarts all flows, each with its persisted slice [§4; D44]. */
 function run(kept: Persisted, returnTo: string | null, recorder: EffectRecorder<Machine>): Ref {
   recorder.call('session', { cached: kept.session }, { proves: ['CAUTH-33', 'STORE-6'] });
   recorder.call('catalog', { kept: kept.catalog });
   recorder.call('tokenRefresh', undefined);
   recorder.call('cart', { kept: kept.cart }, { proves: ['CART-25', 'STORE-6'] });
   const isPaymentOpen = kept.checkout !== null;
-  // A payment that was left open is resumed at once (D38).
+  // A payment whose outcome is unknown is resumed at once (D38).
   if (isPaymentOpen) recorder.call('loadCheckout', undefined);
   const checkout = isPaymentOpen ? 'loading' : 'absent';
   return { isRunning: true, returnTo, checkout, login: 'absent', partner: 'absent', kept };
 }
 
-/** Addresses of other hosts are ignored. */
+/** Stores the URL to return to; ignores URLs of other hosts. */
 const remember = (ref: Ref, address: string): Ref => (address.startsWith('//') ? ref : { ...ref, returnTo: address });
 
 const oracle: Oracle<Machine, Ref, AppPage> = {
@@ -68,7 +68,7 @@ const oracle: Oracle<Machine, Ref, AppPage> = {
 
   step(ref, event, recorder) {
     if (!ref.isRunning) {
-      // A return address restored after a reload is known before the store is (D12).
+      // After a reload, the URL to return to is restored before the store is (D12).
       if (event.type === 'visit.refused') return remember(ref, event.address);
       if (event.type === 'hydrate done')
         return run(event.output.session === null ? nothing : persistedState, ref.returnTo, recorder);
@@ -81,7 +81,7 @@ const oracle: Oracle<Machine, Ref, AppPage> = {
       case 'visit.resumed':
         return { ...ref, returnTo: null };
       case 'partner done':
-        // A partner's logout ends both roles in this browser [§4, §2; D43].
+        // A partner's logout also logs the customer out in this browser [§4, §2; D43].
         recorder.emit({ type: 'navigate', to: '/partner/login' }, { proves: ['NAV-23', 'STORE-6'] });
         return run(nothing, null, recorder);
       case 'storage.cleared':
@@ -131,7 +131,7 @@ const oracle: Oracle<Machine, Ref, AppPage> = {
         return { ...ref, partner: 'there' };
       case 'loadPartner failed':
         return { ...ref, partner: 'missing' };
-      // No other event navigates, not even the end or error of a child.
+      // The remaining events have no effect, even if a child has ended or failed.
       case 'hydrate done':
       case 'hydrate failed':
       case 'after persistTimeout':

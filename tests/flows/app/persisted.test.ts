@@ -24,7 +24,7 @@ const dish = {
   qty: 2,
 };
 
-/** A persisted slice of each flow. */
+/** A valid persisted slice of each flow. */
 const kept = {
   session: { isAuthenticated: true, user, edited: { ...user, name: 'Asha R' } },
   login: { phone: '9876543210', otpSent: true, sent: { phone: '9876543210', at: 1_795_246_200_000 } },
@@ -52,17 +52,17 @@ describe('the persisted store', () => {
   });
 
   it.each([
-    ['nothing', null],
-    ['an empty text', ''],
-    ['half of a text', text(kept).slice(0, 200)],
+    ['an empty storage', null],
+    ['an empty string', ''],
+    ['truncated JSON', text(kept).slice(0, 200)],
     ['a number', '7'],
-    ['null', 'null'],
-    ['a list', `[${text(kept)}]`],
-    ['another program’s', '{"_persist":"{\\"version\\":-1}","auth":"{}"}'],
+    ['JSON null', 'null'],
+    ['an array', `[${text(kept)}]`],
+    ['data of another program', '{"_persist":"{\\"version\\":-1}","auth":"{}"}'],
     ['an older version', text(kept, 0)],
     ['a newer version', text(kept, 2)],
-    ['a version in words', text(kept, '1')],
-    ['no version', JSON.stringify(kept)],
+    ['a version that is a string', text(kept, '1')],
+    ['data without a version', JSON.stringify(kept)],
   ])('restores nothing from %s', (_, stored) => {
     expect(readPersisted(stored)).toEqual(nothing);
   });
@@ -113,7 +113,7 @@ describe('the persisted store', () => {
     [7, 'x', [], true, ...values].map((value) => [slice, JSON.stringify(value), value] as const),
   );
 
-  it.each(damaged)('drops only a damaged %s: %s', (slice, _, value) => {
+  it.each(damaged)('drops only the slice %s when its value is the invalid %s', (slice, _, value) => {
     expect(readPersisted(text({ ...kept, [slice]: value }))).toEqual({ ...kept, [slice]: null });
   });
 

@@ -13,7 +13,7 @@ import {
   withSilence,
   type FaultyServer,
 } from '../../fixtures/checkout-faults.ts';
-import { allSequences, createSequencesRestaurant, runSequence } from '../../fixtures/checkout-orders.ts';
+import { allNotificationSequences, createSequencesRestaurant, runSequence } from '../../fixtures/checkout-orders.ts';
 import { waitUntilIdle, waitForEnd } from '../../fixtures/checkout-tab.ts';
 import { createCheckoutWorld, findContradiction, payAtProvider, sendWebhook } from '../../fixtures/checkout-world.ts';
 import { createTestDatabase, type TestDatabase } from '../../fixtures/database.ts';
@@ -21,12 +21,11 @@ import { startOrdering } from '../../fixtures/order-server.ts';
 import { addCustomers } from '../../fixtures/create-restaurant.ts';
 import { sample, seedOf } from '../../engine/sampled.ts';
 
-/**
- * Faults in any order, of the real checkout with the real server: each fault in each state of each journey, and the
- * notifications of a payment in every order. By default a sample with a printed seed; CHECKOUT_FAULTS=2/8 runs the
- * second of eight parts that together cover everything (`npm run flows:faults`), and adds its counts to the file
- * CHECKOUT_FAULTS_INTO.
- */
+// Runs the real checkout with the real server, with each fault in each state of each journey, and with the
+// notifications of a payment in every sequence. By default it runs a sample, whose seed is in the title.
+// CHECKOUT_FAULTS=2/8 runs the second of eight parts that together cover all cases (`npm run flows:faults`), and
+// writes its counts to the file CHECKOUT_FAULTS_INTO.
+
 const wanted = process.env['CHECKOUT_FAULTS'] ?? 'some';
 const [part = 0, parts = 0] = wanted.split('/').map(Number);
 const seed = seedOf(process.env['CHECKOUT_FAULTS_SEED']);
@@ -34,7 +33,7 @@ const some = <T>(all: readonly T[], count: number) =>
   parts > 0 ? all.filter((_, at) => at % parts === part - 1) : sample(all, count, seed);
 const timeout = parts > 0 ? 3_600_000 : 120_000;
 
-/** The number of concurrent journeys. */
+/** How many checkouts run concurrently. */
 const lanes = 4;
 
 let database: TestDatabase;
@@ -62,42 +61,50 @@ afterAll(async () => {
   if (file !== undefined) writeFileSync(file, JSON.stringify({ ...counts, ends: faulty.ends }));
 });
 
-describe(`a checkout ends in one of four outcomes, and the server agrees (${wanted === 'some' ? `seed ${seed}` : wanted})`, () => {
-  it('with any fault in any state [CHECK-13 CHECK-14]', { timeout }, async () => {
-    const all = await scenariosOf(faulty);
-    counts.states = new Set(all.map(({ journey, state }) => `${journey} ${state}`)).size;
-    const wrong: string[] = [];
-    for (const scenario of some(all, 40)) {
-      const found = await runScenario(faulty, scenario);
-      counts.scenarios += 1;
-      if (found !== null) wrong.push(`${scenarioTitle(scenario)}: ${found}`);
-    }
-    counts.wrong.push(...wrong);
-    expect(wrong).toEqual([]);
-  });
-
-  it('with webhook, handler, ondismiss and verify in any order, each absent, once or twice', { timeout }, async () => {
-    const all = allSequences().flatMap((order) => [true, false].map((isSilent) => ({ order, isSilent })));
-    const wrong: string[] = [];
-    const chosen = some(all, 40);
-    const kitchen = await createSequencesRestaurant(faulty);
-    const customers = await addCustomers(faulty.db, chosen.length);
-    const queue = chosen.entries();
-    // Journeys run concurrently, because they share only the restaurant.
-    const lane = async () => {
-      for (const [at, { order, isSilent }] of queue) {
-        const found = await runSequence(faulty, { kitchen, customerId: customers[at] ?? 0 }, order, isSilent);
-        counts.orders += 1;
-        const title = `${order.join(', ') || 'nothing'}${isSilent ? '; the provider is silent' : ''}`;
-        if (found !== null) wrong.push(`${title}: ${found}`);
+describe(`the checkout with the real server (${wanted === 'some' ? `seed ${seed}` : wanted})`, () => {
+  it(
+    'agrees with the server on the outcome after any fault in any state [CHECK-13 CHECK-14]',
+    { timeout },
+    async () => {
+      const all = await scenariosOf(faulty);
+      counts.states = new Set(all.map(({ journey, state }) => `${journey} ${state}`)).size;
+      const wrong: string[] = [];
+      for (const scenario of some(all, 40)) {
+        const found = await runScenario(faulty, scenario);
+        counts.scenarios += 1;
+        if (found !== null) wrong.push(`${scenarioTitle(scenario)}: ${found}`);
       }
-    };
-    await Promise.all(Array.from({ length: lanes }, lane));
-    counts.wrong.push(...wrong);
-    expect(wrong).toEqual([]);
-  });
+      counts.wrong.push(...wrong);
+      expect(wrong).toEqual([]);
+    },
+  );
 
-  it('and the ledger matches after all that remained open has expired', { timeout }, async () => {
+  it(
+    'agrees with the server on the outcome after webhook, handler, ondismiss and verify in any sequence',
+    { timeout },
+    async () => {
+      const all = allNotificationSequences().flatMap((order) => [true, false].map((isSilent) => ({ order, isSilent })));
+      const wrong: string[] = [];
+      const chosen = some(all, 40);
+      const kitchen = await createSequencesRestaurant(faulty);
+      const customers = await addCustomers(faulty.db, chosen.length);
+      const queue = chosen.entries();
+      // The checkouts can run concurrently, because they share only the restaurant.
+      const lane = async () => {
+        for (const [at, { order, isSilent }] of queue) {
+          const found = await runSequence(faulty, { kitchen, customerId: customers[at] ?? 0 }, order, isSilent);
+          counts.orders += 1;
+          const title = `${order.join(', ') || 'nothing'}${isSilent ? '; the provider is silent' : ''}`;
+          if (found !== null) wrong.push(`${title}: ${found}`);
+        }
+      };
+      await Promise.all(Array.from({ length: lanes }, lane));
+      counts.wrong.push(...wrong);
+      expect(wrong).toEqual([]);
+    },
+  );
+
+  it('leaves a ledger that matches the stock when all holds and unpaid orders have expired', { timeout }, async () => {
     const { deps } = faulty.ordering;
     faulty.provider.isSilent = false;
     for (const minutes of [20, 70, 24 * 60]) {
@@ -111,7 +118,7 @@ describe(`a checkout ends in one of four outcomes, and the server agrees (${want
   });
 });
 
-it('does not report a cancelled payment when the tab closed before the capture [CHECK-13]', async () => {
+it('a checkout whose tab closes before the capture ends as checking, then as paid, never as cancelled [CHECK-13]', async () => {
   const world = await createCheckoutWorld(faulty.db, faulty.ordering, { person: async () => undefined });
   const { network } = world;
   const status = () => world.tab().end();
@@ -134,7 +141,7 @@ it('does not report a cancelled payment when the tab closed before the capture [
   }
 });
 
-it('detects a checkout that forgets an open payment', { timeout: 60_000 }, async () => {
+it('a checkout that forgets an open payment is detected (control)', { timeout: 60_000 }, async () => {
   const forgetful = checkoutMachine.provide({ guards: { isPaymentOpen: () => false } });
   const found = await runScenario(
     { ...faulty, machine: forgetful },

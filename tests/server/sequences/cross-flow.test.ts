@@ -1,19 +1,19 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { checkoutMachine } from '../../../machines/customer/checkout/checkout.machine.ts';
 import { findLedgerMismatches } from '../../fixtures/ledger.ts';
-import { actions, runScenario } from '../../fixtures/customer-actions.ts';
+import { customerActions, runCustomerActions } from '../../fixtures/customer-actions.ts';
 import { createTestDatabase, type TestDatabase } from '../../fixtures/database.ts';
 import { startOrdering, type Ordering } from '../../fixtures/order-server.ts';
 import { randomSequences, seedOf } from '../../engine/sampled.ts';
-import { moves, runMoves } from '../../fixtures/two-at-once.ts';
+import { concurrentActions, runConcurrentActions } from '../../fixtures/two-at-once.ts';
 
-/** The sequences of actions are random with a printed seed; CROSS_FLOW_DAYS is their number. */
+/** The seed of the random sequences of actions, which is in the titles. CROSS_FLOW_DAYS is the number of sequences. */
 const seed = seedOf(process.env['CROSS_FLOW_SEED']);
 const count = Number(process.env['CROSS_FLOW_DAYS'] ?? 6);
 const timeout = 60_000 + count * 5_000;
 
-/** Actions up to a hand-over; a few random sequences might contain none. */
-const toTheCounter: readonly (typeof moves)[number][] = [
+/** Actions that lead to a hand-over, which a few random sequences might not contain. */
+const toTheCounter: readonly (typeof concurrentActions)[number][] = [
   'one tab presses pay',
   "one tab's window is paid in",
   'the webhook comes',
@@ -22,9 +22,9 @@ const toTheCounter: readonly (typeof moves)[number][] = [
 
 let database: TestDatabase;
 let ordering: Ordering;
-/** The actions that are drawn most often. */
+/** Actions that are added to the list so that they are chosen more often. */
 const often = ['adds a dish here', 'adds a dish here', 'pays', 'pays'] as const;
-/** Actions that concern the same order. */
+/** Payment actions, which are added to the list so that they are chosen more often. */
 const paying = [
   'one tab presses pay',
   'one tab presses pay',
@@ -46,11 +46,15 @@ afterAll(async () => {
 });
 
 describe(`login, cart, conflict, checkout, recovery and orders together (seed ${seed})`, () => {
-  it('stay consistent for any sequence of actions', { timeout }, async () => {
+  it('remain consistent after any sequence of actions', { timeout }, async () => {
     let paid = 0;
     const wrong: string[] = [];
-    for (const [at, day] of randomSequences([...actions, ...often], { sequences: count, length: 25, seed }).entries()) {
-      const lived = await runScenario(database.db, ordering, codeOf, day);
+    for (const [at, day] of randomSequences([...customerActions, ...often], {
+      sequences: count,
+      length: 25,
+      seed,
+    }).entries()) {
+      const lived = await runCustomerActions(database.db, ordering, codeOf, day);
       paid += lived.paid;
       if (lived.fault !== null) wrong.push(`day ${at + 1}: ${lived.fault}\n  ${day.join(', ')}`);
     }
@@ -60,39 +64,39 @@ describe(`login, cart, conflict, checkout, recovery and orders together (seed ${
     expect(await findLedgerMismatches(database.db)).toEqual([]);
   });
 
-  it('detect a checkout that does not notify the cart of a payment', async () => {
+  it('are reported as inconsistent if the checkout does not notify the cart of a payment (control)', async () => {
     const silent = checkoutMachine.provide({ actions: { notifyPaid: () => undefined } });
-    const { fault } = await runScenario(database.db, ordering, codeOf, ['adds a dish here', 'pays'], silent);
+    const { fault } = await runCustomerActions(database.db, ordering, codeOf, ['adds a dish here', 'pays'], silent);
     expect(fault).toBe('2, pays: the orders are 10500, paid was ');
   });
 });
 
 describe(`two tabs of a customer, or two devices of a partner, with one order (seed ${seed})`, () => {
-  it('agree after any sequence of actions', { timeout }, async () => {
+  it('agree with each other after any sequence of actions', { timeout }, async () => {
     const wrong: string[] = [];
     const sum = { paid: 0, handedOver: 0 };
-    const others = randomSequences([...moves, ...paying], { sequences: count, length: 25, seed });
+    const others = randomSequences([...concurrentActions, ...paying], { sequences: count, length: 25, seed });
     for (const order of [toTheCounter, ...others]) {
-      const { fault, paid, handedOver } = await runMoves(ordering, order);
+      const { fault, paid, handedOver } = await runConcurrentActions(ordering, order);
       sum.paid += paid;
       sum.handedOver += handedOver;
       if (fault !== null) wrong.push(`${fault}\n  ${order.join(', ')}`);
     }
-    console.log(`${count} orders of 25 moves, ${sum.paid} payments, ${sum.handedOver} handed over`);
+    console.log(`${count} orders of 25 actions, ${sum.paid} payments, ${sum.handedOver} handed over`);
     expect(wrong).toEqual([]);
     expect(Math.min(sum.paid, sum.handedOver)).toBeGreaterThan(0);
     expect(await findLedgerMismatches(database.db)).toEqual([]);
   });
 
-  it('detect tabs that ignore the payment lock', async () => {
+  it('are reported as inconsistent if the tabs ignore the payment lock (control)', async () => {
     const order = [
       'one tab presses pay',
       'other tab presses pay',
       'other tab says it was not paid',
       'other tab presses pay',
     ] as const;
-    expect((await runMoves(ordering, order)).fault).toBeNull();
-    const { fault } = await runMoves(ordering, order, { takeTurns: false });
+    expect((await runConcurrentActions(ordering, order)).fault).toBeNull();
+    const { fault } = await runConcurrentActions(ordering, order, { takeTurns: false });
     expect(fault).toBe('4, other tab presses pay: two windows are open');
   });
 });

@@ -21,7 +21,10 @@ function permutations<T>(items: readonly T[]): T[][] {
   return items.flatMap((first, index) => permutations(items.toSpliced(index, 1)).map((rest) => [first, ...rest]));
 }
 
-/** The webhook once, twice or never; with and without the browser's report; the reconciler and the expiry always. */
+/**
+ * Each sequence contains the webhook zero to two times, the page's report at most once, and the reconciler and the
+ * expiry once.
+ */
 const sequences: Step[][] = [
   ['verify', 'webhook', 'webhook again', 'reconciler', 'expiry'],
   ['verify', 'webhook', 'reconciler', 'expiry'],
@@ -34,10 +37,13 @@ const sequences: Step[][] = [
   // The second webhook is a copy of the first and never comes before it.
   .filter((steps) => !steps.includes('webhook again') || steps.indexOf('webhook') < steps.indexOf('webhook again'));
 
-/** Without the copy: whether it has an effect depends on its id alone, and each run repeats the first one anyway. */
+/** The sequences without the second webhook, which has no effect because it has the id of the first. */
 const reportedOnce = sequences.filter((steps) => !steps.includes('webhook again'));
 
-/** @param soldOut whether another customer buys the released stock as soon as the hold expires */
+/**
+ * Pays the order and runs the steps.
+ * @param soldOut Whether another customer buys the released stock as soon as the hold expires.
+ */
 async function walk(meal: Meal, steps: readonly Step[], { soldOut }: { soldOut: boolean }) {
   const payment = await pay(meal);
   const take: Record<Step, () => Promise<unknown>> = {
@@ -60,8 +66,8 @@ async function walk(meal: Meal, steps: readonly Step[], { soldOut }: { soldOut: 
   return take;
 }
 
-describe('every order of reports', () => {
-  it(`ends confirmed, once, in all ${sequences.length} sequences`, async () => {
+describe('an order whose payment is reported in any sequence', () => {
+  it(`is confirmed once in all ${sequences.length} sequences`, async () => {
     for (const steps of sequences) {
       const meal = await orderMeal();
       const take = await walk(meal, steps, { soldOut: false });
@@ -73,13 +79,13 @@ describe('every order of reports', () => {
     await expectBooksToAddUp();
   }, 120_000);
 
-  it('ends confirmed before the expiry, and refunded after it if another customer bought the stock', async () => {
+  it('is refunded instead of confirmed if the hold expires first and another customer buys the stock', async () => {
     for (const steps of reportedOnce) {
       const meal = await orderMeal();
       const take = await walk(meal, steps, { soldOut: true });
       const expected =
         steps[0] === 'expiry'
-          ? // The other customer has all three.
+          ? // The other customer has all three portions.
             { status: 'cancelled', code: false, payments: ['refunded'], left: 0 }
           : { status: 'confirmed', code: true, payments: ['completed'], left: 1 };
       expect(await stateOf(meal), steps.join(', ')).toEqual(expected);
@@ -93,7 +99,7 @@ describe('every order of reports', () => {
     await expectBooksToAddUp();
   }, 120_000);
 
-  it('settles once when all reports arrive concurrently', async () => {
+  it('is settled once if all reports arrive concurrently', async () => {
     for (let round = 0; round < 5; round += 1) {
       const meal = await orderMeal();
       const payment = await pay(meal);

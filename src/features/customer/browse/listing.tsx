@@ -1,7 +1,7 @@
 import { useSelector } from '@xstate/react';
 import { RefreshCw } from 'lucide-react';
 import { memo, useDeferredValue, useMemo } from 'react';
-import { filterListing, type Found as FoundList } from '../../../../machines/customer/browse/filter-listing.ts';
+import { filterListing, type FoundListing } from '../../../../machines/customer/browse/filter-listing.ts';
 import type { BrowseSnapshot } from '../../../../machines/customer/browse/browse.machine.ts';
 import {
   selectAreDishesLoading,
@@ -93,7 +93,7 @@ function CountLine({ snapshot, count, areDishesLoading }: CountLineProps) {
   );
 }
 
-const Found = memo(function Found({ found, areDishesLoading }: { found: FoundList; areDishesLoading: boolean }) {
+const Found = memo(function Found({ found, areDishesLoading }: { found: FoundListing; areDishesLoading: boolean }) {
   const { many, empty, art } = words[found.tab];
   if (found.items.length > 0) return <ul className={css.grid}>{cards(found)}</ul>;
   return areDishesLoading ? null : <NothingFound art={art} title={empty} what={many} />;
@@ -133,7 +133,7 @@ const seenCall = (tab: Tab, cityId: number | null) => ({
   body: { city_id: cityId },
 });
 
-function cards(found: FoundList) {
+function cards(found: FoundListing) {
   return found.tab === 'restaurants'
     ? found.items.map((restaurant, at) => (
         <RestaurantCard key={restaurant.id} restaurant={restaurant} eager={at < eagerCards} />

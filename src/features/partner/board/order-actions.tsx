@@ -2,10 +2,10 @@ import { useSelector } from '@xstate/react';
 import { ChevronDown, Undo2 } from 'lucide-react';
 import { useCallback } from 'react';
 import {
-  offersOf,
+  offeredActionsOf,
   selectNow,
   selectOrderActions,
-  type Offers,
+  type OfferedActions,
 } from '../../../../machines/partner/board/board.selectors.ts';
 import type { BoardOrder } from '../../../../machines/partner/order-action/order-action.actors.ts';
 import type {
@@ -35,7 +35,7 @@ export function OrderActions({ order }: { order: BoardOrder }) {
   const view = useSelector(actor, (snapshot) => (snapshot ? selectActionView(snapshot) : 'idle'));
   const pending = useSelector(actor, (snapshot) => (snapshot ? selectPending(snapshot) : null));
   const message = useSelector(actor, (snapshot) => (snapshot ? selectMessage(snapshot) : null));
-  const offers = offersOf(order, BoardContext.useSelector(selectNow));
+  const offers = offeredActionsOf(order, BoardContext.useSelector(selectNow));
   const send = (event: OrderActionEvent) => actions?.send({ type: 'order.forward', orderId: order.id, event });
   const controls: Controls = {
     order,
@@ -109,7 +109,7 @@ function CancelQuestion({ actor, order }: { actor: OrderActionActorRef | undefin
 
 interface Controls {
   readonly order: BoardOrder;
-  readonly offers: Offers;
+  readonly offers: OfferedActions;
   /** The action that waits or is being sent. */
   readonly pending: ReturnType<typeof selectPending>;
   readonly isOff: boolean;

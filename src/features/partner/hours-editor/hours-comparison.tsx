@@ -1,5 +1,5 @@
-import { dayText, hoursForm, type HoursForm } from '../../../../domain/hours-form.ts';
-import { weekdayNames, weekOrder } from '../../../../domain/hours-rules.ts';
+import { weekdayHoursText, toHoursForm, type HoursForm } from '../../../../domain/hours-form.ts';
+import { weekdayNames, weekdaysFromMonday } from '../../../../domain/hours-rules.ts';
 import { selectForm, selectStored } from '../../../../machines/partner/hours-editor/hours-editor.selectors.ts';
 import { Comparison } from '../form/comparison.tsx';
 import { HoursEditorContext } from './hours-editor.context.ts';
@@ -11,15 +11,15 @@ export function HoursComparison() {
   const mine = HoursEditorContext.useSelector(selectForm);
   const hours = HoursEditorContext.useSelector(selectStored);
   if (hours === null) return null;
-  const stored = hoursForm(hours);
+  const stored = toHoursForm(hours);
   return (
     <Comparison
       of="week"
       fields={[
-        ...weekOrder.map((weekday) => ({
+        ...weekdaysFromMonday.map((weekday) => ({
           label: weekdayNames[weekday] ?? '',
-          mine: dayText(mine, weekday),
-          stored: dayText(stored, weekday),
+          mine: weekdayHoursText(mine, weekday),
+          stored: weekdayHoursText(stored, weekday),
         })),
         { label: 'Closed dates', mine: datesText(mine), stored: datesText(stored) },
       ]}

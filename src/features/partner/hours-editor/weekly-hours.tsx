@@ -1,11 +1,11 @@
 import type { FormEvent } from 'react';
-import { ordersStay } from '../../../../domain/hours-form.ts';
-import { weekdayNames, weekOrder } from '../../../../domain/hours-rules.ts';
+import { affectedOrdersText } from '../../../../domain/hours-form.ts';
+import { weekdayNames, weekdaysFromMonday } from '../../../../domain/hours-rules.ts';
 import {
   selectFailure,
   selectHoursView,
   selectIsChanged,
-  selectOrders,
+  selectAffectedOrders,
 } from '../../../../machines/partner/hours-editor/hours-editor.selectors.ts';
 import { Button } from '../../../design/button.tsx';
 import { focusFirstError } from '../../../design/focus-first-error.ts';
@@ -66,7 +66,7 @@ function HoursForm() {
       <fieldset aria-label="Hours and closed dates" className={css.fields} disabled={!isEditable}>
         <PageSection title="Weekly hours">
           <ul className={panel.panel}>
-            {weekOrder.map((weekday) => (
+            {weekdaysFromMonday.map((weekday) => (
               <DayRow key={weekday} weekday={weekday} />
             ))}
           </ul>
@@ -114,12 +114,12 @@ function SaveBar() {
 /** Asked before hours are saved that close a time for which there are orders. */
 function Question() {
   const { send } = HoursEditorContext.useActorRef();
-  const orders = HoursEditorContext.useSelector(selectOrders);
+  const orders = HoursEditorContext.useSelector(selectAffectedOrders);
   if (orders === null) return null;
   return (
     <ConfirmDialog
       open
-      title={ordersStay(orders)}
+      title={affectedOrdersText(orders)}
       text="New orders follow the new hours."
       confirmLabel="Save hours"
       cancelLabel="Go on editing"

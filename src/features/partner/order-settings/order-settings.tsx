@@ -1,6 +1,6 @@
 import { Minus, Plus } from 'lucide-react';
 import { formatTime } from '../../../../domain/date-time.ts';
-import { ordersStay } from '../../../../domain/hours-form.ts';
+import { affectedOrdersText } from '../../../../domain/hours-form.ts';
 import type { PauseLength, RushMinutes } from '../../../../machines/partner/order-settings/order-settings.actors.ts';
 import {
   selectFailure,
@@ -109,7 +109,7 @@ function Pause() {
             ))}
           </div>
         </div>
-        {orders > 0 && <p className={panel.quiet}>{ordersStay(orders)}</p>}
+        {orders > 0 && <p className={panel.quiet}>{affectedOrdersText(orders)}</p>}
       </div>
     </PageSection>
   );

@@ -4,7 +4,7 @@ import { useMemo } from 'react';
 import { useLocation } from 'react-router-dom';
 import { createOrderOtpActors } from '../../../../machines/partner/order-otp/order-otp.actors.ts';
 import { orderOtpMachine } from '../../../../machines/partner/order-otp/order-otp.machine.ts';
-import { readAddress } from '../../../../machines/partner/orders/orders-params.ts';
+import { parseOrdersQuery } from '../../../../machines/partner/orders/orders-params.ts';
 import { createPartnerOrdersActors } from '../../../../machines/partner/orders/orders.actors.ts';
 import { partnerOrdersMachine } from '../../../../machines/partner/orders/orders.machine.ts';
 import {
@@ -55,7 +55,7 @@ export default function PartnerOrders() {
     [api, restaurants],
   );
   return (
-    <PartnerOrdersContext.Provider logic={logic} options={{ input: readAddress(search) }}>
+    <PartnerOrdersContext.Provider logic={logic} options={{ input: parseOrdersQuery(search) }}>
       <Screen />
     </PartnerOrdersContext.Provider>
   );

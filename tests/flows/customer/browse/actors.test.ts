@@ -12,7 +12,7 @@ import { dastarkhwan } from '../catalog/model.ts';
 
 const restaurants = [{ ...dastarkhwan, dishes: ['Haleem', 'Chicken Biryani'] }];
 
-/** Home's actors with a server that has one restaurant; `bodies` records the requests for the list. */
+/** Creates the actors of the home screen with a server that has one restaurant; `bodies` returns all request bodies. */
 function create({ kept = null }: { kept?: PersistedCatalog | null } = {}) {
   const { api, calls } = answeringApi(() => ({ status: 200, json: { restaurants } }));
   const session = createActor(customerSessionMachine, {
@@ -39,7 +39,7 @@ const run = (logic: AnyActorLogic, input: unknown): Promise<unknown> =>
 const list = { tab: 'restaurants', cityId: 1 };
 const dishes = { kind: 'loaded', dishes: { 12: ['Haleem', 'Chicken Biryani'] } };
 
-it('loads the list without dishes, and the dishes at the first search in a city', async () => {
+it('loads the list without dishes, and the dishes of a city at its first search', async () => {
   const { loadList, loadDishes, bodies } = create();
   await run(loadList, list);
   expect(bodies()).toEqual([{ city_id: 1 }]);
@@ -67,7 +67,7 @@ it('loads the dishes of a cached list without loading the list again', async () 
   expect(bodies()).toEqual([{ city_id: 1, with_dishes: true }]);
 });
 
-it('reloads the dishes with a refreshed list after a search has loaded them', async () => {
+it('reloads the dishes when the list is refreshed, if a search has loaded them', async () => {
   const { loadDishes, refreshList, bodies } = create();
   await run(refreshList, list);
   expect(bodies()).toEqual([{ city_id: 1 }]);
@@ -88,14 +88,14 @@ it('reports only the start and the end of a search', () => {
   expect(listeners).toEqual([]);
 });
 
-it('stores the choice for this tab', () => {
+it('stores the chosen tab and city', () => {
   const { memory, remembered } = create();
   const choice = { tab: 'places', cityId: 3 };
   runCallback(memory).send({ type: 'choice.store', choice } as EventObject);
   expect(remembered).toEqual([choice]);
 });
 
-/** A catalog that answers every read with `result`, and the keys and signals that it received. */
+/** Creates the actors over a catalog that answers every request with `result`; records the keys and abort signals. */
 function createOver(result: unknown) {
   const asked: unknown[] = [];
   const signals: AbortSignal[] = [];
@@ -109,7 +109,7 @@ function createOver(result: unknown) {
     read: (kind: string, id: number, signal: AbortSignal) => answer('read', [kind, id], signal),
     refresh: (kind: string, id: number, signal: AbortSignal) => answer('refresh', [kind, id], signal),
     peek: () => [],
-  } as unknown as CatalogReader; // the tests use only the methods of a catalog that are mocked
+  } as unknown as CatalogReader; // the tests call only the mocked methods of the catalog
   const actors = createBrowseActors({ catalog, remember: () => undefined, watchQuery: () => () => {} });
   return { actors, asked, signals };
 }
@@ -133,20 +133,23 @@ it.each<
   ],
   ['refreshList', places, [['refresh', 'places', 1]], { listing: { tab: 'places', items: restaurants } }],
   ['loadDishes', { cityId: 1 }, [['read', 'dishes', 1]], { dishes: { 12: ['Haleem', 'Chicken Biryani'] } }],
-])('%s of %j reads the catalog until it is stopped, and returns a refusal', async (name, input, asked, output) => {
-  const loaded = createOver({ kind: 'loaded', value: restaurants });
-  expect(await run(loaded.actors[name], input)).toEqual({ kind: 'loaded', ...output });
-  expect(loaded.asked).toEqual(asked);
-  const refused = createOver({ kind: 'refused', message: 'Not now.' });
-  expect(await run(refused.actors[name], input)).toEqual({ kind: 'refused', message: 'Not now.' });
-  const stopped = createOver({ kind: 'loaded', value: restaurants });
-  createActor(stopped.actors[name] as AnyActorLogic, { input })
-    .start()
-    .stop();
-  expect(stopped.signals.map(({ aborted }) => aborted)).toEqual(asked.map(() => true));
-});
+])(
+  '%s with %j reads the catalog, returns a refusal, and aborts the request when it is stopped',
+  async (name, input, asked, output) => {
+    const loaded = createOver({ kind: 'loaded', value: restaurants });
+    expect(await run(loaded.actors[name], input)).toEqual({ kind: 'loaded', ...output });
+    expect(loaded.asked).toEqual(asked);
+    const refused = createOver({ kind: 'refused', message: 'Not now.' });
+    expect(await run(refused.actors[name], input)).toEqual({ kind: 'refused', message: 'Not now.' });
+    const stopped = createOver({ kind: 'loaded', value: restaurants });
+    createActor(stopped.actors[name] as AnyActorLogic, { input })
+      .start()
+      .stop();
+    expect(stopped.signals.map(({ aborted }) => aborted)).toEqual(asked.map(() => true));
+  },
+);
 
-it('has no dishes of a restaurant without any', async () => {
+it('loads an empty list of dishes for a restaurant without dishes', async () => {
   const { actors } = createOver({ kind: 'loaded', value: [{ id: 12 }] });
   expect(await run(actors.loadDishes, { cityId: 1 })).toEqual({ kind: 'loaded', dishes: { 12: [] } });
 });

@@ -25,7 +25,7 @@ const place = {
   map_url: null,
 };
 
-/** Mocks an API call and counts its requests. */
+/** Mocks an endpoint of the API and counts its requests. */
 async function answer(page: Page, path: string, json: unknown) {
   const asked = { times: 0 };
   await page.route(`**/api/v1/c1${path}`, async (route: Route) => {
@@ -76,7 +76,7 @@ test(
   },
 );
 
-test('loads a list once, until it is refreshed [STORE-8 STORE-9 STORE-12]', async ({ page }) => {
+test('loads each list once, and again only on Refresh [STORE-8 STORE-9 STORE-12]', async ({ page }) => {
   await signIn(page);
   const cities = await answer(page, '/cities', { cities: [{ id: 1, name: 'Hyderabad' }] });
   const restaurants = await answer(page, '/restaurants', { restaurants: [restaurant] });
@@ -94,7 +94,7 @@ test('loads a list once, until it is refreshed [STORE-8 STORE-9 STORE-12]', asyn
   await expect.poll(() => restaurants.times).toBe(2);
 });
 
-test('shows picture, name, cuisine and rating on a restaurant card, 4.5 if there is none [HOME-4 HOME-14 HOME-15 HOME-16 STORE-16]', async ({
+test('shows picture, name, cuisine and rating on a restaurant card, and 4.5 for a missing rating [HOME-4 HOME-14 HOME-15 HOME-16 STORE-16]', async ({
   page,
 }) => {
   await signIn(page);
@@ -112,7 +112,7 @@ test('shows picture, name, cuisine and rating on a restaurant card, 4.5 if there
   await expect(card(page, 'Bare').getByText('Closed now')).toBeVisible();
 });
 
-test('shows on a card when a closed restaurant opens', async ({ page }) => {
+test('shows the next opening time on the card of a closed restaurant', async ({ page }) => {
   await signIn(page);
   const closed = (id: number, name: string, opens_text: string | null) => ({
     ...{ ...restaurant, id, name },
@@ -141,7 +141,7 @@ test('shows a placeholder for a broken picture [ERR-20]', async ({ page }) => {
   await expect(card(page, 'Charminar Dastarkhwan').locator('img')).toHaveAttribute('src', /plate/);
 });
 
-test('shows picture, type, name, rating, street and description on a place card, with defaults [HOME-17 HOME-18 HOME-19 HOME-20 STORE-18]', async ({
+test('shows picture, type, name, rating, street and description on a place card, with defaults for missing fields [HOME-17 HOME-18 HOME-19 HOME-20 STORE-18]', async ({
   page,
 }) => {
   await signIn(page);
@@ -201,7 +201,7 @@ test(
   },
 );
 
-test('never shows restaurants under the heading of the places', async ({ page }) => {
+test('never shows restaurant cards in the tab of the places', async ({ page }) => {
   await signIn(page);
   await page.goto('/home');
   await expect(page.getByRole('tabpanel').getByRole('listitem').first()).toBeVisible();

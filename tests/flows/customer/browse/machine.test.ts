@@ -7,7 +7,7 @@ testFlow(flow);
 
 const read = (stored: Record<string, string>) => readChoice((key) => stored[key] ?? null);
 
-it('starts with city 1 and restaurants [HOME-10 HOME-11]', () => {
+it('starts with city 1 and the tab of the restaurants [HOME-10 HOME-11]', () => {
   expect(read({})).toEqual({ tab: 'restaurants', cityId: 1 });
 });
 
@@ -20,6 +20,9 @@ it.each([
   expect(read(stored)).toEqual(choice);
 });
 
-it.each(['-3', '0', '1.5', 'Hyderabad', '99999999999'])('treats the stored city %s as none chosen yet', (city) => {
-  expect(read({ [choiceKeys.city]: city, [choiceKeys.tab]: 'people' })).toEqual({ tab: 'restaurants', cityId: 1 });
-});
+it.each(['-3', '0', '1.5', 'Hyderabad', '99999999999'])(
+  'uses the defaults if the stored city is %s and the stored tab is unknown',
+  (city) => {
+    expect(read({ [choiceKeys.city]: city, [choiceKeys.tab]: 'people' })).toEqual({ tab: 'restaurants', cityId: 1 });
+  },
+);

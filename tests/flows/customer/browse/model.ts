@@ -10,7 +10,7 @@ const noPlaces = { kind: 'loaded', listing: { tab: 'places', items: [] } } as co
 const refused = { kind: 'refused', message: serverError } as const;
 
 export const browseModel = defineModel(browseMachine, {
-  // A first visit (spec §9): restaurants of city 1.
+  // A first visit shows the restaurants of city 1 (spec §9).
   input: { tab: 'restaurants', cityId: 1 },
   events: {
     'tab.choose': [
@@ -48,26 +48,26 @@ export const browseModel = defineModel(browseMachine, {
 
 type Event = FlowEvent<typeof browseMachine>;
 
-/** Only another city of the selector can be chosen. */
+/** Whether the city can be chosen: it is listed in the selector and not chosen already. */
 function isOffered({ context }: BrowseSnapshot, event: Event): boolean {
   if (event.type !== 'city.choose') return true;
   const isListed = event.cityId === null || context.cities.some(({ id }) => id === event.cityId);
   return isListed && context.cities.length > 0 && event.cityId !== context.cityId;
 }
 
-/** The answer has the kind that was requested. */
+/** Whether a loaded list belongs to the current tab; the server returns no other. */
 function isOfTab({ context }: BrowseSnapshot, event: Event): boolean {
   if (event.type !== 'loadList done' && event.type !== 'refreshList done') return true;
   return event.output.kind === 'refused' || event.output.listing.tab === context.tab;
 }
 
-/** A visit that starts with 'Select a city' (D14). */
+/** A visit that starts without a chosen city (D14). */
 export const noCityBrowseModel = defineModel(browseMachine, { ...browseModel, input: { tab: 'places', cityId: null } });
 
 /**
- * The model for the browser visits each list once, from city 1 to 2 to none, from restaurants to places, because a
- * cached list is shown without a call. List and dishes have the same address, so they are never requested at the same
- * time.
+ * The model for the walks in the browser. It visits each list once (city 1, then 2, then none; restaurants, then
+ * places), because a cached list is shown without a request. It never requests a list and its dishes at the same time,
+ * because both requests have the same URL.
  */
 export const onwardBrowseModel = defineModel(browseMachine, {
   ...browseModel,
@@ -76,7 +76,7 @@ export const onwardBrowseModel = defineModel(browseMachine, {
     (event.type !== 'city.choose' || snapshot.context.cityId === (event.cityId === 2 ? 1 : 2)) &&
     (event.type !== 'city.choose' || event.cityId !== 1) &&
     (event.type !== 'tab.choose' || event.tab === 'places') &&
-    // It would request the known dishes as well.
+    // Once the dishes are loaded, a refresh would request them too.
     (event.type !== 'list.refresh' || snapshot.context.dishes === null) &&
     (event.type !== 'search.begun' || snapshot.matches({ list: 'ready' })) &&
     !(snapshot.matches({ dishes: 'searched' }) && asksForLists.has(event.type)) &&

@@ -28,9 +28,9 @@ export interface BrowsePage extends Page {
     view: BrowseView;
     /** Names on the cards. */
     names: readonly string[];
-    /** Why the list is missing. */
+    /** The error that is shown in place of the list. */
     message: string | null;
-    /** State of the dishes during a search, while they are missing. */
+    /** Whether the dishes to search are being loaded or failed to load; null otherwise. */
     dishes: 'loading' | 'failed' | null;
   };
   may: Record<'Refresh' | 'Try again' | 'Load the cities again', Control>;
@@ -111,7 +111,7 @@ const browseOracle: Oracle<Machine, Ref, BrowsePage> = {
         if (output.kind === 'refused') return { ...ref, cities: 'failed', citiesMessage: output.message };
         const cities = output.cities.map(({ id }) => id);
         if (ref.cityId === null || cities.includes(ref.cityId)) return { ...ref, cities };
-        // A city that is no longer served counts as none (D14).
+        // A city that is no longer served is deselected (D14).
         remember(ref.tab, null);
         return { ...ref, cities, cityId: null, list: 'noCity', names: null, message: null };
       }
@@ -206,7 +206,7 @@ export const browseFlow = defineFlow({
   model: browseModel,
   oracle: browseOracle,
   observe,
-  // Cities are loaded once.
+  // No event leaves this state, because the cities are loaded once.
   rests: ['browse.cities.ready'],
 });
 export const onwardBrowseFlow = defineFlow({ model: onwardBrowseModel, oracle: browseOracle, observe });

@@ -33,7 +33,7 @@ const words = {
   },
 } as const;
 
-/** Home. The oracle's restaurant and place stand for those of the real server. */
+/** Drives the home screen. The oracle's restaurant and place stand for those of the real server. */
 export function browseScreen(page: BrowserPage): Screen<typeof browseMachine, BrowsePage> {
   const failure = (message: string) => ({ status: 500, json: { code: 'server_error', message, detail: message } });
   let served: readonly Partial<Schemas['Restaurant'] & Schemas['Place']>[] = [];
@@ -51,7 +51,7 @@ export function browseScreen(page: BrowserPage): Screen<typeof browseMachine, Br
       return { status: 200, json: outcome.listing.tab === 'restaurants' ? { restaurants: [] } : { placesToVisit: [] } };
     },
     heard(json) {
-      // As the contract documents both calls.
+      // The contract documents the responses of both endpoints.
       const { restaurants, placesToVisit } = json as Partial<Record<string, typeof served>>;
       served = restaurants ?? placesToVisit ?? [];
       expect(served.length).toBeGreaterThan(1);
@@ -71,7 +71,7 @@ export function browseScreen(page: BrowserPage): Screen<typeof browseMachine, Br
         await page.getByLabel('City').selectOption(cityId === null ? '' : String(cityId));
       },
       'list.refresh': () => page.getByRole('button', { name: /^(Refresh|Try again)$/ }).click(),
-      // A letter that all cards contain, so that all are found.
+      // All cards contain this letter, so the search finds all of them.
       'search.begun': () => searchField.fill('a'),
       'search.ended': () => searchField.fill(''),
       'cities.retry': () => page.getByRole('button', { name: 'Load the cities again' }).click(),

@@ -1,16 +1,18 @@
 import { expect, test, type Page } from '@playwright/test';
 import { createCartCustomer } from '../../../fixtures/browser-cart.ts';
 
-/** Texts and controls of the cart on the real page; the Node walks cover its rules. */
+/** Tests the texts and controls of the cart page; the Node walks cover the rules of the cart. */
 
 const row = (page: Page, name: string) => page.getByRole('listitem').filter({ hasText: name });
 const pay = (page: Page) => page.getByRole('button', { name: 'Proceed to Pay', exact: true });
 const toast = (page: Page) => page.getByRole('region', { name: 'Messages' }).getByRole('listitem');
 
-test('adds, lists, bills and removes dishes [ROUTE-8 NAV-9 NAV-10 CART-5 CART-6 CART-7 CONST-2]', async ({ page }) => {
+test('adds dishes, lists and bills them, and clears the cart [ROUTE-8 NAV-9 NAV-10 CART-5 CART-6 CART-7 CONST-2]', async ({
+  page,
+}) => {
   const { dish } = await createCartCustomer(page, { filled: false });
   await page.goto('/restaurants/3');
-  // The heading of a restaurant that is loading has no name yet.
+  // Waits for the restaurant: while it is being loaded, the heading does not contain its name.
   await expect(page.getByRole('button', { name: `ADD ${dish.name}`, exact: true })).toBeVisible();
   const restaurant = await page.getByRole('main').getByRole('heading', { level: 1 }).textContent();
   await page.getByRole('button', { name: `ADD ${dish.name}`, exact: true }).click();
@@ -39,7 +41,9 @@ test('shows an empty cart with a link to the restaurants [CART-9 CART-10 NAV-15]
   await expect(page).toHaveURL('/home');
 });
 
-test('asks before it mixes restaurants [CART-14 CART-15 CART-16 CART-17 STORE-25]', async ({ page }) => {
+test('asks before a dish of another restaurant replaces the cart [CART-14 CART-15 CART-16 CART-17 STORE-25]', async ({
+  page,
+}) => {
   const { dish, elsewhere } = await createCartCustomer(page, { filled: true });
   await page.goto('/restaurants/2');
   const add = page.getByRole('button', { name: `ADD ${elsewhere.name}`, exact: true });
@@ -59,7 +63,7 @@ test('asks before it mixes restaurants [CART-14 CART-15 CART-16 CART-17 STORE-25
   await expect.poll(() => keptNames(page)).toEqual([elsewhere.name]);
 });
 
-test('removes a dish, and restores it by Undo [CART-21 CART-22 CART-23 TOAST-1 TOAST-3]', async ({ page }) => {
+test('removes a dish and restores it on Undo [CART-21 CART-22 CART-23 TOAST-1 TOAST-3]', async ({ page }) => {
   const { dish } = await createCartCustomer(page, { filled: true });
   await page.goto('/cart');
   await page.getByRole('button', { name: `One ${dish.name} less` }).click();
@@ -110,7 +114,7 @@ test('adds a dish at its price after both discounts [CART-30]', async ({ page })
   await expect.poll(() => kept(page, 'price')).toEqual([171]);
 });
 
-test('is the same in every tab, and after a reload', async ({ page, context }) => {
+test('shows the same cart in every tab and after a reload', async ({ page, context }) => {
   const { dish } = await createCartCustomer(page, { filled: true });
   await page.goto('/cart');
   const other = await context.newPage();
@@ -123,7 +127,7 @@ test('is the same in every tab, and after a reload', async ({ page, context }) =
   await expect(page.getByRole('heading', { name: 'Your cart is empty' })).toBeVisible();
 });
 
-test('loads the payment script on demand, and shows when that fails [CART-8 CHECK-4 CHECK-5 CHECK-17]', async ({
+test('loads the payment script on demand, and shows an error if it cannot be loaded [CART-8 CHECK-4 CHECK-5 CHECK-17]', async ({
   page,
 }) => {
   await createCartCustomer(page, { filled: true });
@@ -144,7 +148,7 @@ for (const [left, text] of [
   [1, 'Inventory Updated'],
   [9, 'Inventory updated successfully, you can try again'],
 ] as const) {
-  test(`refetches the stock after an order exceeded it: ${left} left [CHECK-18 CHECK-19 ERR-7]`, async ({ page }) => {
+  test(`fetches the stock again when an order exceeds it: ${left} left [CHECK-18 CHECK-19 ERR-7]`, async ({ page }) => {
     const { dish, publishStock } = await createCartCustomer(page, { filled: true });
     await page.route('**/order/placeorder', async (route) => {
       await publishStock({ live_count: left, price: dish.price });
@@ -165,11 +169,11 @@ for (const [left, text] of [
   });
 }
 
-test('ends in a paid order although the page reloads before the verification [CHECK-3 CHECK-15 CHECK-16 TOAST-5]', async ({
+test('completes a paid order although the page is reloaded before the verification [CHECK-3 CHECK-15 CHECK-16 TOAST-5]', async ({
   page,
 }) => {
   await createCartCustomer(page, { filled: true });
-  // The tab closes between the payment and its report.
+  // The verification is not answered before the page is reloaded.
   await page.route('**/order/verifypayment', () => {});
   await page.goto('/cart');
   await pay(page).click();
@@ -181,7 +185,7 @@ test('ends in a paid order although the page reloads before the verification [CH
   expect(await keptNames(page)).toEqual([]);
 });
 
-test('blocks sold-out dishes before placing an order, and shows when the stock is unknown [CHECK-2 CHECK-20]', async ({
+test('blocks an order that exceeds the stock before it is placed, and warns when the stock cannot be loaded [CHECK-2 CHECK-20]', async ({
   page,
 }) => {
   const { dish, publishStock } = await createCartCustomer(page, { filled: true });
@@ -206,7 +210,7 @@ test('blocks sold-out dishes before placing an order, and shows when the stock i
   ).toBeVisible();
 });
 
-test('is cleared by a logout [CART-25]', async ({ page }) => {
+test('clears the cart on logout [CART-25]', async ({ page }) => {
   await createCartCustomer(page, { filled: true });
   await page.goto('/cart');
   await page.getByRole('button', { name: 'Asha Rao' }).click();
@@ -215,14 +219,14 @@ test('is cleared by a logout [CART-25]', async ({ page }) => {
   expect(await keptNames(page)).toEqual([]);
 });
 
-/** Formats a number: '1,050' for 1050. */
+/** Formats whole rupees with separators: '1,050' for 1050.5. */
 function grouped(rupees: number): string {
   return Math.floor(rupees).toLocaleString('en-IN');
 }
 
 const keptNames = (page: Page) => kept(page, 'name');
 
-/** One field of all dishes in the stored cart. */
+/** Returns one field of every dish in the stored cart. */
 async function kept(page: Page, field: 'name' | 'price' | 'restaurantName'): Promise<unknown[]> {
   return page.evaluate((wanted) => {
     const root = JSON.parse(localStorage.getItem('root') ?? '{}') as { cart: { items: Record<string, unknown>[] } };

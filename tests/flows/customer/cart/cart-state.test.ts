@@ -14,7 +14,7 @@ const dosa = {
 const idli = { id: 72, restaurantId: 7, name: 'Idli', price: 60, image_url: null };
 const biryani = { id: 81, restaurantId: 8, name: 'Dum Biryani', price: 320, image_url: null };
 
-it('holds its restaurant, its items, their subtotal, and the pending dish of another restaurant [STORE-25]', () => {
+it('selects restaurant, items and subtotal of the cart, and the pending dish of another restaurant [STORE-25]', () => {
   const cart = createActor(cartMachine.provide({ actors: { watchTabs: silent } }), { input: { kept: null } }).start();
   const held = () => cart.getSnapshot();
   expect(selectCart(held())).toEqual({ restaurantId: null, items: [] });
@@ -29,7 +29,7 @@ it('holds its restaurant, its items, their subtotal, and the pending dish of ano
       { ...idli, qty: 1 },
     ],
   });
-  // 2 × ₹140.50 and ₹60.
+  // 2 × ₹140.50 + ₹60
   expect(selectSubtotalPaise(held())).toBe(34_100);
   expect(selectPending(held())).toBeNull();
   cart.send({ type: 'item.add', item: { ...biryani, ...of('Charminar Dastarkhwan') } });

@@ -2,7 +2,7 @@ import type { CartCandidate } from '../../../../domain/cart.ts';
 import { cartMachine, type CartSnapshot } from '../../../../machines/customer/cart/cart.machine.ts';
 import { defineModel } from '../../../engine/model.ts';
 
-/** ₹140 after 12.5 % off ₹160; two in stock. */
+/** Costs ₹140, which is ₹160 less 12.5 %; two are in stock. */
 export const dosa: CartCandidate = {
   id: 340,
   restaurantId: 12,
@@ -12,9 +12,9 @@ export const dosa: CartCandidate = {
   image_url: null,
   is_veg: 1,
 };
-/** Its price is a string, which the specification allows; its stock is unknown. */
+/** Has a string as its price, which the specification allows, and an unknown stock. */
 export const tea: CartCandidate = { ...dosa, id: 341, name: 'Irani Chai', price: '30.50' };
-/** From another restaurant. */
+/** A dish of another restaurant. */
 export const kebab: CartCandidate = {
   ...dosa,
   id: 910,
@@ -29,11 +29,11 @@ const live = (live_count: number, price: number) =>
   ({ id: 340, live_count, price, discount_percentage: 12.5, platform_discount_percentage: 0 }) as const;
 
 const few = (snapshot: CartSnapshot) => snapshot.context.cart.items.reduce((sum, item) => sum + item.qty, 0) < 2;
-/** The server's prices and the owner of the cart do not interact, so they are walked separately. */
+/** Whether a price event meets a cart with an owner. The two are independent, so no path combines them. */
 const meetsOwner = ({ context }: CartSnapshot, type: string) =>
   (type === 'stock.refreshed' || type === 'prices.check') && context.owner !== null;
 
-/** A second customer only logs in; from then on the cart behaves like the first one's. */
+/** Whether the second customer owns the cart. It behaves like the first customer's, so few events are allowed then. */
 const isSecond = ({ context }: CartSnapshot) => context.owner === '9123456780';
 
 export const cartModel = defineModel(cartMachine, {
@@ -45,7 +45,7 @@ export const cartModel = defineModel(cartMachine, {
       { type: 'item.add', item: kebab, liveCount: 9 },
       { type: 'item.add', item: { ...dosa, id: 342, name: 'Sold Out Vada' }, liveCount: 0 },
     ],
-    // Dishes of an earlier order: of the same restaurant, and of another.
+    // Dishes of two earlier orders: one from the dosa's restaurant, one from another.
     'dishes.add': [
       {
         type: 'dishes.add',
@@ -61,12 +61,12 @@ export const cartModel = defineModel(cartMachine, {
     'item.remove': [{ type: 'item.remove', id: 340 }],
     'item.reduceToStock': [{ type: 'item.reduceToStock', id: 340 }],
     'cart.clear': [{ type: 'cart.clear' }],
-    // Only pricesModel sends it.
+    // Only pricesModel allows this event.
     'note.change': [{ type: 'note.change', note: 'No onion' }],
     'conflict.confirm': [{ type: 'conflict.confirm' }],
     'conflict.cancel': [{ type: 'conflict.cancel' }],
     'removal.undo': [{ type: 'removal.undo' }],
-    // The cart that another tab stored: one tea, of the same customer.
+    // Another tab of the same customer stored a cart with one tea.
     'cart.synced': [
       { type: 'cart.synced', kept: { restaurantId: 12, items: [{ ...tea, qty: 1 }], owner: '9876543210' } },
     ],
@@ -80,7 +80,7 @@ export const cartModel = defineModel(cartMachine, {
       { type: 'customer.identified', phone: '9876543210' },
       { type: 'customer.identified', phone: '9123456780' },
     ],
-    // Internal events of the machine.
+    // Raised by the machine itself.
     'removal.offer': [],
     'removal.forget': [],
   },
@@ -89,7 +89,7 @@ export const cartModel = defineModel(cartMachine, {
     loadLive: { outcomes: [{ kind: 'loaded', live: [live(0, 200)] }, { kind: 'refused' }] },
   },
   delays: { undoOffer: 10_000 },
-  // A few dishes cover every rule.
+  // Limits the number of dishes, because a few cover every rule.
   allow: (snapshot, event) =>
     !meetsOwner(snapshot, event.type) &&
     event.type !== 'note.change' &&
@@ -116,7 +116,7 @@ const notes = [
 ] as const;
 const ofNotes = ['note.change', 'cart.clear', 'removal.undo', 'order.paid', 'cart.synced', 'item.remove'];
 
-/** The note to the kitchen and prices do not interact, so they are walked separately. */
+/** Whether the model allows the event. The note to the kitchen and prices are independent: no path combines them. */
 function mayNote({ context: { cart, removal, noteError, counts, formerPrices, owner } }: CartSnapshot, type: string) {
   const hasNote = [cart, removal?.cart].some((each) => each?.options !== undefined) || noteError !== null;
   const hasPrices = owner !== null || counts['340'] === 0 || Object.keys(formerPrices).length > 0;
@@ -124,14 +124,14 @@ function mayNote({ context: { cart, removal, noteError, counts, formerPrices, ow
   return hasNote ? ofNotes.includes(type) : ofPrices.includes(type);
 }
 
-/** A small model in which every event is taken in every state, also while prices are being loaded. */
+/** A small model of the prices and the note, which also covers events while prices are being loaded. */
 export const pricesModel = defineModel(cartMachine, {
   ...cartModel,
   events: {
     ...cartModel.events,
     'item.add': [
       { type: 'item.add', item: dosa, liveCount: 2 },
-      // The stock is unknown, because it was cleared with the cart.
+      // Without a count, as after Clear Cart, which also clears the known stock.
       { type: 'item.add', item: dosa },
     ],
     'stock.refreshed': [{ type: 'stock.refreshed', live: [live(0, 200)] }],

@@ -31,7 +31,7 @@ export interface CartPage extends Page {
     dishes: [string, number, number | string][];
     badge: number;
     subtotalPaise: number;
-    /** The note to the kitchen, and why its last change was not accepted. */
+    /** The note to the kitchen, and the error of its last change. */
     note: [string, string | null];
     conflict: string | null;
     undo: { names: string[]; at: number } | null;
@@ -65,7 +65,10 @@ interface Ref {
 
 const [chillies, tooLong] = ['🌶'.repeat(140), 'x'.repeat(141)];
 
-/** Unit prices in paise: ₹140 and ₹175 are ₹160 and ₹200 less 12.5 %, and a price may be a string (spec §3, §9). */
+/**
+ * Unit prices in paise by a dish's price in rupees, which may be a string (spec §3, §9). ₹140 and ₹175 are ₹160 and
+ * ₹200 less 12.5 %.
+ */
 const pricesInPaise: Record<string, number> = { '140': 14_000, '175': 17_500, '30.50': 3_050, '350': 35_000 };
 const paise = (price: number | string) => pricesInPaise[String(price)] ?? 0;
 const discounted: Record<number, number> = { 160: 140, 200: 175 };
@@ -83,7 +86,7 @@ const emptied = (ref: Ref): Ref => ({
   dosaWas: null,
 });
 
-/** The stored text of each note of the model. */
+/** The text that is stored for each valid note of the model. */
 const takenNotes: Record<string, string> = {
   'No onion': 'No onion',
   'No onion,\nless spicy': 'No onion, less spicy',
@@ -102,7 +105,7 @@ function withQty(ref: Ref, id: number, qty: number): Ref {
   );
 }
 
-/** Adds quantities and their known stock. */
+/** Adds dishes with their quantities, and records their stock if it is known. */
 function withBrought(ref: Ref, dishes: readonly Brought[]): Ref {
   return dishes.reduce((sum, { item, qty, count }): Ref => {
     const known = lineOf(sum, item.id);
@@ -222,7 +225,7 @@ const cartOracle: Oracle<Machine, Ref, CartPage> = {
         if (ref.lines.length === 0) toast('Cart is already empty', { proves: ['TOAST-3', 'TOAST-6'] });
         else toast('Cart cleared successfully', { proves: ['TOAST-2', 'TOAST-6', 'CART-7', 'CART-24'] });
         if (ref.lines.length === 0) return { ...ref, removal: null };
-        // Undo restores everything (D60).
+        // Keeps everything that was cleared, so that Undo can restore it (D60).
         return {
           ...emptied(ref),
           removal: { lines: ref.lines, at: 0, note: ref.note, counts: ref.counts, dosaWas: ref.dosaWas },
@@ -249,7 +252,7 @@ const cartOracle: Oracle<Machine, Ref, CartPage> = {
       case 'after undoOffer':
         return { ...ref, removal: null };
       case 'cart.synced':
-        // Notifies a payment that waits for the network (CHECK-1).
+        // Notifies the checkout, whose payment may be waiting for the network (CHECK-1).
         if (ref.lines.length !== 1 || lineOf(ref, 341)?.qty !== 1) recorder.emit({ type: 'cart.replaced' });
         return { ...ref, note: '', lines: [{ item: tea, qty: 1 }], owner: '9876543210', pending: null, removal: null };
       case 'stock.refreshed':
@@ -350,9 +353,9 @@ function observe(snapshot: CartSnapshot): CartPage {
 
 /** Spec §3. */
 const always: Always<Machine> = {
-  'A cart has dishes of one restaurant only.': ({ context: { cart } }) =>
+  'A cart contains dishes of only one restaurant.': ({ context: { cart } }) =>
     new Set(cart.items.map(({ restaurantId }) => restaurantId)).size <= 1,
-  'No dish stands twice in it, and none without a quantity.': ({ context: { cart } }) =>
+  'A cart contains each dish once, with a positive quantity.': ({ context: { cart } }) =>
     new Set(cart.items.map(({ id }) => id)).size === cart.items.length && cart.items.every(({ qty }) => qty >= 1),
 };
 

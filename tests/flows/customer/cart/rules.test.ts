@@ -11,7 +11,7 @@ import { dosa, kebab, tea } from './model.ts';
 import { silent } from '../../../fixtures/silent.ts';
 import type { CartEvent } from '../../../../machines/customer/cart/cart.setup.ts';
 
-/** The rules of section 4 one by one; the walks cover their combinations. */
+/** Tests each rule of section 4 of the specification on its own; the walks cover their combinations. */
 
 function cartAfter(events: readonly CartEvent[]) {
   const told: unknown[] = [];
@@ -37,7 +37,7 @@ function cartAfter(events: readonly CartEvent[]) {
 const add = (item = dosa, liveCount?: number): CartEvent => ({ type: 'item.add', item, liveCount });
 const one = (type: 'item.increment' | 'item.decrement' | 'item.remove'): CartEvent => ({ type, id: dosa.id });
 
-it('adds a new dish once, and increases an existing one [CART-11 CART-12]', () => {
+it('adds a new dish with quantity 1, and increases the quantity of a dish in the cart [CART-11 CART-12]', () => {
   expect(cartAfter([add()]).dishes).toEqual([['Ghee Roast Dosa', 1]]);
   expect(cartAfter([add(), add()]).dishes).toEqual([['Ghee Roast Dosa', 2]]);
   expect(cartAfter([add(), add(tea)])).toMatchObject({
@@ -49,7 +49,7 @@ it('adds a new dish once, and increases an existing one [CART-11 CART-12]', () =
   });
 });
 
-it("belongs to the first dish's restaurant, and to none when it is empty [CART-13 CART-24]", () => {
+it('stores the restaurant of the first dish, and none for an empty cart [CART-13 CART-24]', () => {
   expect(cartAfter([add()]).restaurantId).toBe(12);
   expect(cartAfter([add(kebab)]).restaurantId).toBe(7);
   expect(cartAfter([]).restaurantId).toBeNull();
@@ -72,13 +72,13 @@ it('increases and decreases quantities, and removes a dish at zero [CART-18 CART
   expect(cartAfter([add(), add(tea), one('item.decrement')]).dishes).toEqual([['Irani Chai', 1]]);
 });
 
-it('loses a removed dish, and is empty after Clear Cart [CART-7 CART-23]', () => {
+it('drops a removed dish, and is empty after Clear Cart and after a payment [CART-7 CART-23]', () => {
   expect(cartAfter([add(), add(), add(tea), one('item.remove')]).dishes).toEqual([['Irani Chai', 1]]);
   expect(cartAfter([add(), add(tea), { type: 'cart.clear' }]).dishes).toEqual([]);
   expect(cartAfter([add(), add(tea), { type: 'order.paid' }]).dishes).toEqual([]);
 });
 
-it('restores what Clear Cart removed, until the next change', () => {
+it('restores the cleared dishes on Undo, unless the cart has changed after Clear Cart', () => {
   const cleared = [add(), add(), add(tea), { type: 'cart.clear' }] as const;
   const back = cartAfter([...cleared, { type: 'removal.undo' }]);
   expect(back).toMatchObject({
@@ -92,7 +92,7 @@ it('restores what Clear Cart removed, until the next change', () => {
   expect(cartAfter([...cleared, add(kebab), { type: 'removal.undo' }]).dishes).toEqual([['Galouti Kebab', 1]]);
 });
 
-it('restores the known stock after Clear Cart and Undo', () => {
+it('restores the known stock when Clear Cart is undone', () => {
   const back: CartEvent[] = [add(dosa, 2), add(), { type: 'cart.clear' }, { type: 'removal.undo' }];
   expect(cartAfter([...back, one('item.increment')])).toMatchObject({
     dishes: [['Ghee Roast Dosa', 2]],
@@ -100,14 +100,14 @@ it('restores the known stock after Clear Cart and Undo', () => {
   });
 });
 
-it('limits the quantity to the stock, and says so [CART-19 CART-20 CART-26 CART-29]', () => {
+it('limits the quantity to the stock and shows a toast [CART-19 CART-20 CART-26 CART-29]', () => {
   const full = { dishes: [['Ghee Roast Dosa', 2]], told: ['Only 2 items available in stock'] };
   expect(cartAfter([add(dosa, 2), one('item.increment'), one('item.increment')])).toMatchObject(full);
   expect(cartAfter([add(dosa, 2), add(dosa, 2), add(dosa, 2)])).toMatchObject(full);
   expect(cartAfter([add(dosa, 0)])).toMatchObject({ dishes: [], told: ['Only 0 items available in stock'] });
 });
 
-it('sums price × quantity, with a string price as a number and a missing one as 0 [CART-31 CART-32 CART-33]', () => {
+it('sums price × quantity, converts a string price to a number, and counts an invalid price as 0 [CART-31 CART-32 CART-33]', () => {
   const priceless = { ...dosa, id: 343, price: 'market price' };
   // 2 × 140.00 + 30.50
   expect(cartAfter([add(), add(), add(tea), add(priceless)]).subtotalPaise).toBe(31_050);

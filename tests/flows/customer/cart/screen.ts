@@ -7,7 +7,7 @@ import { expectPageState } from '../../../engine/page-state.ts';
 import type { Screen } from '../../../engine/browser-walk.ts';
 import { storeSession, newSession } from '../../../fixtures/session.ts';
 
-/** Phone of the model's customer. */
+/** The phone number of the model's customer. */
 const phone = '9876543210';
 
 /** A persisted cart with one dosa and one tea. */
@@ -25,7 +25,7 @@ const undoWords = (names: readonly string[]) =>
 
 const rupees = String.raw`₹[\d,]+\.\d\d`;
 
-/** The cart page with its steppers. The stock of the dishes is unknown. */
+/** Drives the cart page with its steppers. The stock of the dishes is unknown. */
 export function cartScreen(page: BrowserPage): Screen<typeof cartMachine, CartPage> {
   let owner = phone;
   const press = (name: string | RegExp) => page.getByRole('button', { name, exact: true }).click();

@@ -17,7 +17,7 @@ async function scan(page: Page): Promise<string | undefined> {
   return jsQR(new Uint8ClampedArray(data), info.width, info.height)?.data;
 }
 
-/** Mocks the config of a deployment whose cart belongs to the app (D1). */
+/** Mocks the config of a deployment that leaves the cart to the app (D1). */
 async function withAppReading(page: Page): Promise<void> {
   await page.route(
     (url) => url.pathname === '/cart',
@@ -42,7 +42,7 @@ function copyLinkScreen(page: Page): Screen<typeof copyLinkMachine, CopyLinkPage
     },
     gestures: { 'link.copy': () => button.click() },
     async expect({ shows, may }) {
-      // Copying is too fast to be observed.
+      // The state while the link is being copied is too short to be observed.
       if (may['link.copy'] === 'disabled') return;
       await expect(button).toHaveText(shows.label);
       await expect(page.getByRole('alert')).toHaveCount(shows.failed ? 1 : 0);
@@ -59,7 +59,7 @@ testWalks('copy link', {
   can: (event) => event.type !== 'copy failed',
 });
 
-test("shows only the app's links in deployments whose cart belongs to the app [CART-1 CART-2 CART-3 CART-4]", async ({
+test('shows only links to the app if the deployment leaves the cart to the app [CART-1 CART-2 CART-3 CART-4]', async ({
   page,
 }) => {
   await signIn(page);
@@ -85,7 +85,7 @@ test("shows only the app's links in deployments whose cart belongs to the app [C
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(store);
 });
 
-test('shows the address to copy manually when the browser denies the clipboard [CART-3]', async ({ page }) => {
+test('shows the URL to copy by hand if the browser offers no clipboard [CART-3]', async ({ page }) => {
   await signIn(page);
   await withAppReading(page);
   await page.addInitScript(() => {
@@ -96,7 +96,7 @@ test('shows the address to copy manually when the browser denies the clipboard [
   await expect(page.getByRole('alert')).toHaveText(`This browser did not copy it. The link is ${store}`);
 });
 
-test('shows all parts of the landing page [LAND-1 LAND-2 LAND-3 LAND-4 LAND-5 LAND-6 LAND-7 LAND-8 LAND-9 ROUTE-1]', async ({
+test('shows headings, steps, links and QR code on the landing page [LAND-1 LAND-2 LAND-3 LAND-4 LAND-5 LAND-6 LAND-7 LAND-8 LAND-9 ROUTE-1]', async ({
   page,
 }) => {
   await page.goto('/');

@@ -7,7 +7,10 @@ import { defineModel } from '../../../engine/model.ts';
 
 const { oracle } = cartFlow;
 
-/** Events of the cart page. Adding, combining and prices need other pages: see the Node walks and cart-page.spec.ts. */
+/**
+ * Allows only events of the cart page. Adding dishes, replacing the cart and prices need other pages: the Node walks
+ * and cart-page.spec.ts cover them.
+ */
 testWalks('cart', {
   flow: {
     ...cartFlow,

@@ -21,7 +21,7 @@ const served: Record<string, ApiAnswer> = {
   '/placesToVisit/3': { status: 200, json: { placeToVisit: charminar } },
 };
 
-/** The catalog of a logged-in customer with mocked answers. */
+/** Starts the catalog with a logged-out customer session and mocked responses. */
 function start(answers: Record<string, ApiAnswer> = {}, imageHost = '') {
   const { api, calls } = answeringApi(({ path }) => answers[path] ?? served[path] ?? 'broken');
   const session = createActor(customerSessionMachine, {
@@ -45,7 +45,7 @@ it('loads the cities after a login [API-9 STORE-15]', async () => {
   expect(calls).toEqual([{ method: 'GET', path: '/cities', body: null }]);
 });
 
-it('retries after a failed load of the cities [ERR-3]', async () => {
+it('loads the cities again after loading them has failed [ERR-3]', async () => {
   const answers: Record<string, ApiAnswer> = { '/cities': { status: 500, json: refusal } };
   const { session, read } = start(answers);
   session.send({ type: 'session.begun' });
@@ -71,7 +71,7 @@ it('refreshes the cities every 86,400,000 ms while a customer is logged in [STOR
   }
 });
 
-it('counts the age of stored cities [STORE-12]', () => {
+it('subtracts the age of stored cities from their lifetime [STORE-12]', () => {
   const { citiesLifetime } = createCatalogDelays({ now: () => 100_000_000 });
   const left = (citiesAt: number | null) =>
     citiesLifetime({
@@ -82,7 +82,7 @@ it('counts the age of stored cities [STORE-12]', () => {
   expect(left(1)).toBe(0);
 });
 
-it('loads restaurants and places by city, and details by id [API-10 API-11 API-12 API-14]', async () => {
+it('loads lists by city id, and details by restaurant or place id [API-10 API-11 API-12 API-14]', async () => {
   const { calls, read } = start();
   await read.read('restaurants', 4, never);
   await read.read('dishes', 4, never);
@@ -98,13 +98,13 @@ it('loads restaurants and places by city, and details by id [API-10 API-11 API-1
   ]);
 });
 
-it('keeps every field of a restaurant and of a place [STORE-16 STORE-18]', async () => {
+it('returns every field of a restaurant and of a place [STORE-16 STORE-18]', async () => {
   const { read } = start();
   expect(await read.read('restaurant', 12, never)).toEqual({ kind: 'loaded', value: dastarkhwan });
   expect(await read.read('place', 3, never)).toEqual({ kind: 'loaded', value: charminar });
 });
 
-it('accepts places as an array too [API-11]', async () => {
+it('accepts places as a bare array too [API-11]', async () => {
   const { read } = start({ '/placesToVisit': { status: 200, json: [charminar] } });
   expect(await read.read('places', 1, never)).toEqual({ kind: 'loaded', value: [charminar] });
 });
@@ -112,16 +112,19 @@ it('accepts places as an array too [API-11]', async () => {
 it.each([
   ['places/minaret-1.webp', 'https://img.example.in/places/minaret-1.webp'],
   ['https://elsewhere.example/a.jpg', 'https://elsewhere.example/a.jpg'],
-])("resolves a place's relative picture %s against the image host [STORE-19]", async (image_url, expected) => {
-  const place = { ...charminar, image_url };
-  const answers = {
-    '/placesToVisit/3': { status: 200, json: { placeToVisit: place } },
-    '/placesToVisit': { status: 200, json: { placesToVisit: [place] } },
-  };
-  const { read } = start(answers, 'https://img.example.in');
-  expect(await read.read('place', 3, never)).toMatchObject({ value: { image_url: expected } });
-  expect(await read.read('places', 1, never)).toMatchObject({ value: [{ image_url: expected }] });
-});
+])(
+  'resolves the picture %s of a place against the image host if it is relative [STORE-19]',
+  async (image_url, expected) => {
+    const place = { ...charminar, image_url };
+    const answers = {
+      '/placesToVisit/3': { status: 200, json: { placeToVisit: place } },
+      '/placesToVisit': { status: 200, json: { placesToVisit: [place] } },
+    };
+    const { read } = start(answers, 'https://img.example.in');
+    expect(await read.read('place', 3, never)).toMatchObject({ value: { image_url: expected } });
+    expect(await read.read('places', 1, never)).toMatchObject({ value: [{ image_url: expected }] });
+  },
+);
 
 it('reads details and lists from the cache, and loads them again only on refresh [STORE-8 STORE-9 STORE-10 STORE-11]', async () => {
   const { calls, read } = start();
@@ -141,7 +144,7 @@ it('reads details and lists from the cache, and loads them again only on refresh
   }
 });
 
-it('shares one call between all readers of an entry [STORE-10]', async () => {
+it('shares one request between all readers of an entry [STORE-10]', async () => {
   const { calls, read } = start();
   await Promise.all([
     read.read('restaurant', 12, never),
@@ -158,32 +161,35 @@ it('loads several keys in parallel [STORE-8 STORE-9]', async () => {
   expect(await Promise.all(both)).toMatchObject([{ value: [{ id: 12 }] }, { value: [{ id: 3 }] }]);
 });
 
-it.each(['/restaurants', '/placesToVisit'])('keeps the message of %s per city [ERR-4]', async (path) => {
-  const answers: Record<string, ApiAnswer> = { [path]: { status: 500, json: refusal } };
-  const { read } = start(answers);
-  const kind = path === '/restaurants' ? 'restaurants' : 'places';
-  expect(await read.read(kind, 1, never)).toEqual({ kind: 'refused', message: refusal.message });
-  delete answers[path];
-  expect(await read.read(kind, 2, never)).toMatchObject({ kind: 'loaded' });
-  expect(read.peek(kind, 1)).toBeNull();
-});
+it.each(['/restaurants', '/placesToVisit'])(
+  'reports a failure of %s only for the requested city [ERR-4]',
+  async (path) => {
+    const answers: Record<string, ApiAnswer> = { [path]: { status: 500, json: refusal } };
+    const { read } = start(answers);
+    const kind = path === '/restaurants' ? 'restaurants' : 'places';
+    expect(await read.read(kind, 1, never)).toEqual({ kind: 'refused', message: refusal.message });
+    delete answers[path];
+    expect(await read.read(kind, 2, never)).toMatchObject({ kind: 'loaded' });
+    expect(read.peek(kind, 1)).toBeNull();
+  },
+);
 
 it.each<[string, ApiAnswer]>([
-  ['no answer at all', 'broken'],
+  ['a failed connection', 'broken'],
   ["a gateway's page", { status: 502, text: '<h1>Bad gateway</h1>' }],
-  ['a failure without words', { status: 500, json: { code: 'server_error' } }],
-])("says 'Something went wrong' for %s [ERR-1]", async (_what, answer) => {
+  ['an error without a message', { status: 500, json: { code: 'server_error' } }],
+])("returns the message 'Something went wrong' for %s [ERR-1]", async (_what, answer) => {
   const { read } = start({ '/restaurants': answer });
   expect(await read.read('restaurants', 1, never)).toEqual({ kind: 'refused', message: 'Something went wrong' });
 });
 
-it('reports a network error when details get no answer', async () => {
+it('reports a network error when the request for details fails', async () => {
   const { read } = start({ '/restaurantDetails': 'broken' });
   const message = 'Network connection issue. Please check your internet connection.';
   expect(await read.read('restaurant', 12, never)).toEqual({ kind: 'refused', message });
 });
 
-it('finds the picture of a restaurant in any cached list [REST-1]', async () => {
+it('finds the picture of a restaurant in a cached list [REST-1]', async () => {
   const { catalog, read } = start();
   await read.read('restaurants', 1, never);
   await waitFor(catalog, ({ context }) => context.entries.restaurants[1]?.status === 'ready');
@@ -226,14 +232,14 @@ it.each([
   ['/restaurants', 'dishes'],
   ['/placesToVisit', 'places'],
   ['/placesToVisit/3', 'place'],
-] as const)('returns the default message without an answer of %s about %s', async (path, kind) => {
+] as const)('returns the default message when the request to %s for the %s fails', async (path, kind) => {
   const { read } = start({ [path]: 'broken' });
   const message =
     kind === 'place' ? 'Network connection issue. Please check your internet connection.' : 'Something went wrong';
   expect(await read.read(kind, 3, never)).toEqual({ kind: 'refused', message });
 });
 
-it('reports when a customer logs in or out, once each, and whether one is logged in at the start', () => {
+it('reports each login and logout once, and at the start whether a customer is logged in', () => {
   const isHere = (isAuthenticated: boolean) => ({ input: { cached: { isAuthenticated, user: null, edited: null } } });
   const session = createActor(customerSessionMachine, isHere(false)).start();
   const { api } = answeringApi(() => 'silent');

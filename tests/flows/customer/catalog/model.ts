@@ -31,7 +31,7 @@ export const charminar = {
   map_url: null,
 } as const;
 
-export const citiesAt = 1_760_000_000_000;
+export const citiesLoadedAt = 1_760_000_000_000;
 
 export const catalogModel = defineModel(catalogMachine, {
   input: { kept: null },
@@ -58,7 +58,7 @@ export const catalogModel = defineModel(catalogMachine, {
     watchSession: { sends: ['customer.entered', 'customer.left'] },
     loadCities: {
       outcomes: [
-        { kind: 'loaded', cities: [hyderabad, bengaluru], at: citiesAt },
+        { kind: 'loaded', cities: [hyderabad, bengaluru], at: citiesLoadedAt },
         { kind: 'refused', message: 'Server error occurred. Please try again later.' },
       ],
     },
@@ -67,13 +67,13 @@ export const catalogModel = defineModel(catalogMachine, {
   delays: { citiesLifetime: 86_400_000 },
 });
 
-/** The same after a reload with the cities of an earlier visit (D44). */
+/** The catalog after a reload, with the cities of an earlier visit (D44). */
 export const storedCatalogModel = defineModel(catalogMachine, {
   ...catalogModel,
   input: {
     kept: {
       cities: [hyderabad],
-      citiesAt,
+      citiesAt: citiesLoadedAt,
       entries: { restaurants: { 1: { status: 'ready', value: [] } }, places: {}, restaurant: {}, place: {} },
     },
   },

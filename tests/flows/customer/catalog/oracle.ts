@@ -13,7 +13,7 @@ export interface CatalogPage extends Page {
   shows: {
     cities: readonly string[] | null;
     citiesMessage: string | null;
-    /** By key 'kind id': its state and the known names. */
+    /** For each key '<kind> <id>': its state and the names that are loaded. */
     entries: Record<KeyName, { standing: Standing; names: readonly string[] | null }>;
   };
   stored: { cities: readonly string[] | null; keys: readonly KeyName[] };
@@ -58,7 +58,7 @@ const catalogOracle: Oracle<Machine, Ref, CatalogPage> = {
     switch (event.type) {
       case 'customer.entered':
         if (ref.cities !== 'away') return ref;
-        // Stored cities are fresh for the rest of their day [§7, §9].
+        // Stored cities are not loaded again within 24 hours [§7, §9].
         return ref.known ? { ...ref, cities: 'fresh' } : loadCities();
       case 'customer.left':
         return { ...ref, cities: 'away' };
@@ -102,7 +102,7 @@ const catalogOracle: Oracle<Machine, Ref, CatalogPage> = {
   }),
 };
 
-/** Names in the fixture of each key. */
+/** The names that the model's values contain, by key. */
 const namesOf: Record<KeyName, readonly string[]> = {
   'restaurants 1': [dastarkhwan.name],
   'restaurants 2': [],

@@ -17,7 +17,7 @@ const context = {
   },
 } as const;
 
-it("stores loaded entries under 'root', without fields that are outdated by the next visit [STORE-1 STORE-8 STORE-9 STORE-10]", () => {
+it("stores loaded entries under 'root', without the fields that may be outdated at the next visit [STORE-1 STORE-8 STORE-9 STORE-10]", () => {
   expect(persistedKey).toBe('root');
   expect(readPersisted(writeSlices(null, { catalog: toPersistedCatalog(context) })).catalog).toEqual({
     cities: [{ id: 1, name: 'Hyderabad' }],
@@ -32,9 +32,9 @@ it("stores loaded entries under 'root', without fields that are outdated by the 
 });
 
 it.each([
-  ['text', 'catalog'],
+  ['a string', 'catalog'],
   ['no entries', { cities: null, citiesAt: null }],
-  ['cities of no time', { ...toPersistedCatalog(context), citiesAt: null }],
+  ['cities without their loading time', { ...toPersistedCatalog(context), citiesAt: null }],
   ['cities without names', { ...toPersistedCatalog(context), cities: [{ id: 1 }] }],
   [
     'a list of null',
@@ -44,7 +44,7 @@ it.each([
     },
   ],
   [
-    'an entry that loads',
+    'an entry that is being loaded',
     {
       ...toPersistedCatalog(context),
       entries: { ...toPersistedCatalog(context).entries, places: { 1: { status: 'loading', value: null } } },
@@ -58,12 +58,12 @@ it.each([
     },
   ],
   [
-    'a key that is no id',
+    'a key that is not an id',
     {
       ...toPersistedCatalog(context),
       entries: { ...toPersistedCatalog(context).entries, place: { x: { status: 'ready', value: charminar } } },
     },
   ],
-])('drops %s', (_what, slice) => {
+])('drops a stored catalog that is or contains %s', (_what, slice) => {
   expect(readPersisted(JSON.stringify({ version: 1, catalog: slice })).catalog).toBeNull();
 });

@@ -10,21 +10,21 @@ import { createApiClient, type ApiClient } from '../../../../openapi/client.ts';
 import { rejectionWith, refusal, testApiCall } from '../../../fixtures/api-call.ts';
 import { runCallback } from '../../../fixtures/callback-actor.ts';
 import { orderBody } from '../../../fixtures/order.ts';
-import { attempt, cart, liveDosa, order, payment, withMoreDosas } from './model.ts';
+import { attempt, cart, liveDosa, order, payment, cartWithMoreDosas } from './model.ts';
 import type { PersistedCheckout } from '../../../../machines/customer/checkout/persisted-checkout.ts';
 
 const now = 1_795_246_260_000;
 
 interface World {
   api?: ApiClient;
-  /** The stored checkout and cart of another tab. */
+  /** The checkout and the cart that another tab has stored. */
   kept?: PersistedCheckout | null;
   persistedCart?: Cart | null;
   openPaymentWindow?: OpenPaymentWindow;
   loadScript?: () => Promise<void>;
 }
 
-/** The actors, and the listeners that they have registered. */
+/** Creates the actors, and collects the listeners that they register. */
 function create({ api = createApiClient('', () => Promise.reject()), kept = null, ...rest }: World = {}) {
   const { persistedCart = null, openPaymentWindow = () => () => {}, loadScript = async () => {} } = rest;
   const locks = new Set<Parameters<AcquirePaymentLock>[0]>();
@@ -53,8 +53,8 @@ const run = (logic: AnyActorLogic, input?: unknown): Promise<unknown> => {
   return toPromise(actor.start());
 };
 
-describe('what the checkout follows', () => {
-  it('is the payment lock, with the stored checkout when it is acquired, until it is released [CHECK-1]', () => {
+describe('the subscriptions of the checkout', () => {
+  it('report whether the payment lock is acquired, with the stored checkout, until they are stopped [CHECK-1]', () => {
     const kept = { attempt, razorpayOrderId: 'order_1' };
     const { actors, locks } = create({ kept });
     const { events, stop } = runCallback(actors.paymentLock);
@@ -67,16 +67,16 @@ describe('what the checkout follows', () => {
     expect(locks.size).toBe(0);
   });
 
-  it('is the cart, at each change, until the watch is stopped [CHECK-1]', () => {
+  it('report each change of the cart, until they are stopped [CHECK-1]', () => {
     const { actors, carts } = create();
     const { events, stop } = runCallback(actors.watchCart);
-    for (const listener of carts) listener(withMoreDosas);
-    expect(events).toEqual([{ type: 'cart.changed', cart: withMoreDosas }]);
+    for (const listener of carts) listener(cartWithMoreDosas);
+    expect(events).toEqual([{ type: 'cart.changed', cart: cartWithMoreDosas }]);
     stop();
     expect(carts.size).toBe(0);
   });
 
-  it('is whether another tab has replaced the cart', () => {
+  it('report that another tab has replaced the cart, until they are stopped', () => {
     const { actors, replaced } = create();
     const { events, stop } = runCallback(actors.watchReplacedCart);
     for (const listener of replaced) listener();
@@ -85,7 +85,7 @@ describe('what the checkout follows', () => {
     expect(replaced.size).toBe(0);
   });
 
-  it('is whether the browser is online', () => {
+  it('report whether the browser is online, until they are stopped', () => {
     const { actors, network } = create();
     const { events, stop } = runCallback(actors.watchNetwork);
     for (const isOnline of [false, true]) for (const listener of network) listener(isOnline);
@@ -183,22 +183,22 @@ describe('the idempotency key of an attempt', () => {
   const fresh = (of: string) => ({ kind: 'prepared', attempt: { content: of, key: 'fresh-key', startTime: now } });
   const lifetime = 15 * 60_000;
 
-  it('stays the same for the same content, so that a retry finds the order', async () => {
+  it('stays the same while the content is unchanged, so that a retry finds the order', async () => {
     const { actors } = create();
     expect(await run(actors.prepareAttempt, { content, attempt })).toEqual({ kind: 'prepared', attempt });
   });
 
-  it('is shared with another tab that orders the same', async () => {
+  it('is shared with another tab that orders the same content', async () => {
     const { actors } = create({ kept: { attempt, razorpayOrderId: null } });
     expect(await run(actors.prepareAttempt, { content, attempt: null })).toEqual({ kind: 'prepared', attempt });
   });
 
-  it('is new when the cart changed, and the slot starts now [CHECK-11]', async () => {
+  it('is replaced when the content has changed, and the slot then starts now [CHECK-11]', async () => {
     const { actors } = create({ kept: { attempt, razorpayOrderId: null } });
     expect(await run(actors.prepareAttempt, { content: 'three dosas', attempt })).toEqual(fresh('three dosas'));
   });
 
-  it('is new after the old hold expired, 15 minutes after it was created', async () => {
+  it('is replaced 15 minutes after its creation, when the hold has expired', async () => {
     const { actors } = create();
     const old = { ...attempt, startTime: now - lifetime };
     expect(await run(actors.prepareAttempt, { content, attempt: old })).toEqual(fresh(content));
@@ -206,10 +206,10 @@ describe('the idempotency key of an attempt', () => {
     expect(await run(actors.prepareAttempt, { content, attempt: young })).toEqual({ kind: 'prepared', attempt: young });
   });
 
-  it('is not created for a cart that another tab has changed before its storage event [CHECK-1]', async () => {
+  it('is not created if another tab has changed the cart and the storage event has not arrived [CHECK-1]', async () => {
     const input = { content: cartFingerprint(cart), attempt: null };
-    const changed = create({ persistedCart: withMoreDosas });
-    expect(await run(changed.actors.prepareAttempt, input)).toEqual({ kind: 'changed', cart: withMoreDosas });
+    const changed = create({ persistedCart: cartWithMoreDosas });
+    expect(await run(changed.actors.prepareAttempt, input)).toEqual({ kind: 'changed', cart: cartWithMoreDosas });
     const same = create({ persistedCart: cart });
     expect(await run(same.actors.prepareAttempt, input)).toEqual(fresh(input.content));
   });
@@ -219,7 +219,7 @@ describe('the payment window', () => {
   const input = { order, phone: '9876543210' };
   const broken = { type: 'window.broken' };
 
-  it('is prefilled with placeholders and the phone, and closed when it is stopped [CHECK-12]', () => {
+  it('is prefilled with placeholders and the phone number, and closed when its actor is stopped [CHECK-12]', () => {
     const opened: unknown[] = [];
     const { actors } = create({
       openPaymentWindow: (options, report) => {
@@ -235,7 +235,7 @@ describe('the payment window', () => {
     expect(opened.at(-1)).toBe('closed');
   });
 
-  it('is broken if it cannot be opened, or without an order', () => {
+  it('is reported as broken if it cannot be opened or if there is no order', () => {
     const { actors } = create({
       openPaymentWindow: () => {
         throw new Error('no script');
@@ -245,7 +245,7 @@ describe('the payment window', () => {
     expect(runCallback(create().actors.paymentWindow, { ...input, order: null }).events).toEqual([broken]);
   });
 
-  it('needs the script of the provider', async () => {
+  it('loads the script of the provider, and fails if the script cannot be loaded', async () => {
     let loads = 0;
     await run(create({ loadScript: async () => void (loads += 1) }).actors.loadScript);
     expect(loads).toBe(1);
@@ -271,9 +271,9 @@ testApiCall('verifying a payment with the three values of section 7 [API-22]', {
     ['no success', success({ success: false }), { kind: 'refused', code: null }],
     ['wrong details', refusal(400, 'invalid_payment_details'), { kind: 'refused', code: 'invalid_payment_details' }],
     ['a failure of the provider', refusal(502, 'payment_failed'), unanswered('payment_failed')],
-    // Rejected before it was processed.
+    // The rate limit rejects the request before the server processes it.
     ['too many requests', refusal(429, 'too_many_requests'), unanswered('too_many_requests')],
-    // The session ended during the payment, whose outcome is unknown.
+    // The session ended during the payment, so its outcome is unknown.
     ['an ended session', refusal(401, 'token_not_valid'), unanswered('other')],
     ["a gateway's page", badGateway, unanswered('server_error')],
   ],

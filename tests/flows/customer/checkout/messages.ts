@@ -1,5 +1,5 @@
-/** Messages of section 8, and those of the limits on unpaid orders (D52). */
-export const messages: Record<string, { text: string; proves: readonly string[] }> = {
+/** Messages of section 8 of the specification by error code, and those of the limits on unpaid orders (D52). */
+export const orderErrorMessages: Record<string, { text: string; proves: readonly string[] }> = {
   insufficient_inventory: {
     text: 'Sorry, some items in your cart are out of stock or have insufficient inventory.',
     proves: ['ERR-7'],
@@ -24,5 +24,5 @@ export const messages: Record<string, { text: string; proves: readonly string[] 
   other: { text: 'An unexpected error occurred. Please try again.', proves: ['ERR-19'] },
 };
 
-/** Fixed text of the step for a failure without a code (spec §8, D35). */
-export const notVerified = { text: 'Payment verification failed', proves: ['CHECK-14'] };
+/** The message for a rejected verification without an error code (spec §8, D35). */
+export const verificationFailure = { text: 'Payment verification failed', proves: ['CHECK-14'] };

@@ -5,7 +5,7 @@ import { defineModel } from '../../../engine/model.ts';
 import { dosa, tea } from '../cart/model.ts';
 import type { PaymentOrder, PlaceOrderResult } from '../../../../machines/customer/checkout/checkout.actors.ts';
 
-/** Two dosas at ₹140 and a tea at ₹30.50: ₹310.50, tax ₹15.53, total ₹326.03. */
+/** Two dosas at ₹140 and a tea at ₹30.50. Subtotal ₹310.50, tax ₹15.53, total ₹326.03. */
 export const cart: Cart = {
   restaurantId: 12,
   items: [
@@ -13,8 +13,8 @@ export const cart: Cart = {
     { ...tea, qty: 1 },
   ],
 };
-/** The cart as changed by another tab. */
-export const withMoreDosas: Cart = {
+/** The cart after another tab has added a dosa. */
+export const cartWithMoreDosas: Cart = {
   ...cart,
   items: cart.items.map((item, i) => (i === 0 ? { ...item, qty: 3 } : item)),
 };
@@ -22,7 +22,7 @@ export const repricedCart: Cart = {
   ...cart,
   items: cart.items.map((item, i) => (i === 0 ? { ...item, price: 150 } : item)),
 };
-export const noCart: Cart = { restaurantId: null, items: [] };
+export const emptyCart: Cart = { restaurantId: null, items: [] };
 
 export const liveDosa = (live_count: number, price: number) =>
   ({ id: 340, live_count, price, discount_percentage: 12.5, platform_discount_percentage: 0 }) as const;
@@ -45,7 +45,7 @@ export const payment = {
   signature: '0d4e745a',
 };
 
-/** All error codes of an order, by whether the server's status makes them final. */
+/** For each error code of an order: whether it is final, so that a retry needs a new key. */
 const refusals: Record<CheckoutCode, boolean> = {
   insufficient_inventory: true,
   restaurant_not_found: true,
@@ -77,16 +77,16 @@ export const checkoutModel = defineModel(checkoutMachine, {
   events: {
     'pay.submit': [
       { type: 'pay.submit', cart, phone: '9876543210' },
-      { type: 'pay.submit', cart: noCart, phone: '9876543210' },
+      { type: 'pay.submit', cart: emptyCart, phone: '9876543210' },
     ],
-    // The paid content; with one dosa more; the same at another price; empty.
+    // In order: the cart that is paid; one more dosa; another price; empty.
     'cart.changed': [
       { type: 'cart.changed', cart },
-      { type: 'cart.changed', cart: withMoreDosas },
+      { type: 'cart.changed', cart: cartWithMoreDosas },
       { type: 'cart.changed', cart: repricedCart },
-      { type: 'cart.changed', cart: noCart },
+      { type: 'cart.changed', cart: emptyCart },
     ],
-    // The payment of an earlier order: with the same content as this cart, and with another.
+    // The payment of an earlier order whose content equals the cart, and of one whose content differs.
     'order.pay': [
       { type: 'order.pay', order, phone: '9876543210', keepsCart: false },
       { type: 'order.pay', order, phone: '9876543210', keepsCart: true },
@@ -98,8 +98,8 @@ export const checkoutModel = defineModel(checkoutMachine, {
     'page.leave': [{ type: 'page.leave' }],
     'outcome.ask': [{ type: 'outcome.ask' }],
     'payment.cancel': [{ type: 'payment.cancel' }],
-    // The stored checkout when the lock is acquired: none; a finished payment of another tab; an open payment of a
-    // closed tab (D38).
+    // The checkout that is stored when the lock is acquired. In order: none; a finished payment of another tab; two
+    // open payments of a closed tab (D38).
     'lock.acquired': [
       { type: 'lock.acquired', kept: null },
       { type: 'lock.acquired', kept: { attempt, razorpayOrderId: null } },
@@ -131,7 +131,7 @@ export const checkoutModel = defineModel(checkoutMachine, {
     prepareAttempt: {
       outcomes: [
         { kind: 'prepared', attempt },
-        { kind: 'changed', cart: withMoreDosas },
+        { kind: 'changed', cart: cartWithMoreDosas },
         { kind: 'changed', cart: repricedCart },
       ],
     },
@@ -178,7 +178,7 @@ export const checkoutModel = defineModel(checkoutMachine, {
   allow: (_, { type }) => type !== 'network.lost',
 });
 
-/** A press that waits for the network, until the payment has begun. */
+/** A click on 'Proceed to Pay' while offline, until the browser is online and the payment has begun. */
 export const waitModel = defineModel(checkoutMachine, {
   ...checkoutModel,
   allow: (snapshot, event) => {

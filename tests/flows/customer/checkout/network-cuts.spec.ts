@@ -2,7 +2,7 @@ import { expect, test, type Page, type Request } from '@playwright/test';
 import type { Schemas } from '../../../../openapi/client.ts';
 import { createCartCustomer } from '../../../fixtures/browser-cart.ts';
 
-/** From the cart to a paid order: at each request the network fails once (D34, D37, D38). */
+/** Orders and pays while the network fails once, at each request in turn (D34, D37, D38). */
 
 const noGateway = 'Failed to load payment gateway. Please check your connection.';
 const noAnswer = 'Network connection issue. Please check your internet connection.';
@@ -11,26 +11,30 @@ const checking = 'We are checking your payment';
 interface Step {
   name: string;
   is: (request: Request) => boolean;
-  /** The message on the page, and the button to continue. */
+  /** The message on the page. */
   says: string;
+  /** The name of the button to continue. */
   way: RegExp;
-  /** What the server has stored by then: nothing, or an order in this status. */
-  kept: { 'before it leaves': RegExp; 'before its answer comes': RegExp };
+  /** Statuses of the orders that the server has stored by then; empty without an order. */
+  kept: { 'before the request is sent': RegExp; 'before the response arrives': RegExp };
 }
 
 const at = (path: string) => (request: Request) => new URL(request.url()).pathname.endsWith(path);
-const both = (kept: RegExp): Step['kept'] => ({ 'before it leaves': kept, 'before its answer comes': kept });
+const both = (kept: RegExp): Step['kept'] => ({
+  'before the request is sent': kept,
+  'before the response arrives': kept,
+});
 
 const steps: readonly Step[] = [
   {
-    name: 'the stock is looked at',
+    name: 'the stock is checked',
     is: (request) => at('/menusLiveInfo')(request) && request.postData()?.includes('"hard_refresh":true') === true,
     says: noGateway,
     way: /^Proceed to Pay/,
     kept: both(/^$/),
   },
   {
-    name: 'the payment window is fetched',
+    name: 'the payment script is loaded',
     is: at('/sandbox/checkout.js'),
     says: noGateway,
     way: /^Proceed to Pay/,
@@ -41,25 +45,25 @@ const steps: readonly Step[] = [
     is: at('/order/placeorder'),
     says: noAnswer,
     way: /^Proceed to Pay/,
-    kept: { 'before it leaves': /^$/, 'before its answer comes': /^pending$/ },
+    kept: { 'before the request is sent': /^$/, 'before the response arrives': /^pending$/ },
   },
   {
-    name: 'the bank is asked for the money',
+    name: 'the payment is sent to the provider',
     is: at('/sandbox/payments'),
     says: 'No answer. Please try again.',
     way: /^Pay ₹/,
-    kept: { 'before it leaves': /^pending$/, 'before its answer comes': /^(pending|confirmed)$/ },
+    kept: { 'before the request is sent': /^pending$/, 'before the response arrives': /^(pending|confirmed)$/ },
   },
   {
     name: 'the payment is verified',
     is: at('/order/verifypayment'),
     says: checking,
     way: /^Check again$/,
-    // The provider's webhook may arrive first.
+    // The provider's webhook may have confirmed the order already.
     kept: both(/^(pending|confirmed)$/),
   },
   {
-    name: 'the order’s state is asked for',
+    name: 'the status of the order is fetched',
     is: at('/order/status'),
     says: checking,
     way: /^Check again$/,
@@ -68,8 +72,8 @@ const steps: readonly Step[] = [
 ];
 
 for (const step of steps) {
-  for (const when of ['before it leaves', 'before its answer comes'] as const) {
-    test(`loses and charges nothing twice, and offers a way to continue, when the network fails while ${step.name}, ${when}`, async ({
+  for (const when of ['before the request is sent', 'before the response arrives'] as const) {
+    test(`loses nothing, charges once and offers to continue when the network fails while ${step.name}, ${when}`, async ({
       page,
     }) => {
       const { dish } = await createCartCustomer(page, { filled: true });
@@ -102,23 +106,23 @@ interface Kept {
   cart: { items: unknown[] };
 }
 
-/** Goes offline at one request, and stays offline. */
+/** Takes the page offline at the request of the step, until the test takes it online again. */
 async function cut(page: Page, { is, name }: Step, when: keyof Step['kept']): Promise<void> {
   let isDone = false;
-  if (name.startsWith('the order’s state')) {
-    // The outcome is fetched because the verification got no answer.
+  if (name === 'the status of the order is fetched') {
+    // The page fetches the outcome only if the verification request fails.
     await page.route('**/order/verifypayment', (route) => route.abort('connectionreset'), { times: 1 });
   }
   await page.route('**/*', async (route) => {
     if (isDone || !is(route.request())) return route.fallback();
     isDone = true;
-    if (when === 'before its answer comes') await route.fetch();
+    if (when === 'before the response arrives') await route.fetch();
     await page.context().setOffline(true);
     await route.abort('internetdisconnected');
   });
 }
 
-/** Presses the button to continue, until the order is paid. */
+/** Clicks the buttons to continue until the order is paid. */
 async function goOn(page: Page): Promise<void> {
   const ways = [/^Pay ₹/, /^Check again$/, /^Proceed to Pay/].map((name) => page.getByRole('button', { name }));
   await expect(async () => {
@@ -131,7 +135,7 @@ async function goOn(page: Page): Promise<void> {
   }).toPass({ intervals: [200], timeout: 20_000 });
 }
 
-/** Returns this customer's orders from the real server. */
+/** Fetches the customer's orders from the real server. */
 async function orders(page: Page): Promise<Schemas['CustomerOrders']['orders']> {
   const authorization = `Bearer ${await page.evaluate(() => String(localStorage['access']))}`;
   const answer = await page.request.get('/api/v1/c1/order/getmyorders', { headers: { authorization } });

@@ -21,20 +21,20 @@ export interface CheckoutPage extends Page {
   shows: {
     view: CheckoutView;
     progress: string | null;
-    /** What a press does while offline. */
+    /** What happens to a click on the payment button while offline. */
     wait: string | null;
-    /** Message under 'Order Failed'. */
+    /** The message under 'Order Failed'. */
     failure: string | null;
     blockedReason: string | null;
     inventory: string | null;
     cartLocked: boolean;
   };
   may: Record<'pay.submit' | 'wait.stop' | 'outcome.ask' | 'payment.cancel', Control>;
-  /** Null while another tab may own the stored checkout. */
+  /** The checkout to store; null while another tab may own the stored one. */
   stored: { kept: PersistedCheckout | null };
 }
 
-/** Reads the machine through the selectors of the view. */
+/** Returns the state of the page, read from the machine through the selectors of the view. */
 export function observe(snapshot: CheckoutSnapshot): CheckoutPage {
   return {
     shows: {
@@ -64,22 +64,22 @@ export function observe(snapshot: CheckoutSnapshot): CheckoutPage {
   };
 }
 
-export const always: Always<typeof checkoutMachine> = {
-  'Nobody can pay while a payment is open.': (snapshot) =>
+export const checkoutInvariants: Always<typeof checkoutMachine> = {
+  'The customer cannot pay while a payment is open.': (snapshot) =>
     snapshot.context.razorpayOrderId === null || !snapshot.matches('ready'),
   'The payment window opens for the order that the server has placed, and for no other.': (snapshot) =>
     !snapshot.matches({ holdingPaymentLock: 'paying' }) ||
     (snapshot.context.order !== null && snapshot.context.order.order_id === snapshot.context.razorpayOrderId),
-  'A payment is verified only when the window has said that it was made.': (snapshot) =>
+  'A payment is verified only after the payment window has reported it.': (snapshot) =>
     !snapshot.matches({ holdingPaymentLock: 'verifying' }) || snapshot.context.payment !== null,
-  'What is asked after is an order at the bank.': (snapshot) =>
+  'The outcome is fetched only for an order at the provider.': (snapshot) =>
     !(
       snapshot.matches({ holdingPaymentLock: 'fetchingOutcome' }) ||
       snapshot.matches({ holdingPaymentLock: 'checking' })
     ) || snapshot.context.razorpayOrderId !== null,
   'An empty cart is never ordered.': (snapshot) =>
     !snapshot.matches({ holdingPaymentLock: 'placingOrder' }) || snapshot.context.cart.items.length > 0,
-  'Paid or given back, nothing is left of the payment, its attempt and its failures.': (snapshot) => {
+  'After a payment or a refund, no payment, attempt or failure is kept.': (snapshot) => {
     const { order, razorpayOrderId, payment: made, attempt: tried, failure } = snapshot.context;
     const isOver =
       snapshot.matches({ holdingPaymentLock: 'paid' }) || snapshot.matches({ ready: { result: 'refunded' } });

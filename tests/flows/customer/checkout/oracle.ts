@@ -1,18 +1,18 @@
 import type { Cart } from '../../../../domain/cart.ts';
 import type { OrderRequest } from '../../../../domain/checkout.ts';
 import type { checkoutMachine } from '../../../../machines/customer/checkout/checkout.machine.ts';
-import { messages, notVerified } from './messages.ts';
-import { attempt, cart, checkoutModel, order, payment, repricedCart, waitModel, withMoreDosas } from './model.ts';
+import { orderErrorMessages, verificationFailure } from './messages.ts';
+import { attempt, cart, checkoutModel, order, payment, repricedCart, waitModel, cartWithMoreDosas } from './model.ts';
 import type { FlowEvent } from '../../../engine/model.ts';
 import { defineFlow, type EffectRecorder, type Oracle } from '../../../engine/oracle.ts';
-import { always, observe, type CheckoutPage } from './observe.ts';
+import { checkoutInvariants, observe, type CheckoutPage } from './observe.ts';
 
 type Machine = typeof checkoutMachine;
 
 interface Ref {
-  /** The cart at the press, including changes while the press waits for the network. */
+  /** The cart at the click on the payment button; changes while the payment waits for the network are included. */
   cart: Cart;
-  /** 'online' while a payment is open. */
+  /** 'waiting' after a click on the payment button while offline; 'online' while a payment is open. */
   network: 'online' | 'offline' | 'waiting';
   at:
     | 'arriving'
@@ -24,7 +24,7 @@ interface Ref {
     | 'script'
     | 'preparing'
     | 'placing'
-    /** The cart changed while the order was being placed. */
+    /** The cart has changed while the order is being placed. */
     | 'stopping'
     | 'cancelling'
     | 'recovering'
@@ -35,15 +35,15 @@ interface Ref {
     | 'paid';
   hasAttempt: boolean;
   isOpen: boolean;
-  /** Only the payment of an earlier order is open. */
+  /** Whether the payment is of an order that was placed earlier. */
   isPlacedBefore: boolean;
-  /** The order was not placed from this cart. */
+  /** Whether the cart stays after the payment, because the order was not placed from it. */
   keepsCart: boolean;
-  /** The window reported a payment. */
+  /** Whether the payment window has reported a payment. */
   isReported: boolean;
-  /** The customer closed the window or pressed 'I did not pay'. */
+  /** Whether the customer has closed the payment window or clicked 'I did not pay'. */
   isClosed: boolean;
-  /** The payment's tab was closed, and the server knows of no payment. */
+  /** Whether the tab of the payment was closed and the server knows of no payment. */
   isVanished: boolean;
   failure: string | null;
   blockedReason: string | null;
@@ -51,7 +51,7 @@ interface Ref {
   refunded: boolean;
 }
 
-/** §7: paise including tax, 5 % of ₹310.50 rounded to ₹15.53; the slot starts now and lasts 60 minutes. */
+/** The request body as in §7: the total in paise includes 5 % tax (₹310.50 + ₹15.53); the slot lasts 60 minutes. */
 const body: OrderRequest = {
   restaurant_id: 12,
   totalAmount: 32_603,
@@ -61,9 +61,9 @@ const body: OrderRequest = {
   ],
   slot_info: { start_time: 1_795_246_200_000, slot_duration: 60 },
 };
-/** The content of a cart as a key: restaurant, dishes, quantities, prices in paise. */
+/** Returns the key of the content of a cart: restaurant, dishes, quantities and prices in paise. */
 const contentOf = (paid: Cart): string =>
-  paid === withMoreDosas ? '[12,[[340,3,14000],[341,1,3050]]]' : '[12,[[340,2,14000],[341,1,3050]]]';
+  paid === cartWithMoreDosas ? '[12,[[340,3,14000],[341,1,3050]]]' : '[12,[[340,2,14000],[341,1,3050]]]';
 
 const repriced = 'Some prices have changed. Please check the bill and try again.';
 const cartChanged = 'Your cart has changed, maybe in another tab. Check it and pay again.';
@@ -149,11 +149,11 @@ function stepOf(ref: Ref, event: FlowEvent<Machine>, recorder: EffectRecorder<Ma
       recorder.emit({ type: 'toast', kind: 'notice', text });
       return { ...ref, network: 'offline' };
     }
-    // CHECK-1: content changed by another tab is not paid unseen.
+    // CHECK-1: a cart that another tab has changed is not paid before the customer has seen it.
     case 'cart.replaced':
       if (ref.network !== 'waiting') return ref;
       return { ...calm, hasAttempt: ref.hasAttempt, network: 'offline', blockedReason: cartChanged };
-    // 'Pay now' in My Orders opens the same payment and places no order.
+    // 'Pay now' in My Orders opens the payment of the placed order, and places no other.
     case 'order.pay':
       if (ref.at !== 'ready') return ref;
       recorder.call('paymentLock', undefined);
@@ -165,11 +165,11 @@ function stepOf(ref: Ref, event: FlowEvent<Machine>, recorder: EffectRecorder<Ma
         isPlacedBefore: true,
         keepsCart: event.keepsCart,
       };
-    // CHECK-1 across tabs: the paid content is the cart at the time the order is placed.
+    // CHECK-1 across tabs: a cart that changes before the order is placed blocks the payment.
     case 'cart.changed':
       if (ref.network === 'waiting') return { ...ref, cart: event.cart };
       if (ref.isPlacedBefore || event.cart === cart) return ref;
-      // The order may be placed already: the answer names the order to cancel.
+      // The order may have been placed; the response then names the order to cancel.
       if (ref.at === 'placing' || ref.at === 'stopping') return blockedBy(event.cart, 'stopping');
       return untilPlaced.has(ref.at) ? blockedBy(event.cart) : ref;
     case 'lock.denied':
@@ -184,14 +184,14 @@ function stepOf(ref: Ref, event: FlowEvent<Machine>, recorder: EffectRecorder<Ma
         return { ...ref, ...closed, at: 'fetchingOutcome', hasAttempt, isOpen: true, keepsCart };
       }
       if (ref.at === 'reopening') return { ...loadScript(), hasAttempt };
-      // Only a press in this tab pays; after waiting for another tab, the customer presses again.
+      // Only a click in this tab pays. After waiting for another tab, the customer clicks again.
       if (ref.at !== 'acquiringLock') return { ...ref, at: 'ready', hasAttempt };
       recorder.call('checkStock', { restaurantId: 12 }, { proves: ['CHECK-1'] });
       return { ...ref, at: 'stock', hasAttempt };
     }
     case 'checkStock done': {
       if (event.output.kind === 'refused') return loadScript();
-      // The app handles the login; the key stays valid.
+      // The app asks for a login. The idempotency key stays valid.
       if (event.output.kind === 'sessionEnded') return { ...ref, at: 'ready' };
       recorder.emit({ type: 'stock.refreshed', live: event.output.live });
       const [dish] = event.output.live;
@@ -230,7 +230,7 @@ function stepOf(ref: Ref, event: FlowEvent<Machine>, recorder: EffectRecorder<Ma
       if (ref.at === 'stopping') return { ...ref, at: 'ready', hasAttempt };
       const { code } = event.output;
       if (code === null) return { ...failed('Failed to create order', ['CHECK-6']), hasAttempt };
-      const { text, proves } = messages[code] ?? { text: '', proves: [] };
+      const { text, proves } = orderErrorMessages[code] ?? { text: '', proves: [] };
       if (code !== 'insufficient_inventory') return { ...failed(text, proves), hasAttempt };
       recorder.emit({ type: 'toast', kind: 'inventory', text }, { proves: ['TOAST-10', 'ERR-7'] });
       recorder.call('inventoryRecovery', { cart }, { proves: ['CHECK-18'] });
@@ -253,7 +253,7 @@ function stepOf(ref: Ref, event: FlowEvent<Machine>, recorder: EffectRecorder<Ma
       return { ...ref, at: 'ready', inventory: texts[kind] };
     }
     case 'inventoryRecovery failed':
-      // It ends in every case and never rejects.
+      // The child machine always: checkoutInvariants completes, so this event never occurs.
       return ref;
     case 'window.paid':
       recorder.call('verifyPayment', payment, { proves: ['API-22'] });
@@ -269,10 +269,10 @@ function stepOf(ref: Ref, event: FlowEvent<Machine>, recorder: EffectRecorder<Ma
       if (output.kind === 'unanswered') return ask('Server error occurred. Please try again later.');
       if (output.kind === 'refused') {
         return output.code === null
-          ? failed(notVerified.text, notVerified.proves)
+          ? failed(verificationFailure.text, verificationFailure.proves)
           : failed('Invalid payment details. Please contact support.', ['ERR-13']);
       }
-      // If the final outcome is 'not paid', the verification has failed.
+      // The failure is shown if the final outcome is 'not paid'.
       if (output.outcome === 'checking') return { ...ref, at: 'checking', failure: 'Payment verification failed' };
       return output.outcome === 'paid' ? paid() : refunded();
     }
@@ -284,10 +284,10 @@ function stepOf(ref: Ref, event: FlowEvent<Machine>, recorder: EffectRecorder<Ma
       if (output.outcome === 'paid') return paid();
       if (output.outcome === 'refunded') return refunded();
       if (output.outcome === 'checking') return { ...ref, at: 'checking', isVanished: false };
-      // The tab was closed but not the payment: it may still be running, so 'cancelled' is not reported (D37, D38).
-      // When the order is final, a later payment is refunded (D54).
+      // The tab was closed, but the payment may still be running, so 'Payment cancelled' is not shown (D37, D38).
+      // Once the order is final, it is: a later payment is refunded (D54).
       if (!ref.isReported && !ref.isClosed && !output.isOver) return { ...ref, at: 'checking', isVanished: true };
-      // The window reported a payment or its failure: this is a failure, not a cancellation.
+      // After the window has reported a payment or a failure, an unpaid order is a failure, not a cancellation.
       if (ref.isReported || ref.failure !== null) return failed(ref.failure ?? 'no reason');
       recorder.emit({ type: 'toast', kind: 'notice', text: 'Payment cancelled' }, { proves: ['TOAST-4', 'CHECK-13'] });
       return { ...ref, ...closed, at: 'ready' };
@@ -296,7 +296,7 @@ function stepOf(ref: Ref, event: FlowEvent<Machine>, recorder: EffectRecorder<Ma
       return { ...ref, at: 'checking' };
     case 'payment.cancel':
       if (!ref.isVanished) return ref;
-      // A request is pending already, or another one is sent (D37).
+      // Fetches the outcome unless it is being fetched already (D37).
       return { ...(ref.at === 'fetchingOutcome' ? ref : ask(ref.failure)), isClosed: true, isVanished: false };
     case 'outcome.ask':
     case 'after recheck':
@@ -384,5 +384,15 @@ const checkoutOracle: Oracle<Machine, Ref, CheckoutPage> = {
   },
 };
 
-export const checkoutFlow = defineFlow({ model: checkoutModel, oracle: checkoutOracle, observe, always });
-export const paymentWaitFlow = defineFlow({ model: waitModel, oracle: checkoutOracle, observe, always });
+export const checkoutFlow = defineFlow({
+  model: checkoutModel,
+  oracle: checkoutOracle,
+  observe,
+  always: checkoutInvariants,
+});
+export const paymentWaitFlow = defineFlow({
+  model: waitModel,
+  oracle: checkoutOracle,
+  observe,
+  always: checkoutInvariants,
+});

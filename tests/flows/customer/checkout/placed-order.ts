@@ -8,7 +8,7 @@ interface Ordered {
   lines: readonly { dish: PlainDish; qty: number }[];
 }
 
-/** Places an order at the real server, bypassing the page. */
+/** Places an order with a request to the real server, without the page. */
 export async function placeOrder(
   page: Page,
   { accessToken, restaurantId, lines }: Ordered & { accessToken: string },
@@ -20,12 +20,12 @@ export async function placeOrder(
       lines.map(({ dish: { id, name, price }, qty }) => ({ id, name, price: price * 100, quantity: qty })),
     ),
   });
-  const { order } = (await answer.json()) as Schemas['OrderPlaced']; // as the contract documents it
+  const { order } = (await answer.json()) as Schemas['OrderPlaced']; // the response that the contract documents
   if (!order) throw new Error(`The order was not placed: ${await answer.text()}`);
   return order;
 }
 
-/** Presses 'Pay now' in My Orders, with a mocked list that contains only this order. */
+/** Clicks 'Pay now' in My Orders, whose mocked list contains only this order. */
 export async function payFromOrders(page: Page, payment: Schemas['PaymentOrder'], ordered: Ordered): Promise<void> {
   await page.unroute('**/order/getmyorders');
   await page.route('**/order/getmyorders', (route) =>
@@ -33,7 +33,7 @@ export async function payFromOrders(page: Page, payment: Schemas['PaymentOrder']
   );
   if (page.url().endsWith('/orders')) await page.getByRole('button', { name: 'Refresh' }).click();
   else {
-    // The account menu; on a phone, the hamburger menu.
+    // Opens the account menu, or the hamburger menu on a phone.
     await page.getByRole('banner').getByRole('button').filter({ visible: true }).click();
     await page.getByRole('link', { name: 'My Orders' }).filter({ visible: true }).click();
   }
@@ -41,7 +41,7 @@ export async function payFromOrders(page: Page, payment: Schemas['PaymentOrder']
   await card.getByRole('button', { name: 'Pay now' }).click();
 }
 
-/** An order in the list during its hold. */
+/** Returns an unpaid order, as My Orders lists it during its hold. */
 function unpaidOrder(payment: Schemas['PaymentOrder'], { restaurantId, lines }: Ordered): Schemas['CustomerOrder'] {
   return customerOrder({
     id: payment.id ?? '',

@@ -21,7 +21,7 @@ const elsewhere = 'A payment is open in another tab';
 const refunded = 'Your payment is being refunded';
 const off = ':is(:disabled, [aria-disabled="true"])';
 
-/** What the regions above the cart announce, in order. */
+/** Returns the texts that the live regions above the cart announce, in order. */
 function newsOf({ view, inventory }: CheckoutPage['shows'], canCancel: boolean): string[] {
   if (view === 'paid') return [];
   if (inventory !== null) return [inventory];
@@ -36,9 +36,9 @@ function newsOf({ view, inventory }: CheckoutPage['shows'], canCancel: boolean):
   return [canCancel ? 'No payment has reached us so far. If you did not pay, say so, and you can order anew.' : '', ''];
 }
 
-/** A failure's toast is its announcement. */
+/** Returns the texts of the alerts for a failed order. */
 function failureOf({ failure }: CheckoutPage['shows']): string[] {
-  // Link to where open orders are paid or cancelled.
+  // The link to the page on which open orders can be paid or cancelled.
   const link = failure === 'Pay or cancel your open orders first.' ? 'My Orders' : '';
   return failure === null
     ? []
@@ -46,8 +46,8 @@ function failureOf({ failure }: CheckoutPage['shows']): string[] {
 }
 
 /**
- * The cart page with a real order per walk: the oracle's dosa and tea stand for two real dishes of the restaurant, its
- * totals for the real totals, its order id for the server's.
+ * Drives the cart page, with a real order in each walk. The oracle's dosa and tea stand for two real dishes of the
+ * restaurant, its totals for the real totals, and its order id for the server's.
  */
 export function checkoutScreen(page: BrowserPage): Screen<typeof checkoutMachine, CheckoutPage> {
   const restaurantId = 3;
@@ -71,7 +71,7 @@ export function checkoutScreen(page: BrowserPage): Screen<typeof checkoutMachine
   const persistedCart = () => ({ restaurantId, items: items(), owner });
   const root = () => page.evaluate(() => JSON.parse(localStorage.getItem('root') ?? '{}') as Record<string, unknown>);
 
-  /** Fills the cart as another tab would. */
+  /** Fills the stored cart, as another tab would. */
   const fillCart = () =>
     page.evaluate((cart) => {
       const kept = { ...(JSON.parse(localStorage.getItem('root') ?? '{}') as object), cart };
@@ -93,7 +93,7 @@ export function checkoutScreen(page: BrowserPage): Screen<typeof checkoutMachine
       menus_live_info: live.map(({ id, live_count, price }) => ({
         id: dishOf(id).id,
         live_count,
-        // The oracle's ₹160 is the price in the cart; any other price is a change.
+        // The oracle's ₹160 stands for the price in the cart, any other price for a changed one.
         price: dishOf(id).price + (price === 160 ? 0 : 35),
         discount_percentage: 0,
         platform_discount_percentage: 0,
@@ -112,7 +112,7 @@ export function checkoutScreen(page: BrowserPage): Screen<typeof checkoutMachine
       const [first, second] = await plainDishes(page, session.accessToken, restaurantId);
       if (!first || !second) throw new Error('The demo restaurant has no two dishes without a discount.');
       dishes = [first, second];
-      // When the cart page opens, the cart flow checks prices; this is not a call of the checkout.
+      // When the cart page opens, the cart flow loads the prices. The checkout does not send this request.
       await page.route('**/menusLiveInfo', (route) =>
         (route.request().postDataJSON() as { hard_refresh: boolean }).hard_refresh
           ? route.fallback()
@@ -123,7 +123,7 @@ export function checkoutScreen(page: BrowserPage): Screen<typeof checkoutMachine
       const saidByAlerts = await recordAlerts(page);
       await page.goto('/cart');
       await expect(page.getByRole('heading', { name: 'Bill Summary' })).toBeVisible({ timeout: 20_000 });
-      // Loading the checkout's code caused no error.
+      // The code of the checkout was loaded without an error.
       expect(await saidByAlerts()).toEqual([]);
     },
     gestures: {
@@ -154,10 +154,10 @@ export function checkoutScreen(page: BrowserPage): Screen<typeof checkoutMachine
         await fillCart();
         const order = await placeOrder(page, { accessToken, restaurantId, lines: ordered() });
         realOrderId = order.order_id;
-        // The order has fewer dishes than this cart if the cart is to stay.
+        // If the cart is to stay, the order has fewer dishes than the cart.
         await payFromOrders(page, order, { restaurantId, lines: keepsCart ? ordered().slice(1) : ordered() });
         await turns.asked();
-        // The payment continues on another page.
+        // Goes back to the cart page, on which the payment continues.
         await page.getByRole('link', { name: /^Cart/ }).first().click();
       },
       'lock.acquired': async ({ kept }) => {
@@ -179,7 +179,7 @@ export function checkoutScreen(page: BrowserPage): Screen<typeof checkoutMachine
     async expect({ shows, may, stored }) {
       if (page.url().endsWith('/orders')) return;
       const isPaid = shows.view === 'paid';
-      // While an order is being placed, the cart is locked; a sold-out dish cannot be increased either.
+      // All steppers are disabled while the cart is locked; otherwise only the '+' of a sold-out dish may be.
       const wrong = shows.cartLocked ? `:not(${off})` : `${off}:not([aria-label$=" more"])`;
       const change: Control = isPaid ? 'absent' : shows.cartLocked ? 'disabled' : 'enabled';
       await expectPageState(page, {
@@ -204,7 +204,7 @@ export function checkoutScreen(page: BrowserPage): Screen<typeof checkoutMachine
           body: {
             [`"${elsewhere}"`]: shows.view === 'lockedByOtherTab' ? 1 : 0,
             [refunded]: shows.view === 'refunded' ? 1 : 0,
-            // The title of the notice, and the text above the button.
+            // Once as the title of the notice, and once above the button.
             '"We are checking your payment"': shows.view === 'checking' ? 2 : 0,
             'Nothing is lost, and you cannot be charged twice. This page says so as soon as your bank has answered.':
               shows.view === 'checking' ? 1 : 0,
@@ -282,7 +282,7 @@ export function checkoutScreen(page: BrowserPage): Screen<typeof checkoutMachine
           realOrderId = (json as { order: { order_id: string } }).order.order_id;
         },
       },
-      // Follows a changed cart only: see two-tabs.spec.ts.
+      // Occurs only after a change of the cart, which two-tabs.spec.ts covers.
       cancelOrder: 'local',
       paymentWindow: 'local',
       verifyPayment: {

@@ -5,7 +5,7 @@ import type { FlowEvent } from '../../../engine/model.ts';
 import type { checkoutMachine } from '../../../../machines/customer/checkout/checkout.machine.ts';
 
 const outOfReach: ReadonlySet<string> = new Set([
-  // Some steps end at once, before another tab can act; two-tabs.spec.ts covers the others.
+  // Some steps are too short for another tab to change the cart; two-tabs.spec.ts covers the others.
   'cart.changed',
   'inventoryRecovery failed',
   'window.broken',
@@ -13,15 +13,15 @@ const outOfReach: ReadonlySet<string> = new Set([
   'prepareAttempt failed',
 ]);
 
-/** Events that a browser cannot trigger here are covered by the Node walks or by cart-page.spec.ts. */
+/** Whether the browser can trigger the event. The Node walks or cart-page.spec.ts cover the others. */
 function can(event: FlowEvent<typeof checkoutMachine>): boolean {
-  // With an empty cart there is no payment button.
+  // An empty cart has no payment button.
   if (event.type === 'pay.submit') return event.cart.items.length > 0;
-  // A change that is stored before its event arrives: see two-tabs.spec.ts.
+  // two-tabs.spec.ts covers a change that is stored before its storage event arrives.
   if (event.type === 'prepareAttempt done') return event.output.kind === 'prepared';
-  // Leads to another page: see session-ended.spec.ts.
+  // session-ended.spec.ts covers the end of the session, which leads to another page.
   if (event.type === 'checkStock done' || event.type === 'placeOrder done') return event.output.kind !== 'sessionEnded';
-  // The other results arrive after one second, which belongs to the child machine.
+  // The other outcomes need a delay of one second in the child machine.
   if (event.type === 'inventoryRecovery done') return event.output.kind === 'unknown';
   return !outOfReach.has(event.type);
 }
@@ -31,6 +31,6 @@ testWalks('checkout', { flow: checkoutFlow, screen: checkoutScreen, can, phone: 
 testWalks('payment wait', {
   flow: paymentWaitFlow,
   screen: checkoutScreen,
-  // The walks end with the first request of the payment.
+  // These walks end after the first request of the payment.
   can: (event) => can(event) && event.type !== 'order.pay' && event.type !== 'checkStock failed',
 });

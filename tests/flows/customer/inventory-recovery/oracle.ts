@@ -29,7 +29,7 @@ const oracle: Oracle<typeof inventoryRecoveryMachine, Ref, RecoveryPage> = {
         return { at: 'done' };
       case 'after settle': {
         if (ref.at !== 'settling') return ref;
-        // The cart holds two dosas. Without a live entry the stock is unknown, and the server decides (D31).
+        // The cart holds two dosas. Without live info the stock is unknown; then the server decides (D31).
         const [dosa] = ref.live;
         recorder.end({ kind: dosa?.live_count === 1 ? 'reviewed' : 'retryable', live: ref.live });
         return { at: 'done' };
@@ -41,12 +41,12 @@ const oracle: Oracle<typeof inventoryRecoveryMachine, Ref, RecoveryPage> = {
 };
 
 const always: Always<typeof inventoryRecoveryMachine> = {
-  'It says that the stock is not known exactly when it did not come.': ({ status, output, context }) =>
+  "The result is 'unknown' exactly if the stock could not be loaded.": ({ status, output, context }) =>
     status !== 'done' || (output?.kind === 'unknown') === (context.live === null),
-  'It says that the cart fits only if there is as much of each dish as is wanted.': ({ output, context }) =>
+  "The result is 'retryable' only if the stock covers the quantity of each dish.": ({ output, context }) =>
     output?.kind !== 'retryable' ||
     context.cart.items.every(({ id, qty }) => output.live.every((dish) => dish.id !== id || dish.live_count >= qty)),
-  'It waits a moment only with the stock in hand.': (snapshot) =>
+  'The flow waits only after the stock has been loaded.': (snapshot) =>
     !snapshot.matches('settling') || snapshot.context.live !== null,
 };
 

@@ -18,7 +18,7 @@ export interface MenuDetailsPage extends Page {
     isOpening: boolean;
     category: string | null;
     description: string | null;
-    /** Number of the dish's own pictures; with none, the modal shows the menu's. */
+    /** The number of the dish's own pictures. Without any, the modal shows the picture of the menu. */
     pictures: number;
     at: number;
   };
@@ -36,7 +36,7 @@ interface Ref {
 
 const noAnswer = 'Network connection issue. Please check your internet connection.';
 const it = { restaurantId: 12, menuId: 340 };
-/** Next index of four pictures, with wrap-around, written by hand. */
+/** The next index for each index of four pictures, with wrap-around, written by hand. */
 const next = [1, 2, 3, 0];
 const previous = [3, 0, 1, 2];
 

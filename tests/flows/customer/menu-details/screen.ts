@@ -8,7 +8,7 @@ import { signIn } from '../../../fixtures/session.ts';
 const api = '/api/v1/c1';
 const dialog = '[role="dialog"]';
 
-/** The modal of the first dish of restaurant 12, which has four pictures on the real server. */
+/** Drives the modal of the first dish of restaurant 12, which has four pictures on the real server. */
 export function menuDetailsScreen(page: BrowserPage): Screen<typeof menuDetailsMachine, MenuDetailsPage> {
   let dish = { restaurantId: 12, menuId: 0, name: '', isVeg: false };
   const modal = () => page.getByRole('dialog', { name: dish.name, exact: true });
@@ -19,12 +19,12 @@ export function menuDetailsScreen(page: BrowserPage): Screen<typeof menuDetailsM
       await signIn(page);
       const answered = page.waitForResponse((response) => response.url().endsWith('/menus'));
       await page.goto('/restaurants/12');
-      // As the contract documents it.
+      // The response that the contract documents.
       const { menus } = (await (await answered).json()) as { menus: { id: number; name: string; is_veg: number }[] };
       const [{ id, name, is_veg } = { id: 0, name: '', is_veg: 0 }] = menus;
       dish = { restaurantId: 12, menuId: id, name, isVeg: is_veg === 1 };
       await page.getByRole('button', { name: `View Details of ${dish.name}`, exact: true }).click();
-      // React shows a lazy component after a delay of the mocked clock.
+      // React shows a lazy component after a delay, for which the mocked clock must advance.
       await expect(async () => {
         await page.clock.runFor(100);
         await expect(modal()).toHaveCount(1, { timeout: 100 });
@@ -62,7 +62,7 @@ export function menuDetailsScreen(page: BrowserPage): Screen<typeof menuDetailsM
     expectEmitted: async ({ text }) => {
       const messages = page.getByRole('region', { name: 'Messages' });
       await expect(messages.getByText(text)).toHaveCount(1);
-      // Dismissed, so that the next one is visible.
+      // Dismisses the toast, so that the next one is visible.
       await messages.getByRole('button', { name: 'Dismiss' }).click();
     },
     network: {

@@ -20,7 +20,7 @@ const dosa = {
   platform_discount_percentage: 10,
 };
 
-/** Opens the modal of a dosa with this stock, at ₹200 less 10 % and 10 %: ₹162, 19 % off. */
+/** Opens the modal of a dosa with this stock. It costs ₹200 less 10 % and 10 %, so ₹162 or 19 % off. */
 async function openDosa(page: Page, { live_count, is_veg = 1 }: { live_count: number; is_veg?: number }) {
   await signIn(page);
   const answer = (path: string, json: unknown) => page.route(`**/api/v1/c1${path}`, (route) => route.fulfill({ json }));
@@ -73,7 +73,7 @@ test(
   },
 );
 
-test('shows that a dish is out of stock over its picture, and cannot add it [MENU-10 MENU-15 MENU-16]', async ({
+test('shows over the picture that a dish is out of stock, and does not offer to add it [MENU-10 MENU-15 MENU-16]', async ({
   page,
 }) => {
   const modal = await openDosa(page, { live_count: 0, is_veg: 0 });

@@ -4,7 +4,7 @@ import { emptyCart, type Cart } from '../../../../domain/cart.ts';
 import { hasReceipt } from '../../../../machines/customer/orders/orders.selectors.ts';
 import { buildReorder } from '../../../../machines/customer/order-again/reorder.ts';
 import { canReorder } from '../../../../machines/customer/order-again/order-again.selectors.ts';
-import { delivered } from './model.ts';
+import { deliveredOrder } from './model.ts';
 import { dosa, dosaLive } from '../restaurant/model.ts';
 import { testFlow } from '../../../engine/register-tests.ts';
 import { flow } from './flow.ts';
@@ -18,9 +18,9 @@ const of = ({ dishes, missing }: ReturnType<typeof buildReorder>) => ({
 });
 
 describe('the dishes of an earlier order', () => {
-  it('are all available, at current prices', () => {
-    // The dosa costs ₹162 by its live info, the haleem the price of the menu.
-    expect(of(buildReorder(delivered, [dosa, haleem], [dosaLive], emptyCart))).toEqual({
+  it('are all added at current prices if they are available', () => {
+    // The dosa costs ₹162 according to its live info. The haleem has none, so the price of the menu applies.
+    expect(of(buildReorder(deliveredOrder, [dosa, haleem], [dosaLive], emptyCart))).toEqual({
       dishes: [
         ['Ghee Roast Dosa', 162, 2, 3],
         ['Haleem', 320, 1, undefined],
@@ -29,9 +29,9 @@ describe('the dishes of an earlier order', () => {
     });
   });
 
-  it('are left out with a message when they left the menu, are sold out or short', () => {
+  it('are left out or reduced, with a reason, if they are not on the menu, sold out or short in stock', () => {
     const live = [{ ...dosaLive, live_count: 1 }];
-    expect(of(buildReorder(delivered, [dosa], live, emptyCart))).toEqual({
+    expect(of(buildReorder(deliveredOrder, [dosa], live, emptyCart))).toEqual({
       dishes: [['Ghee Roast Dosa', 162, 1, 1]],
       missing: ['Ghee Roast Dosa (only 1 left)', 'Haleem (no longer on the menu)'],
     });
@@ -39,17 +39,17 @@ describe('the dishes of an earlier order', () => {
       { ...dosaLive, live_count: 0 },
       { ...dosaLive, id: 345, live_count: 0 },
     ];
-    expect(of(buildReorder(delivered, [dosa, haleem], gone, emptyCart))).toEqual({
+    expect(of(buildReorder(deliveredOrder, [dosa, haleem], gone, emptyCart))).toEqual({
       dishes: [],
       missing: ['Ghee Roast Dosa (sold out)', 'Haleem (sold out)'],
     });
   });
 
-  it('are limited by what the cart holds already', () => {
-    const [line] = buildReorder(delivered, [dosa], [dosaLive], emptyCart).dishes;
+  it('are limited to the stock that the dishes in the cart leave', () => {
+    const [line] = buildReorder(deliveredOrder, [dosa], [dosaLive], emptyCart).dishes;
     if (!line) throw new Error('The dosa is to be had.');
     const cart: Cart = { restaurantId: 12, items: [{ ...line.item, qty: 2 }] };
-    expect(of(buildReorder(delivered, [dosa, haleem], [dosaLive], cart))).toEqual({
+    expect(of(buildReorder(deliveredOrder, [dosa, haleem], [dosaLive], cart))).toEqual({
       dishes: [
         ['Ghee Roast Dosa', 162, 1, 3],
         ['Haleem', 320, 1, undefined],
@@ -59,26 +59,26 @@ describe('the dishes of an earlier order', () => {
   });
 });
 
-it('can be ordered again if the order was delivered and names its restaurant', () => {
-  const { restaurant_id: _, ...anonymous } = delivered;
-  expect([delivered, { ...delivered, status: 'ready' as const }, anonymous].map(canReorder)).toEqual([
+it('offers to order again only if the order was delivered and names its restaurant', () => {
+  const { restaurant_id: _, ...anonymous } = deliveredOrder;
+  expect([deliveredOrder, { ...deliveredOrder, status: 'ready' as const }, anonymous].map(canReorder)).toEqual([
     true,
     false,
     false,
   ]);
 });
 
-it('have a receipt only if they were paid', () => {
+it('offers a receipt only for an order with a completed payment', () => {
   const paidAs = (status: 'completed' | 'pending' | 'refunded') =>
-    hasReceipt({ ...delivered, payment_info: [{ id: 'pay_1', amount: 630, status }] });
+    hasReceipt({ ...deliveredOrder, payment_info: [{ id: 'pay_1', amount: 630, status }] });
   expect([paidAs('completed'), paidAs('pending'), paidAs('refunded')]).toEqual([true, false, false]);
-  expect(hasReceipt({ ...delivered, payment_info: [] })).toBe(false);
+  expect(hasReceipt({ ...deliveredOrder, payment_info: [] })).toBe(false);
 });
 
 it.each([
   [3000, 1500, 1500],
   [600_203, 300_102, 300_101],
   [1, 1, 0],
-])('have a tax of %i paise split into halves', (tax, cgstPaise, sgstPaise) => {
+])('splits a tax of %i paise into %i paise CGST and %i paise SGST', (tax, cgstPaise, sgstPaise) => {
   expect(splitTax(tax)).toEqual({ cgstPaise, sgstPaise });
 });

@@ -3,8 +3,8 @@ import { defineModel } from '../../../engine/model.ts';
 import { customerOrder } from '../../../fixtures/order.ts';
 import { dosa } from '../cart/model.ts';
 
-/** A delivered order of two dosas and a haleem. */
-export const delivered = customerOrder({
+/** A delivered order with two dosas and a haleem. */
+export const deliveredOrder = customerOrder({
   id: '12-1004',
   status: 'delivered',
   total_amount: 630,
@@ -25,8 +25,8 @@ export const orderAgainModel = defineModel(orderAgainMachine, {
   input: undefined,
   events: {
     'again.press': [
-      { type: 'again.press', order: delivered },
-      { type: 'again.press', order: { ...delivered, id: '12-1001' } },
+      { type: 'again.press', order: deliveredOrder },
+      { type: 'again.press', order: { ...deliveredOrder, id: '12-1001' } },
     ],
   },
   actors: {

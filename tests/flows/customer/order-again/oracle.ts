@@ -3,7 +3,7 @@ import type {
   OrderAgainSnapshot,
 } from '../../../../machines/customer/order-again/order-again.machine.ts';
 import { selectBusyOrder, selectMessageFor } from '../../../../machines/customer/order-again/order-again.selectors.ts';
-import { delivered, orderAgainModel } from './model.ts';
+import { deliveredOrder, orderAgainModel } from './model.ts';
 import { defineFlow, type Control, type Oracle, type Page } from '../../../engine/oracle.ts';
 
 type Machine = typeof orderAgainMachine;
@@ -32,7 +32,7 @@ const oracle: Oracle<Machine, Ref, OrderAgainPage> = {
       case 'again.press':
         if (ref.isBusy) return ref;
         recorder.call('lookUp', { order: event.order });
-        // The ids of the model's orders.
+        // The model contains only orders with these ids.
         return { order: event.order.id as Id, isBusy: true, message: null };
       case 'lookUp done': {
         const { output } = event;
@@ -75,7 +75,7 @@ function observe(snapshot: OrderAgainSnapshot): OrderAgainPage {
         '12-1001': selectMessageFor('12-1001')(snapshot),
       },
     },
-    may: { 'again.press': snapshot.can({ type: 'again.press', order: delivered }) ? 'enabled' : 'disabled' },
+    may: { 'again.press': snapshot.can({ type: 'again.press', order: deliveredOrder }) ? 'enabled' : 'disabled' },
   };
 }
 

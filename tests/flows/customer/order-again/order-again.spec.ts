@@ -1,12 +1,15 @@
 import { expect, test, type Page } from '@playwright/test';
 import type { CartItem } from '../../../../domain/cart.ts';
-import { delivered } from './model.ts';
+import { deliveredOrder } from './model.ts';
 import { plainDishes } from '../../../fixtures/browser-cart.ts';
 import { storeSession, newSession } from '../../../fixtures/session.ts';
 
 const haleem = { id: 2, menu_id: 2_000_000_000, menu_name: 'Haleem', quantity: 1, price: 320 };
 
-/** A delivered order of restaurant 3: two of a real dish, and a haleem that is no longer on the menu. */
+/**
+ * Opens My Orders with a delivered order of restaurant 3: two portions of a real dish and, on request, a haleem that is
+ * no longer on the menu.
+ */
 async function ordered(page: Page, { withHaleem, cart }: { withHaleem: boolean; cart: 'empty' | 'elsewhere' }) {
   const session = await newSession(page.request);
   const [dish] = await plainDishes(page, session.accessToken, 3);
@@ -16,7 +19,7 @@ async function ordered(page: Page, { withHaleem, cart }: { withHaleem: boolean; 
   const { phone: owner } = session;
   await storeSession(page, session, { cart: cart === 'empty' ? null : { restaurantId: 2, items: [item], owner } });
   const lines = [{ id: 1, menu_id: dish.id, menu_name: dish.name, quantity: 2, price: dish.price }];
-  const order = { ...delivered, restaurant_id: 3, order_items: withHaleem ? [...lines, haleem] : lines };
+  const order = { ...deliveredOrder, restaurant_id: 3, order_items: withHaleem ? [...lines, haleem] : lines };
   await page.route('**/order/getmyorders', (route) => route.fulfill({ json: { orders: [order] } }));
   await page.goto('/orders');
   return { dish, other };
@@ -24,7 +27,7 @@ async function ordered(page: Page, { withHaleem, cart }: { withHaleem: boolean; 
 
 const rows = (page: Page) => page.getByRole('list', { name: 'Dishes in your cart' }).getByRole('listitem');
 
-test('puts a delivered order into the cart again', { tag: '@phone' }, async ({ page }) => {
+test('puts the dishes of a delivered order into the cart', { tag: '@phone' }, async ({ page }) => {
   const { dish } = await ordered(page, { withHaleem: true, cart: 'empty' });
   await page.getByRole('button', { name: 'Order again' }).click();
   await expect(page).toHaveURL('/cart');
@@ -33,11 +36,11 @@ test('puts a delivered order into the cart again', { tag: '@phone' }, async ({ p
   await expect(page.getByText('Not in your cart: Haleem (no longer on the menu).')).toBeVisible();
 });
 
-test('asks before it replaces dishes of another restaurant; Back cancels', async ({ page }) => {
+test('asks before it replaces dishes of another restaurant, and cancels on Back', async ({ page }) => {
   const { dish, other } = await ordered(page, { withHaleem: false, cart: 'elsewhere' });
   const question = page.getByRole('alertdialog', { name: 'Items from different restaurant' });
   await page.getByRole('button', { name: 'Order again' }).click();
-  await expect(question).toContainText(`Clear it and add ${dish.name} from ${delivered.restaurant_name}?`);
+  await expect(question).toContainText(`Clear it and add ${dish.name} from ${deliveredOrder.restaurant_name}?`);
   await page.goBack();
   await expect(question).toHaveCount(0);
   await expect(page).toHaveURL('/orders');
@@ -54,13 +57,13 @@ test('asks before it replaces dishes of another restaurant; Back cancels', async
   await expect(page).toHaveURL('/cart');
   await expect(rows(page)).toHaveCount(1);
   await expect(page.getByRole('group', { name: `Quantity of ${dish.name}` })).toHaveText(/^2/);
-  // The dialog left no entry in the history.
+  // The dialog has left no history entry, so Back opens My Orders.
   await page.goBack();
   await expect(page).toHaveURL('/orders');
   await expect(page.getByRole('heading', { name: 'My Orders' })).toBeVisible();
 });
 
-test('shows that no dish of an order is available', async ({ page }) => {
+test('shows a message if no dish of the order is available', async ({ page }) => {
   await ordered(page, { withHaleem: false, cart: 'empty' });
   await page.route('**/api/v1/c1/menus', (route) => route.fulfill({ json: { menus: [] } }));
   await page.getByRole('button', { name: 'Order again' }).click();
@@ -71,8 +74,8 @@ test('shows that no dish of an order is available', async ({ page }) => {
 test('prints the receipt of a paid order', { tag: '@phone' }, async ({ page }) => {
   const session = await newSession(page.request);
   await storeSession(page, session);
-  const unpaid = { ...delivered, id: '12-1003', status: 'pending', payment_info: [] };
-  await page.route('**/order/getmyorders', (route) => route.fulfill({ json: { orders: [delivered, unpaid] } }));
+  const unpaid = { ...deliveredOrder, id: '12-1003', status: 'pending', payment_info: [] };
+  await page.route('**/order/getmyorders', (route) => route.fulfill({ json: { orders: [deliveredOrder, unpaid] } }));
   await page.goto('/orders');
   await expect(page.getByRole('link', { name: 'Receipt' })).toHaveCount(1);
   await page.getByRole('link', { name: 'Receipt' }).click();

@@ -1,20 +1,20 @@
 import { expect, type Page as BrowserPage } from '@playwright/test';
 import type { Schemas } from '../../../../openapi/client.ts';
 import type { orderAgainMachine } from '../../../../machines/customer/order-again/order-again.machine.ts';
-import { delivered } from './model.ts';
+import { deliveredOrder } from './model.ts';
 import type { OrderAgainPage } from './oracle.ts';
 import { expectPageState } from '../../../engine/page-state.ts';
 import type { Screen } from '../../../engine/browser-walk.ts';
 import { signIn } from '../../../fixtures/session.ts';
 
 const api = '/api/v1/c1';
-/** Lines of restaurant 12: two dosas, a haleem and, for dishes that the model lacks, a raita. */
+/** Items of an order at restaurant 12. The raita stands for a dish that is not on the menu. */
 const lines = [
   { id: 1, menu_id: 340, menu_name: 'Ghee Roast Dosa', quantity: 2, price: 140 },
   { id: 2, menu_id: 345, menu_name: 'Haleem', quantity: 1, price: 320 },
   { id: 3, menu_id: 350, menu_name: 'Raita', quantity: 1, price: 40 },
 ];
-const order = { ...delivered, order_items: lines };
+const order = { ...deliveredOrder, order_items: lines };
 const plain = {
   image_url: null,
   is_veg: 1,
@@ -24,18 +24,18 @@ const plain = {
   platform_discount_percentage: 0,
 } as const;
 
-/** My Orders with two such orders; the mocked menu and stock decide which dishes are available. */
+/** Drives My Orders with two orders. The mocked menu and stock decide which dishes are available. */
 export function orderAgainScreen(page: BrowserPage): Screen<typeof orderAgainMachine, OrderAgainPage> {
   let soldOut: readonly number[] = [];
-  /** The stock is answered after the menu is known. */
+  /** Pending requests for the stock, which are answered after the menu. */
   const asked: (() => void)[] = [];
-  /** Each lookup requests menu and stock; the answers may arrive in any order. */
+  /** Number of lookups. Each one requests menu and stock; the responses may arrive in any order. */
   let lookUps = 0;
   const onMenu = (ids: readonly number[]): Schemas['MenuItem'][] =>
     lines
       .filter(({ menu_id: id }) => ids.includes(id))
       .map(({ menu_id: id, menu_name: name, price }) => ({ ...plain, id, name, price }));
-  /** Dishes that were added to the cart, which then opens. */
+  /** Names of the dishes that the cart contains once it opens. */
   let comesIntoCart: readonly string[] = [];
   const cardOf = (id: string) => page.getByRole('listitem').filter({ hasText: id });
 
@@ -118,7 +118,7 @@ export function orderAgainScreen(page: BrowserPage): Screen<typeof orderAgainMac
           return { status: 200, json: { menus: onMenu(ids) } };
         },
       },
-      // Its effect is visible in the cart, which opens.
+      // The effect is visible in the cart, which opens.
       cart: 'local',
     },
   };

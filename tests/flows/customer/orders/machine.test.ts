@@ -29,7 +29,7 @@ describe('an order on the page', () => {
     ['ready', 'plain'],
     ['on its way', 'plain'],
     ['constructor', 'plain'],
-  ])('with status %s has tone %s [ORDERS-8]', (status, tone) => {
+  ])('shows its status %s in the tone %s [ORDERS-8]', (status, tone) => {
     expect(statusTone(status)).toBe(tone);
   });
 
@@ -39,7 +39,7 @@ describe('an order on the page', () => {
     ['failed', 'red'],
     ['refunded', 'red'],
     ['whatever', 'red'],
-  ])('with a payment that is %s has tone %s [ORDERS-9]', (status, tone) => {
+  ])('shows a payment that is %s in the tone %s [ORDERS-9]', (status, tone) => {
     expect(paymentTone(status)).toBe(tone);
   });
 
@@ -50,14 +50,14 @@ describe('an order on the page', () => {
     ['ready', '482913'],
     ['delivered', null],
     ['cancelled', null],
-  ] as const)('with status %s shows the code %s', (status, code) => {
+  ] as const)('with status %s shows the pickup code %s', (status, code) => {
     expect(pickupCodeOf(customerOrder({ status, pickup_code: '482913' }))).toBe(code);
   });
 
   it.each([
     ['pending', { words: 'Not paid', tone: 'turmeric', isPlain: false }, true],
     ['cancelled', { words: 'Not paid, cancelled', tone: 'red', isPlain: false }, false],
-  ] as const)('shows that it is not paid with status %s, and no slot', (status, words, isOpen) => {
+  ] as const)('with status %s and no payment shows that it is not paid, and no slot', (status, words, isOpen) => {
     const unpaid = customerOrder({ status, not_paid: true, payment_info: [] });
     expect(statusOf(unpaid)).toEqual(words);
     expect(slotOf(unpaid)).toBeNull();
@@ -73,13 +73,16 @@ describe('an order on the page', () => {
     ['pending', 'failed', false],
     ['confirmed', 'pending', false],
     ['cancelled', 'pending', false],
-  ] as const)('with status %s and payment %s is being checked, without a slot: %s', (status, payment, expected) => {
-    const payment_info = [{ id: 'pay_1', amount: 315, status: payment }];
-    expect(isChecking(customerOrder({ status, payment_info }))).toBe(expected);
-    expect(slotOf(customerOrder({ status, payment_info })) === null).toBe(expected);
-  });
+  ] as const)(
+    'with status %s and a payment that is %s is being checked and shows no slot: %s',
+    (status, payment, expected) => {
+      const payment_info = [{ id: 'pay_1', amount: 315, status: payment }];
+      expect(isChecking(customerOrder({ status, payment_info }))).toBe(expected);
+      expect(slotOf(customerOrder({ status, payment_info })) === null).toBe(expected);
+    },
+  );
 
-  it('shows the completed payment, else the newest one', () => {
+  it('shows the completed payment, or the newest one if none is completed', () => {
     const failed = { id: 'pay_3', amount: 315, status: 'failed' } as const;
     const completed = { id: 'pay_2', amount: 315, status: 'completed' } as const;
     const first = { id: 'pay_1', amount: 315, status: 'pending' } as const;
@@ -97,6 +100,6 @@ it.each([
   ['delivered', undefined, null],
   ['cancelled', undefined, null],
   ['cancelled', { at: 1, message: 'Not collected.' }, 'Not collected.'],
-] as const)('an order that is %s with the end %j says %s', (status, ended, text) => {
+] as const)('an order with status %s that ended with %j shows the text %s', (status, ended, text) => {
   expect(progressOf(customerOrder({ status, ...(ended && { ended }) }))).toBe(text);
 });

@@ -5,7 +5,7 @@ import { customerOrder } from '../../../fixtures/order.ts';
 
 type Row = [id: string, status: Order['status'], restaurant: string, dish: string];
 
-/** Newest first, like the server's: one more than fits on a page. */
+/** Nine orders, one more than fit on a page; newest first, as the server returns them. */
 const rows: readonly Row[] = [
   ['12-1009', 'pending', 'Charminar Dastarkhwan', 'Dum Biryani'],
   ['12-1008', 'confirmed', 'Charminar Dastarkhwan', 'Double ka Meetha'],

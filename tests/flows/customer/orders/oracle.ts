@@ -19,12 +19,12 @@ import { defineFlow, type Control, type Oracle, type Page } from '../../../engin
 export interface OrdersPage extends Page {
   shows: {
     loading: boolean;
-    /** Message beside 'Error loading orders'. */
+    /** The message next to 'Error loading orders'. */
     error: string | null;
     empty: 'No orders yet' | 'No orders found' | null;
     query: string;
     tab: string;
-    /** Ids on the page, in order. */
+    /** The ids of the orders on the current page, in order. */
     orders: readonly string[];
     summary: string | null;
     pages: { page: number; of: number };
@@ -46,7 +46,7 @@ const noAnswer = 'Network connection issue. Please check your internet connectio
 const all = ['12-1009', '12-1008', '7-1007', '7-1006', '7-1005', '12-1004', '3-1003', '3-1002', '3-1001'];
 const delivered = ['7-1005', '12-1004', '3-1002', '3-1001'];
 
-/** Search results, written by hand: ids, restaurants and dishes count, ignoring case (D18). */
+/** Search results, written by hand. Ids, restaurants and dishes are searched, ignoring case (D18). */
 const found: Record<'nine' | 'two', Record<Ref['query'], Record<Ref['tab'], readonly string[]>>> = {
   nine: {
     '': { all, delivered, preparing: ['7-1007'], ready: ['7-1006'] },
@@ -94,14 +94,14 @@ const oracle: Oracle<typeof customerOrdersMachine, Ref, OrdersPage> = {
       case 'refreshOrders failed':
         return { ...ref, at: 'ready', error: noAnswer };
       case 'search.change':
-        // The model's queries are the keys of the table above.
+        // The model contains only queries that are keys of `found`.
         return isListed ? { ...ref, query: event.query as Ref['query'], page: 1 } : ref;
       case 'tab.choose':
         return isListed ? { ...ref, tab: event.tab as Ref['tab'], page: 1 } : ref;
       case 'search.clear':
         return isListed && foundBy(ref).length === 0 ? { ...ref, query: '', tab: 'all', page: 1 } : ref;
       case 'page.go':
-        // Only nine orders need a second page [§9: 8 per page].
+        // Only the list with all nine orders has a second page [§9: 8 per page].
         if (!isListed || foundBy(ref).length !== 9 || (event.page !== 1 && event.page !== 2)) return ref;
         return { ...ref, page: event.page };
     }

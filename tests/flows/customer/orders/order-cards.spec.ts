@@ -11,7 +11,7 @@ const [, confirmed] = nineOrders;
 const colour = (page: Page, words: string) =>
   page.getByText(words, { exact: true }).evaluate((pill) => getComputedStyle(pill).backgroundColor);
 
-test('shows restaurant, slot, dishes, total and the pickup code of an order in large figures [ORDERS-3 STORE-26 CONST-2]', async ({
+test('shows restaurant, slot, dishes and total of an order, and its pickup code in large digits [ORDERS-3 STORE-26 CONST-2]', async ({
   page,
 }) => {
   const order_items = [
@@ -36,7 +36,7 @@ test('shows restaurant, slot, dishes, total and the pickup code of an order in l
   const code = card.getByText('482913');
   const size = await code.evaluate((figures) => Number.parseFloat(getComputedStyle(figures).fontSize));
   expect(size).toBeGreaterThanOrEqual(40);
-  // Screen readers read six digits, not two numbers.
+  // Screen readers read six single digits.
   await expect(card).toMatchAriaSnapshot(`
     - paragraph: Show this code at the counter
     - paragraph: 4 8 2 9 1 3
@@ -47,7 +47,9 @@ test('shows restaurant, slot, dishes, total and the pickup code of an order in l
   expect(copied.replaceAll(/\s/g, '')).toContain('Showthiscodeatthecounter482913Pickup');
 });
 
-test('shows each status in its own tone, and unknown ones in the default [ORDERS-8 ORDERS-9]', async ({ page }) => {
+test('shows each status in its own tone, and an unknown status in the default tone [ORDERS-8 ORDERS-9]', async ({
+  page,
+}) => {
   const of = (status: string, payment: string, id: string) => ({
     ...confirmed,
     id,
@@ -74,7 +76,7 @@ test('shows each status in its own tone, and unknown ones in the default [ORDERS
   expect(await colour(page, 'Payment lost')).toBe(payments[2]);
 });
 
-test('says what the kitchen does with an order, and how the restaurant ended it @phone', async ({ page }) => {
+test('shows what the kitchen is doing with an order, and why the restaurant ended it @phone', async ({ page }) => {
   const message = 'The restaurant could not take your order: it is too busy.';
   await show(page, [
     { ...confirmed, id: '1-1', status: 'preparing' },
@@ -89,7 +91,7 @@ test('says what the kitchen does with an order, and how the restaurant ended it 
   await expect(card('1-4')).not.toContainText(/prepared|Ready|restaurant could/);
 });
 
-test('offers to order again after a refund of a delivered order, and no receipt', async ({ page }) => {
+test('offers to order again, but no receipt, for a delivered order that was refunded', async ({ page }) => {
   const payment_info = [{ id: 'pay_1', amount: 315, status: 'refunded' }];
   await show(page, [{ ...confirmed, restaurant_id: 12, status: 'delivered', payment_info }]);
   await expect(page.getByRole('button', { name: 'Order again' })).toBeVisible();
@@ -131,7 +133,7 @@ test('searches orders, and filters them by status [ORDERS-1 ORDERS-2]', async ({
   await expect(page.getByText(/^Order \d/)).toHaveText([/^Order 12-1004 /]);
 });
 
-test('shows the message when loading the orders fails [ORDERS-7]', async ({ page }) => {
+test("shows the server's message when loading the orders fails [ORDERS-7]", async ({ page }) => {
   await signIn(page);
   const message = 'Server error occurred. Please try again later.';
   await page.route('**/order/getmyorders', (route) =>
@@ -151,7 +153,7 @@ test('shows markup in names as text', async ({ page }) => {
   await expect(page).toHaveTitle(/My Orders/);
 });
 
-test('links a customer without orders to the restaurants', async ({ page }) => {
+test('shows a link to the restaurants to a customer without orders', async ({ page }) => {
   await signIn(page);
   await page.goto('/orders');
   await page.getByRole('link', { name: 'Browse Restaurants' }).click();

@@ -16,7 +16,7 @@ const tabs: Partial<Record<string, string>> = {
   ready: 'Ready',
 };
 
-/** My Orders with nine mocked orders in all statuses, which no new customer of the real server has. */
+/** Drives My Orders with nine mocked orders in all statuses, which no new customer of the real server has. */
 export function customerOrdersScreen(page: BrowserPage): Screen<typeof customerOrdersMachine, OrdersPage> {
   const press = (name: string) => page.getByRole('button', { name, exact: true }).click();
   const search = page.getByLabel('Search orders');

@@ -5,6 +5,6 @@ import { testWalks } from '../../../fixtures/test-walks.ts';
 testWalks('customer orders', {
   flow: customerOrdersFlow,
   screen: customerOrdersScreen,
-  // There are no buttons for other pages.
+  // Only the pages 1 and 2 have buttons.
   can: (event) => event.type !== 'page.go' || event.page === 1 || event.page === 2,
 });

@@ -6,11 +6,11 @@ import { defineFlow, type Oracle, type Page } from '../../../engine/oracle.ts';
 export interface OverlayPage extends Page {
   shows: {
     overlay: 'dish' | 'photos' | null;
-    /** Menu id of the dish. */
+    /** The menu id of the dish. */
     dish: number | null;
-    /** Index of the photo, from 0, and the number of photos. */
+    /** The index of the photo, from 0, and the number of photos. */
     photo: [at: number, count: number] | null;
-    /** Each opening starts a new flow, with new details and at the chosen photo. */
+    /** The number of openings. Each one starts a new flow, with the chosen dish or photo. */
     openings: number;
   };
 }

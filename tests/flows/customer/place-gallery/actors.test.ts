@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { createPlaceGalleryActors } from '../../../../machines/customer/place-gallery/place-gallery.actors.ts';
 import { runCallback } from '../../../fixtures/callback-actor.ts';
 
-it('holds the pictures while the system asks for reduced motion, until it is stopped', () => {
+it('pauses the slideshow while the system asks for reduced motion, and unsubscribes when it is stopped', () => {
   const listeners = new Set<(isAskedFor: boolean) => void>();
   const { watchMotion } = createPlaceGalleryActors({
     onReducedMotion: (listener) => {

@@ -13,9 +13,9 @@ import { defineFlow, type Oracle, type Page } from '../../../engine/oracle.ts';
 
 export interface PlaceGalleryPage extends Page {
   shows: {
-    /** The pictures that load, in order. */
+    /** The URLs of the pictures that can be loaded, in order. */
     pictures: readonly string[];
-    /** Index of the current picture, and its address. */
+    /** The index of the current picture; `shown` is its URL. */
     at: number;
     shown: string | null;
     button: 'Pause' | 'Play' | null;
@@ -24,7 +24,7 @@ export interface PlaceGalleryPage extends Page {
 }
 
 interface Ref {
-  /** For each of the three pictures: whether it loads. */
+  /** Whether each of the three pictures can be loaded, by URL. */
   loads: Readonly<Record<string, boolean>>;
   shown: string | null;
   holds: Readonly<Partial<Record<PauseReason, boolean>>>;
@@ -59,7 +59,7 @@ const oracle: Oracle<typeof placeGalleryMachine, Ref, PlaceGalleryPage> = {
         return { ...ref, shown: loading(ref)[event.at] ?? ref.shown };
       case 'picture.break': {
         const rest = { ...ref, loads: { ...ref.loads, [event.url]: false } };
-        // The next picture takes its index; after the last one there is none.
+        // The next picture replaces a broken one; the previous picture replaces the last one.
         const isLast = loading(ref).at(-1) === event.url;
         const instead = isLast ? (loading(rest).at(-1) ?? null) : after(ref);
         return { ...rest, shown: ref.shown === event.url ? instead : ref.shown };

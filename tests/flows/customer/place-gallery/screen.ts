@@ -6,12 +6,12 @@ import type { PlaceGalleryPage } from './oracle.ts';
 import type { Screen } from '../../../engine/browser-walk.ts';
 import { signIn } from '../../../fixtures/session.ts';
 
-/** Three pictures of a place, which scroll automatically. */
+/** Drives the slideshow with three pictures of a place. */
 export function placeGalleryScreen(page: BrowserPage): Screen<typeof placeGalleryMachine, PlaceGalleryPage> {
   const photos = page.getByRole('region', { name: 'Photos' });
   const strip = photos.getByRole('list', { name: 'Photos' });
   const pictures = strip.getByRole('img');
-  /** Presses the button unless the page is in that state already. */
+  /** Clicks the button if it is visible; otherwise the page is in that state already. */
   const make = async (name: string) => {
     const button = photos.getByRole('button', { name, exact: true });
     if (await button.isVisible()) await button.click();

@@ -12,7 +12,7 @@ import { answeringApi, type ApiAnswer } from '../../../fixtures/answering-api.ts
 
 const input = { placeId: 3 };
 
-/** The actors with one mocked answer for all calls, and a catalog with these entries. */
+/** Creates the actors with one mocked response for all requests, and a catalog with these entries. */
 function create({ answer, entries = noEntries }: { answer: ApiAnswer; entries?: Entries }) {
   const { api, calls } = answeringApi(() => answer);
   const imageHost = 'https://images.example.in';
@@ -26,7 +26,7 @@ function create({ answer, entries = noEntries }: { answer: ApiAnswer; entries?: 
   return { actors: createPlaceActors({ api, catalog: createCatalogReader(() => catalog), imageHost }), calls };
 }
 
-it('loads a place by its id, once [API-12 STORE-11]', async () => {
+it('loads a place by its id, and only once [API-12 STORE-11]', async () => {
   const { actors, calls } = create({ answer: { status: 200, json: { placeToVisit: charminar } } });
   const place = { ...charminar, image_url: '/pictures/place/minaret-1.webp' };
   expect(await toPromise(createActor(actors.loadPlace, { input }).start())).toEqual({ kind: 'loaded', place });
@@ -46,7 +46,7 @@ it('reads a place that an earlier visit stored [STORE-11]', async () => {
   expect(calls).toEqual([]);
 });
 
-it('retries after loading a place failed', async () => {
+it('loads a place again after loading it has failed', async () => {
   const message = 'There is no such thing here.';
   const { actors, calls } = create({ answer: { status: 404, json: { code: 'not_found', message, detail: message } } });
   expect(await toPromise(createActor(actors.loadPlace, { input }).start())).toEqual({ kind: 'refused', message });
@@ -54,7 +54,7 @@ it('retries after loading a place failed', async () => {
   expect(calls).toHaveLength(2);
 });
 
-it('no longer waits for a place when the page is left', async () => {
+it('stops waiting for a place when it is stopped', async () => {
   const { actors, calls } = create({ answer: 'silent' });
   const actor = createActor(actors.loadPlace, { input }).start();
   await vi.waitFor(() => expect(calls).toHaveLength(1));

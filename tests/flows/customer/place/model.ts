@@ -9,7 +9,7 @@ export const placeModel = defineModel(placeMachine, {
     loadPlace: {
       outcomes: [
         { kind: 'loaded', place: charminar },
-        // A map address, but not both coordinates.
+        // Has a map URL, but only one coordinate.
         {
           kind: 'loaded',
           place: {

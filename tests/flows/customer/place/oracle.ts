@@ -14,7 +14,7 @@ import { defineFlow, type Oracle, type Page } from '../../../engine/oracle.ts';
 export interface PlacePage extends Page {
   shows: {
     view: PartView;
-    /** Why the page is missing. */
+    /** The error that the page shows if the place cannot be loaded. */
     message: string | null;
     /** Fields of the place that the page shows unchanged. */
     id: number | null;
@@ -104,6 +104,6 @@ export const placeFlow = defineFlow({
   model: placeModel,
   oracle,
   observe,
-  // Loaded data stays while the page is open.
+  // No event leaves these states: loaded data stays while the page is open.
   rests: ['place.details.ready', 'place.media.ready'],
 });

@@ -59,9 +59,7 @@ test(
   },
 );
 
-test('loads a relative picture of a place from the image host, not relative to the page [STORE-19]', async ({
-  page,
-}) => {
+test('loads a picture with a relative URL from the image host [STORE-19]', async ({ page }) => {
   const asked: string[] = [];
   await page.route('**/places/**/*.webp', (route) => {
     asked.push(new URL(route.request().url()).pathname);
@@ -72,7 +70,9 @@ test('loads a relative picture of a place from the image host, not relative to t
   expect(new Set(asked)).toEqual(new Set(['/image-host/local/image/upload/places/charminar.webp']));
 });
 
-test('shows a place without rating, type and coordinates [PLACE-1 PLACE-3]', async ({ page }) => {
+test('shows defaults for a missing rating and type, and no map link without coordinates [PLACE-1 PLACE-3]', async ({
+  page,
+}) => {
   await openPlace(page, { rating: null, type: null, longitude: null, map_url: 'https://maps.example.in/charminar' });
   const main = page.getByRole('main');
   await expect(main.getByText('4.0')).toBeVisible();
@@ -81,12 +81,14 @@ test('shows a place without rating, type and coordinates [PLACE-1 PLACE-3]', asy
   await expectNoMissingContent(page, productAddresses);
 });
 
-test('stops the photos with reduced motion, and keeps the current one when the window is resized', async ({ page }) => {
+test('shows the photos without a slideshow if motion is reduced, and keeps the current photo on resize', async ({
+  page,
+}) => {
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await page.clock.install();
   await openPlace(page);
   await photo(page, 'Photo 1 of Charminar').scrollIntoViewIfNeeded();
-  // Not a whole cycle, which would end at the first picture.
+  // Less than a whole cycle, after which the first picture would be shown again.
   await page.clock.runFor(7000);
   const counter = page.getByRole('region', { name: 'Photos' }).getByText(/^\d of 3$/);
   await expect(counter).toHaveText('1 of 3');
@@ -99,8 +101,8 @@ test('stops the photos with reduced motion, and keeps the current one when the w
   for (const width of [120, 1280]) await page.setViewportSize({ width, height: 720 });
   await expect(photo(page, 'Photo 3 of Charminar')).toBeInViewport({ ratio: 0.8 });
   await expect(counter).toHaveText('3 of 3');
-  // A width that changes and reverts between two frames leaves the strip between two slides, which scrolling by hand
-  // cannot.
+  // Simulates a width that changes and reverts between two frames: unlike manual scrolling, it leaves the strip between
+  // two slides.
   await strip.evaluate((list) => {
     list.style.scrollSnapType = 'none';
     list.scrollTo({ left: list.clientWidth / 4, behavior: 'instant' });
@@ -123,14 +125,14 @@ test('opens a photo in the lightbox, which wraps around and closes with the back
   await page.emulateMedia({ reducedMotion: 'no-preference' });
   await page.clock.install();
   await openPlace(page);
-  // By keyboard, so that no pointer over the photos pauses them as well.
+  // Opens the lightbox by keyboard, because a pointer over the photos would pause the slideshow too.
   await page.getByRole('list', { name: 'Photos' }).getByRole('button').first().press('Enter');
   const lightbox = page.getByRole('dialog', { name: 'Photos of Charminar' });
   await expect(lightbox.getByText('1 of 3', { exact: true })).toBeVisible();
   await page.keyboard.press('ArrowLeft');
   await expect(lightbox.getByText('3 of 3', { exact: true })).toBeVisible();
   await expectAccessible(page);
-  // The photos below are paused. Checked twice, because one whole cycle would not be noticed.
+  // The slideshow behind the lightbox is paused. Checks twice, because a whole cycle would end at the same photo.
   for (const _ of [1, 2]) {
     await page.clock.runFor(3500);
     expect(await page.getByText(/^\d of 3$/).allTextContents()).toEqual(['1 of 3', '3 of 3']);
@@ -141,14 +143,14 @@ test('opens a photo in the lightbox, which wraps around and closes with the back
   await expect(page.getByRole('region', { name: 'Photos' }).getByText('1 of 3', { exact: true })).toHaveCount(1);
 });
 
-test('loads a place once [STORE-11]', async ({ page }) => {
+test('loads a place once, even if the page is reloaded [STORE-11]', async ({ page }) => {
   const asked = await openPlace(page);
   await page.reload();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Charminar');
   expect(asked.times).toBe(1);
 });
 
-test('opens a place from its card on Home; an unknown id is not found [ROUTE-7]', async ({ page }) => {
+test('opens a place from its card on Home, and shows "not found" for an unknown id [ROUTE-7]', async ({ page }) => {
   await signIn(page);
   await page.goto('/home');
   await page.getByRole('tab', { name: 'Places to Visit' }).click();

@@ -11,7 +11,7 @@ const refusal = (message: string) => ({ status: 404, json: { code: 'not_found', 
 
 const photos = 'section[aria-labelledby="photos"]';
 
-/** The page of place 3, with the model's answers. */
+/** Drives the page of place 3 with the model's responses. */
 export function placeScreen(page: BrowserPage): Screen<typeof placeMachine, PlacePage> {
   let place: Partial<Schemas['Place']> = {};
   const main = page.getByRole('main');
@@ -83,7 +83,7 @@ export function placeScreen(page: BrowserPage): Screen<typeof placeMachine, Plac
   };
 }
 
-/** Matches an address with its comma encoded or not. */
+/** Returns a pattern that matches the URL with its comma encoded or not. */
 function decoded(address: string): RegExp {
   return new RegExp(`^${address.replace(/[.?+]/g, String.raw`\$&`).replace(',', '(,|%2C)')}$`);
 }

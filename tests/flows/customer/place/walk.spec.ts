@@ -6,7 +6,7 @@ import { placeScreen } from './screen.ts';
 import { testWalks } from '../../../fixtures/test-walks.ts';
 import type { FlowEvent } from '../../../engine/model.ts';
 
-/** The strip cannot be scrolled beyond its ends. */
+/** Whether the browser can trigger the event. It cannot scroll to the invalid indexes -1 and 3. */
 const can = (event: FlowEvent<typeof placeGalleryMachine>) =>
   event.type !== 'gallery.move' || event.at === 0 || event.at === 2;
 
@@ -15,7 +15,7 @@ const { model } = placeFlow;
 testWalks('place', {
   flow: {
     ...placeFlow,
-    // The pause button is on the place's page, after it has loaded.
+    // The page offers a retry only after the details have been loaded or have failed to load.
     model: {
       ...model,
       allow: (snapshot, event) => event.type !== 'page.retry' || !snapshot.matches({ details: 'loading' }),

@@ -7,7 +7,7 @@ import { failures, refused, testApiCall } from '../../../fixtures/api-call.ts';
 
 const user = { name: 'Asha Rao', phone: '9876543210', email: null, address: 'Shalibanda Road' };
 const sent: unknown[] = [];
-// Only `send` is used.
+// The actors use only `send`.
 const session = { send: (event: unknown) => sent.push(event) } as unknown as CustomerSessionActorRef;
 
 testApiCall('loading the profile', {

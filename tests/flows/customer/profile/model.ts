@@ -11,7 +11,7 @@ export const customerProfileModel = (profile: User | null) =>
       'profile.retry': [{ type: 'profile.retry' }],
       'profile.edit': [{ type: 'profile.edit' }],
       'field.change': [
-        // No further values: their combinations multiply the graph, and all input is treated alike.
+        // More values would only multiply the states: the machine treats all input alike.
         { type: 'field.change', field: 'phone', text: '12' },
         { type: 'field.change', field: 'email', text: '' },
       ],

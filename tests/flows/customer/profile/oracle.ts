@@ -18,9 +18,9 @@ type Machine = typeof customerProfileMachine;
 export interface ProfilePage extends Page {
   shows: {
     at: 'loading' | 'failed' | 'reading' | 'editing';
-    /** The displayed profile; null while unknown or edited. */
+    /** The displayed profile; null while it is unknown or being edited. */
     profile: User | null;
-    /** Values of the fields. */
+    /** The values of the form fields; null while the form is closed. */
     form: ProfileForm | null;
     error: string | null;
     isKeeping: boolean;
@@ -66,7 +66,7 @@ const oracleFor = (known: User | null): Oracle<Machine, Ref, ProfilePage> => ({
       case 'edit.cancel':
         return ref.at === 'typing' ? { ...ref, at: 'reading', error: null } : ref;
       case 'edit.save':
-        // Any input is accepted: no validation, and no call [§2].
+        // Any input is accepted without validation, and no request is sent [§2].
         if (ref.at !== 'typing') return ref;
         recorder.call('keepProfile', typed(ref.form), { proves: ['PROF-4', 'PROF-5'] });
         return { ...ref, at: 'keeping', error: null };
@@ -129,6 +129,6 @@ const flowFor = (known: User | null) =>
 
 export const unknownProfileFlow = flowFor(null);
 /** A profile with all fields. */
-export const known: User = { ...asha, email: 'asha@example.in', address: 'Shalibanda Road' };
+export const knownUser: User = { ...asha, email: 'asha@example.in', address: 'Shalibanda Road' };
 
-export const knownProfileFlow = flowFor(known);
+export const knownProfileFlow = flowFor(knownUser);

@@ -4,11 +4,11 @@ import { expectControls } from '../../../engine/browser-controls.ts';
 import { expectPageState } from '../../../engine/page-state.ts';
 import type { Screen } from '../../../engine/browser-walk.ts';
 import { storeSession, newSession } from '../../../fixtures/session.ts';
-import { known, type ProfilePage } from './oracle.ts';
+import { knownUser, type ProfilePage } from './oracle.ts';
 
 const labels: Record<ProfileField, string> = { name: 'Name', phone: 'Phone', email: 'Email', address: 'Address' };
 
-/** The profile page with a persisted profile. */
+/** Drives the profile page with a persisted profile. */
 export function customerProfileScreen(page: BrowserPage): Screen<typeof customerProfileMachine, ProfilePage> {
   const press = (name: string) => page.getByRole('button', { name, exact: true }).click();
   const field = (name: ProfileField) => page.getByLabel(labels[name], { exact: true });
@@ -16,7 +16,7 @@ export function customerProfileScreen(page: BrowserPage): Screen<typeof customer
     async open() {
       const session = await newSession(page.request);
       const user = { name: session.name, phone: session.phone, email: null, address: null };
-      await storeSession(page, session, { session: { isAuthenticated: true, user, edited: known } });
+      await storeSession(page, session, { session: { isAuthenticated: true, user, edited: knownUser } });
       await page.goto('/profile');
       await expect(page.getByRole('heading', { name: 'My Profile' })).toBeVisible();
     },

@@ -8,7 +8,7 @@ testWalks('customer profile', {
   flow: knownProfileFlow,
   screen: customerProfileScreen,
   phone: true,
-  // Storing the profile is synchronous on the page.
+  // The page stores the profile synchronously, which cannot fail.
   can: (event) => event.type !== 'keepProfile failed',
 });
 
@@ -30,7 +30,7 @@ test("shows the customer's profile, and keeps edits on this device until the log
   expect(bodies).toEqual([]);
 });
 
-test('shows a failed load of the profile, and retries it [ERR-1]', async ({ page }) => {
+test('shows an error when the profile cannot be loaded, and loads it on retry [ERR-1]', async ({ page }) => {
   const session = await newSession(page.request);
   await storeSession(page, session, { session: { isAuthenticated: true, user: null, edited: null } });
   let isBroken = true;
@@ -48,7 +48,7 @@ test('shows Access Denied when the session ends while the profile is open [GUARD
   await signIn(page);
   await page.goto('/profile');
   await expect(page.getByRole('button', { name: 'Edit Profile' })).toBeVisible();
-  // The next call gets both tokens rejected, as after a revocation.
+  // From now on the server rejects both tokens, as after a revocation.
   await page.route('**/auth/**', (route) =>
     route.fulfill({ status: 401, json: { code: 'token_not_valid', message: 'x', detail: 'x' } }),
   );
@@ -59,7 +59,7 @@ test('shows Access Denied when the session ends while the profile is open [GUARD
   await expect(page).toHaveURL('/send-otp');
 });
 
-test('redirects the profile without a session to the landing page [GUARD-1]', async ({ page }) => {
+test('redirects from the profile to the landing page without a session [GUARD-1]', async ({ page }) => {
   await page.goto('/profile');
   await expect(page).toHaveURL('/');
 });

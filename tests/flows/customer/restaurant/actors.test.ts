@@ -15,15 +15,15 @@ const mondayNoon = Date.UTC(2026, 10, 23, 6, 30);
 
 interface World {
   api?: ApiClient;
-  /** The cached details; null: they must be loaded. */
+  /** The cached details; null if they are not cached. */
   cached?: Restaurant | null;
-  /** What the catalog loads. */
+  /** What the catalog returns when it loads the details. */
   loaded?: Awaited<ReturnType<CatalogReader['read']>>;
 }
 
 const found = { kind: 'loaded', value: dastarkhwan } as const;
 
-/** The actors with a mocked catalog; `asked` records its reads. */
+/** Creates the actors with a mocked catalog; `asked` records what is read from it. */
 function create({ api = createApiClient('', () => Promise.reject()), cached = dastarkhwan, ...rest }: World = {}) {
   const { loaded = cached ? { kind: 'loaded', value: cached } : found } = rest;
   const asked: unknown[] = [];
@@ -39,7 +39,7 @@ function create({ api = createApiClient('', () => Promise.reject()), cached = da
     listeners.add(listener);
     return () => listeners.delete(listener);
   };
-  // A reader of one kind: the flow reads only this restaurant's details.
+  // The mock has only the details of this restaurant, because the flow reads nothing else.
   const catalog = reader as unknown as CatalogReader;
   const actors = createRestaurantActors({ api, catalog, now: () => mondayNoon, onPageVisible });
   return { actors, asked, signals, listeners };
@@ -91,7 +91,7 @@ for (const [name, hard_refresh] of [
 const load = (actors: ReturnType<typeof create>['actors']) =>
   toPromise(createActor(actors.loadDetails, { input }).start());
 
-it('reads the details from the catalog, until it is stopped [STORE-10]', async () => {
+it('reads the details from the catalog, and aborts the read when it is stopped [STORE-10]', async () => {
   const { actors, asked, signals } = create();
   expect(await load(actors)).toEqual({ kind: 'loaded', restaurant: dastarkhwan });
   expect(asked).toEqual(read);
@@ -99,7 +99,7 @@ it('reads the details from the catalog, until it is stopped [STORE-10]', async (
   expect(signals.map(({ aborted }) => aborted)).toEqual([false, true]);
 });
 
-it('loads details that are not cached, and returns a refusal', async () => {
+it('loads details that are not cached, and returns the refusal of the catalog', async () => {
   const { actors, asked } = create({ cached: null });
   expect(await load(actors)).toEqual({ kind: 'loaded', restaurant: dastarkhwan });
   expect(asked).toEqual(read);
@@ -107,16 +107,16 @@ it('loads details that are not cached, and returns a refusal', async () => {
   expect(await load(refusing.actors)).toEqual(refused('Not here.'));
 });
 
-it('reloads a restaurant that was closed when it was loaded', async () => {
+it('reloads a restaurant that is cached as closed', async () => {
   const { actors, asked } = create({ cached: { ...dastarkhwan, is_open: false } });
   await load(actors);
   expect(asked).toEqual(refresh);
 });
 
 it.each([
-  ['that has closed since it was loaded', { is_open: true, open_until: mondayNoon }],
-  ['that was closed in an earlier visit', { open_until: null }],
-])('reloads a restaurant %s, for its next opening time', async (_which, opening) => {
+  ['that has closed after it was cached', { is_open: true, open_until: mondayNoon }],
+  ['that had no opening time left when it was cached', { open_until: null }],
+])('reloads a restaurant %s to get its next opening time', async (_which, opening) => {
   const { actors, asked } = create({ cached: { ...dastarkhwan, ...opening } });
   await load(actors);
   expect(asked).toEqual(refresh);
@@ -124,22 +124,25 @@ it.each([
 
 it.each([
   ['open until 12:00:00.001', mondayNoon + 1, true],
-  ['closed at 12:00', mondayNoon, false],
-  ['closed', null, false],
-] as const)('knows from the server whether it is still open: %s', async (_what, open_until, is_open) => {
-  const { actors } = create({ cached: { ...dastarkhwan, open_until } });
-  expect(await load(actors)).toMatchObject({ restaurant: { is_open } });
-});
+  ['open until 12:00', mondayNoon, false],
+  ['no closing time', null, false],
+] as const)(
+  'derives from `open_until` whether the restaurant is open at 12:00: %s',
+  async (_what, open_until, is_open) => {
+    const { actors } = create({ cached: { ...dastarkhwan, open_until } });
+    expect(await load(actors)).toMatchObject({ restaurant: { is_open } });
+  },
+);
 
-it('keeps what a server says that names no end', async () => {
+it('keeps `is_open` of a server that sends no `open_until`', async () => {
   for (const is_open of [true, false]) {
     const restaurant = { ...dastarkhwan, is_open };
-    // oxlint-disable-next-line no-await-in-loop -- two answers in sequence
+    // oxlint-disable-next-line no-await-in-loop -- the cases run in sequence
     expect(await load(create({ cached: restaurant }).actors)).toEqual({ kind: 'loaded', restaurant });
   }
 });
 
-it('reports when the page becomes visible again, until it is left', () => {
+it('reports when the page becomes visible again, and unsubscribes when it is stopped', () => {
   const { actors, listeners } = create();
   const { events, stop } = runCallback(actors.watchPage);
   for (const listener of listeners) listener();

@@ -8,7 +8,7 @@ for (const [width, height] of [
   [768, 1024],
   [1440, 900],
 ] as const) {
-  test(`moves nothing while a restaurant loads, ${width} px wide`, async ({ page }) => {
+  test(`causes no layout shift while a restaurant is being loaded, at ${width} px`, async ({ page }) => {
     await page.setViewportSize({ width, height });
     const shift = await recordLayoutShifts(page);
     await signIn(page);

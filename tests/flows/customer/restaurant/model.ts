@@ -6,7 +6,7 @@ import { defineModel } from '../../../engine/model.ts';
 import { dastarkhwan } from '../catalog/model.ts';
 import type { LiveInfo, MenuItem } from '../../../../machines/customer/restaurant/restaurant.actors.ts';
 
-/** ₹160 with 12.5 % off is ₹140. */
+/** Costs ₹140 on the menu: ₹160 less 12.5 %. */
 export const dosa: MenuItem = {
   id: 340,
   name: 'Ghee Roast Dosa',
@@ -18,7 +18,7 @@ export const dosa: MenuItem = {
   discount_percentage: 12.5,
   platform_discount_percentage: 0,
 };
-/** ₹320 without a discount, and without a live entry. */
+/** Costs ₹320 without a discount; has no live info. */
 export const biryani: MenuItem = {
   ...dosa,
   id: 341,
@@ -30,7 +30,7 @@ export const biryani: MenuItem = {
   category: 'Biryani',
   discount_percentage: 0,
 };
-/** ₹200 with 10 % and 10 % off is ₹162: 19 % off. Three in stock. */
+/** Costs ₹162: ₹200 less 10 % and 10 %, in total 19 % off. Three are in stock. */
 export const dosaLive: LiveInfo = {
   id: 340,
   live_count: 3,
@@ -38,7 +38,7 @@ export const dosaLive: LiveInfo = {
   discount_percentage: 10,
   platform_discount_percentage: 10,
 };
-/** Later: ₹200 and sold out. */
+/** Newer live info: ₹200 and sold out. */
 export const soldOutDosaLive: LiveInfo = {
   ...dosaLive,
   live_count: 0,
@@ -71,7 +71,7 @@ export const restaurantModel = defineModel(restaurantMachine, {
       ],
     },
     loadMenus: { outcomes: [{ kind: 'loaded', menus: [dosa, biryani] }, { kind: 'loaded', menus: [] }, notFound] },
-    // The dosa was removed from the menu.
+    // The dosa is no longer on the menu.
     refreshMenus: { outcomes: [{ kind: 'loaded', menus: [biryani] }, notFound] },
     loadLive: { outcomes: [{ kind: 'loaded', live: [dosaLive] }, notFound] },
     refreshLive: { outcomes: [{ kind: 'loaded', live: [soldOutDosaLive] }, notFound] },
@@ -80,13 +80,13 @@ export const restaurantModel = defineModel(restaurantMachine, {
   delays: {},
 });
 
-/** Opened from a list whose entry has a picture (spec §2). */
+/** The restaurant is opened from a list in which it has a picture (spec §2). */
 export const listedRestaurantModel = defineModel(restaurantMachine, {
   ...restaurantModel,
   input: { restaurantId: 12, listImageUrl: '/pictures/front/list.webp' },
 });
 
-/** As above, with only the events that the page offers: an empty or loading menu requests no stock. */
+/** Like `restaurantModel`, with only the events that the page offers: an empty or missing menu requests no stock. */
 export const shownRestaurantModel = defineModel(restaurantMachine, {
   ...restaurantModel,
   allow: (snapshot, event) => {

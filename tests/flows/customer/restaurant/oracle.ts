@@ -25,7 +25,7 @@ import { defineFlow, type Oracle, type EffectRecorder, type Page } from '../../.
 
 type Machine = typeof restaurantMachine;
 
-/** A menu card: unit price, former price and badge if discounted, and the stock. */
+/** A dish on its card: unit price; former price and per cent off if it is discounted; stock. */
 export interface Dish {
   name: string;
   price: string;
@@ -36,10 +36,10 @@ export interface Dish {
 
 export interface RestaurantPage extends Page {
   shows: {
-    /** Its address; 'placeholder', or 'coming' while the media load. */
+    /** URL of the banner; 'coming' while the media are being loaded, 'placeholder' without a picture. */
     banner: string;
     details: PartView;
-    /** Why the page is missing. */
+    /** The error that is shown if the restaurant cannot be loaded. */
     detailsMessage: string | null;
     id: number | null;
     name: string | null;
@@ -263,7 +263,7 @@ export const restaurantFlow = defineFlow({
   model: restaurantModel,
   oracle: restaurantOracle,
   observe,
-  // Loaded data stays while the page is open.
+  // No event leaves these states: loaded data stays while the page is open.
   rests: ['restaurant.details.ready', 'restaurant.media.ready'],
 });
 

@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test';
 import { signIn } from '../../../fixtures/session.ts';
 
-test('opens a dish, a photo, another dish and the first one again, each with its own content [MENU-7 REST-9]', async ({
+test('opens a dish, a photo, another dish and the first dish again, each with its own content [MENU-7 REST-9]', async ({
   page,
 }) => {
   await signIn(page);
@@ -29,7 +29,7 @@ test('opens a dish, a photo, another dish and the first one again, each with its
   await openDish(0);
 });
 
-test('offers a retry when the script of the details does not load, also for another dish', async ({ page }) => {
+test('offers a retry for each dish while the script of the dish details cannot be loaded', async ({ page }) => {
   await signIn(page);
   await page.goto('/restaurants/1');
   let isBroken = true;

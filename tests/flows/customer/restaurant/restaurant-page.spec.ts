@@ -1,7 +1,7 @@
 import { expect, test, type Page } from '@playwright/test';
 import { signIn } from '../../../fixtures/session.ts';
 
-/** Edits the real server's answer. */
+/** Edits the response of the real server. */
 async function change(page: Page, path: string, edit: (json: unknown) => unknown): Promise<void> {
   await page.route(`**/api/v1/c1${path}`, async (route) => {
     const answer = await route.fetch();
@@ -22,7 +22,7 @@ const details = {
 };
 
 test(
-  'shows name, facts and address of a restaurant [REST-4 REST-5 REST-6 STORE-16]',
+  'shows name, address, rating and map link of an open restaurant [REST-4 REST-5 REST-6 STORE-16]',
   { tag: '@phone' },
   async ({ page }) => {
     await signIn(page);
@@ -40,7 +40,7 @@ test(
   },
 );
 
-test('shows a closed restaurant without a rating and a map address [REST-5 REST-7]', async ({ page }) => {
+test('shows a closed restaurant that has neither a rating nor a map URL [REST-5 REST-7]', async ({ page }) => {
   await signIn(page);
   const sparse = { ...details, rating: null, map_url: null, is_open: false };
   await change(page, '/restaurantDetails', () => ({ restaurant: sparse }));
@@ -63,7 +63,7 @@ test.describe('a closed restaurant', () => {
   }
   const adds = (page: Page) => page.getByRole('region', { name: 'Menus' }).getByRole('button', { name: /^ADD / });
 
-  test('shows when it opens, which is why nothing can be added @phone', async ({ page }) => {
+  test('shows when it opens, and does not allow adding dishes @phone', async ({ page }) => {
     await openClosed(page);
     await expect(adds(page).first()).toBeDisabled();
     await expect(adds(page).first()).toHaveAccessibleName(/^ADD .+: Opens Sun, 22 Nov, 11:30 am$/);
@@ -87,7 +87,7 @@ test.describe('a closed restaurant', () => {
   });
 });
 
-test('changes the number of a dish on its card, down to none [MENU-6]', async ({ page }) => {
+test('changes the quantity of a dish on its card, down to zero [MENU-6]', async ({ page }) => {
   await signIn(page);
   await page.goto('/restaurants/1');
   const menus = page.getByRole('region', { name: 'Menus' });
@@ -108,7 +108,7 @@ test('changes the number of a dish on its card, down to none [MENU-6]', async ({
   await expect(bar).toHaveCount(0);
 });
 
-test('shows the first picture as banner if no list was loaded [REST-2]', async ({ page }) => {
+test('shows the first picture of the restaurant as banner if no list was loaded [REST-2]', async ({ page }) => {
   await signIn(page);
   await change(page, '/restaurantMedia', () => ({ media: { image_urls: ['/pictures/dish/idli-59.webp'], items: [] } }));
   await page.goto('/restaurants/1');
@@ -118,7 +118,7 @@ test('shows the first picture as banner if no list was loaded [REST-2]', async (
   );
 });
 
-test('shows the picture of the list as banner [REST-1]', async ({ page }) => {
+test('shows the picture from the list as banner if the list was loaded [REST-1]', async ({ page }) => {
   await signIn(page);
   await change(page, '/restaurants', () => ({
     restaurants: [{ ...details, image_url: '/pictures/dish/biryani-18.webp' }],
@@ -160,7 +160,7 @@ test('shows picture, name, mark, price and discount of each dish on its card [RE
   await expect(second.locator('img')).toHaveAttribute('src', /^\/pictures\/dish\/curry-28\.webp/);
   await expect(first.getByText('Veg', { exact: true })).toHaveCount(1);
   await expect(second.getByText('Non-veg', { exact: true })).toHaveCount(1);
-  // 160 less 12.5 % is 140; in whole per cent 13.
+  // ₹160 less 12.5 % is ₹140; the discount is shown in whole per cent.
   await expect(first.getByText('₹140', { exact: true })).toBeVisible();
   await expect(first.locator('s')).toHaveText('instead of ₹160');
   expect(await first.locator('s').evaluate((price) => getComputedStyle(price).textDecorationLine)).toBe('line-through');
@@ -178,7 +178,7 @@ test('shows a message for a restaurant without menus [REST-14]', async ({ page }
 });
 
 for (const slow of ['/restaurantDetails', '/menus', '/menusLiveInfo']) {
-  test(`shows a spinner until ${slow} has answered [REST-15]`, async ({ page }) => {
+  test(`shows a spinner until ${slow} responds [REST-15]`, async ({ page }) => {
     await signIn(page);
     let release = () => {};
     const held = new Promise<void>((resolve) => (release = resolve));
@@ -206,7 +206,7 @@ test('shows placeholders for missing or broken pictures [REST-3 REST-12 ERR-20]'
   await expect(page.getByRole('region', { name: 'Menus' }).locator('img').first()).toHaveAttribute('src', /plate/);
 });
 
-test('loads a restaurant once, but its stock at each visit [STORE-10 API-14]', async ({ page }) => {
+test('loads a restaurant only once, but its stock at each visit [STORE-10 API-14]', async ({ page }) => {
   await signIn(page);
   const asked: string[] = [];
   page.on('request', (request) => asked.push(new URL(request.url()).pathname.replace('/api/v1/c1', '')));
@@ -220,7 +220,7 @@ test('loads a restaurant once, but its stock at each visit [STORE-10 API-14]', a
 });
 
 test(
-  'adds a dish to the cart from its card, at the price on it [MENU-3 MENU-6]',
+  'adds a dish to the cart from its card, at the price on the card [MENU-3 MENU-6]',
   { tag: '@phone' },
   async ({ page }) => {
     await signIn(page);
@@ -242,7 +242,7 @@ test(
 );
 
 for (const address of ['/restaurants/abc', '/restaurants/0', '/restaurants/1a']) {
-  test(`shows 'not found' at ${address} [ROUTE-20]`, async ({ page }) => {
+  test(`shows 'Page Not Found' at ${address} [ROUTE-20]`, async ({ page }) => {
     await signIn(page);
     await page.goto(address);
     await expect(page).toHaveTitle('Page Not Found · Pehle');

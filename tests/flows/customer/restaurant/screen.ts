@@ -12,7 +12,7 @@ import type { LoadLiveResult, LoadMenusResult } from '../../../../machines/custo
 
 const api = '/api/v1/c1';
 
-/** The restaurant's first picture on the real server, with which its HTML begins. */
+/** The restaurant's first picture on the real server, which the served HTML contains. */
 const servers = /^\/pictures\/restaurant\/terrace-12\.webp\?/;
 
 const photosPart = 'main > section:first-of-type';
@@ -20,7 +20,7 @@ const menusPart = 'section[aria-labelledby="menus"]';
 const nothing = 'No menus found for this restaurant';
 const unknownStock = 'We could not check what is in stock. You can choose dishes; we check again before you pay.';
 
-/** All texts of a card. */
+/** Returns all texts of a dish's card. */
 const cardOf = ({ name, price, was, off, stock }: Dish) => {
   const { is_veg: isVeg, description } = known(name);
   return [
@@ -35,7 +35,7 @@ const cardOf = ({ name, price, was, off, stock }: Dish) => {
 /** Returns one of the oracle's two dishes. */
 const known = (name: string) => [dosa, biryani].find((dish) => dish.name === name) ?? { ...dosa, name: '?' };
 
-/** Texts of the menu: each dish has its own category, and a single category needs no jump bar. */
+/** Returns the texts of the menu. Each dish has its own category; a single category has no jump bar. */
 function menuTexts(dishes: readonly Dish[]) {
   const card = `${menusPart} li:has(h3, h4)`;
   return {
@@ -54,7 +54,7 @@ const buttonsOf = ({ name, stock }: Dish): [string, Control][] => [
   [`SOLD OUT: ${name}`, stock === 0 ? 'disabled' : 'absent'],
 ];
 
-/** The page of restaurant 12, with the oracle's two dishes. */
+/** Drives the page of restaurant 12 with the oracle's two dishes. */
 export function restaurantScreen(page: BrowserPage): Screen<typeof restaurantMachine, RestaurantPage> {
   let name = 'Charminar Dastarkhwan';
   let photos: readonly string[] = [];
@@ -101,7 +101,7 @@ export function restaurantScreen(page: BrowserPage): Screen<typeof restaurantMac
     };
   }
 
-  /** The banner and the pictures. */
+  /** Returns what is expected of the banner and the pictures. */
   function pictureTexts({ banner, photos: view, photoCount }: RestaurantPage['shows']) {
     const shown = photoCount > 0 ? photos.slice(0, 8) : [];
     const wanted = { coming: servers, placeholder: /plate/ }[banner] ?? RegExp(`^${photos[0]}(\\?|$)`);
@@ -173,7 +173,7 @@ export function restaurantScreen(page: BrowserPage): Screen<typeof restaurantMac
     expectEmitted: async (notice) => {
       const messages = page.getByRole('region', { name: 'Messages' });
       await expect(messages).toContainText(notice.text);
-      // Dismissed after checking it, so that the next one is visible.
+      // Dismisses the toast after checking it, so that the next one is visible.
       await messages.getByRole('button', { name: 'Dismiss' }).click();
     },
     network: {
@@ -192,7 +192,7 @@ export function restaurantScreen(page: BrowserPage): Screen<typeof restaurantMac
           return { status: 200, json: { restaurant: outcome.restaurant } };
         },
         heard(json) {
-          // As the contract documents it.
+          // The response that the contract documents.
           details = (json as { restaurant: Schemas['Restaurant'] }).restaurant;
           name = details.name ?? '';
         },

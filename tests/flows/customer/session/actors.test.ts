@@ -67,13 +67,13 @@ it.each<[call: 'verifyToken' | 'loadProfile', what: string, answer: ApiAnswer, k
   expect([tokens.access(), tokens.refresh()]).toEqual([kept, kept && 'r']);
 });
 
-it('sends no verification without a token', async () => {
+it('sends no verification request without a token', async () => {
   const { verifyToken, tokens } = create({});
   tokens.clear();
   expect(await toPromise(createActor(verifyToken).start())).toEqual({ kind: 'invalid' });
 });
 
-it('retries when the network is back, while it waits', () => {
+it('retries when the network is back, and unsubscribes when it is stopped', () => {
   const { watchNetwork, log } = create({});
   const { events, stop } = runCallback(watchNetwork);
   expect([events, log]).toEqual([[{ type: 'session.retry' }], []]);
@@ -81,7 +81,7 @@ it('retries when the network is back, while it waits', () => {
   expect(log).toEqual(['unwatch']);
 });
 
-it('revokes the tokens at a logout, then clears all storage [CAUTH-32]', async () => {
+it('revokes the tokens on logout, then clears all storage [CAUTH-32]', async () => {
   const { leave, log } = create({});
   await toPromise(createActor(leave).start());
   expect(log).toEqual(['revoke', 'clear']);

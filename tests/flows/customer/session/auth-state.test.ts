@@ -23,7 +23,7 @@ import type { SendOtpResult } from '../../../../machines/shared/login/login.acto
 const user = { name: 'Asha Rao', phone: '9876543210', email: null, address: null };
 
 describe('the customer’s authentication state [STORE-4]', () => {
-  it('holds isAuthenticated and user', async () => {
+  it('contains isAuthenticated and user', async () => {
     const session = createActor(
       customerSessionMachine.provide({
         actors: { loadProfile: fromPromise<LoadProfileResult>(async () => ({ kind: 'loaded', user })) },
@@ -36,7 +36,7 @@ describe('the customer’s authentication state [STORE-4]', () => {
     expect([selectStatus(session.getSnapshot()), selectUser(session.getSnapshot())]).toEqual(['authenticated', user]);
   });
 
-  it('holds phone, loading, errorMessage and otpSent', async () => {
+  it('contains phone, loading, errorMessage and otpSent', async () => {
     const sendOtp = fromPromise<SendOtpResult, { phone: string }>(async () => ({ kind: 'sent', at: 0 }));
     const login = createActor(loginMachine.provide({ actors: { sendOtp } }), {
       input: { phone: '', otpSent: false },
@@ -54,7 +54,7 @@ describe('the customer’s authentication state [STORE-4]', () => {
     expect(held()).toEqual(['9876543210', false, null, true]);
   });
 
-  it('holds successMessage', async () => {
+  it('contains successMessage', async () => {
     const register = fromPromise<RegisterResult, AccountForm>(async () => ({ kind: 'registered' }));
     const signup = createActor(signupMachine.provide({ actors: { register } }), {
       input: { role: customerSignup },
@@ -68,7 +68,7 @@ describe('the customer’s authentication state [STORE-4]', () => {
   });
 });
 
-describe('an asynchronous flow', () => {
+describe('a flow that loads data', () => {
   const start = (answer: LoadOrdersResult | null) => {
     const loadOrders = fromPromise<LoadOrdersResult>(() =>
       answer ? Promise.resolve(answer) : Promise.reject(new TypeError('Failed to fetch')),
@@ -77,10 +77,15 @@ describe('an asynchronous flow', () => {
   };
 
   it.each<[string, LoadOrdersResult | null, string, string | null]>([
-    ['success', { kind: 'loaded', orders: [] }, 'none', null],
-    ['failure, with the server’s words', { kind: 'refused', message: 'Not now.' }, 'failed', 'Not now.'],
-    ['failure, without an answer', null, 'failed', 'Network connection issue. Please check your internet connection.'],
-  ])('goes from request to %s, and says while it loads [STORE-7]', async (_, answer, view, error) => {
+    ['the loaded data', { kind: 'loaded', orders: [] }, 'none', null],
+    ['the message of the server', { kind: 'refused', message: 'Not now.' }, 'failed', 'Not now.'],
+    [
+      'a network error without a response',
+      null,
+      'failed',
+      'Network connection issue. Please check your internet connection.',
+    ],
+  ])('is busy during the request, then shows %s [STORE-7]', async (_, answer, view, error) => {
     const orders = start(answer);
     expect(orders.getSnapshot().hasTag('busy')).toBe(true);
     expect(selectView(orders.getSnapshot())).toBe('loading');

@@ -3,7 +3,7 @@ import { defineModel } from '../../../engine/model.ts';
 
 export const asha = { name: 'Asha Rao', phone: '9876543210', email: null, address: null };
 
-/** Her profile as edited on this device (D21). */
+/** Asha's profile as edited on this device (D21). */
 export const editedAsha = { name: 'Asha R', phone: '9876543210', email: 'asha@example.in', address: null };
 
 export const customerSessionModel = (cached: CachedSession | null) =>

@@ -24,7 +24,7 @@ interface SessionPage extends Page {
     retrying: boolean;
   };
   may: Record<string, never>;
-  /** The persisted session (D44). */
+  /** The session to persist (D44). */
   stored: { cached: CachedSession | null };
 }
 
@@ -32,7 +32,7 @@ interface Ref {
   at: 'verifying' | 'unreachable' | 'retrying' | 'authenticated' | 'anonymous' | 'leaving' | 'left';
   profile: 'loading' | 'known';
   user: User | null;
-  /** Edits of her profile on this device (D21). */
+  /** The profile as edited on this device; null without edits (D21). */
   edited: User | null;
 }
 
@@ -43,7 +43,7 @@ function authenticated(user: User | null, edited: User | null, recorder: EffectR
   return { at: 'authenticated', profile: 'loading', user, edited };
 }
 
-/** A user who was logged in gets a message. */
+/** Ends the session of a logged-in user with a message. */
 function ended(recorder: EffectRecorder<Machine>): Ref {
   recorder.emit({ type: 'toast', kind: 'error', text: 'Your session has ended. Log in to go on.' });
   return anonymous;
@@ -51,7 +51,7 @@ function ended(recorder: EffectRecorder<Machine>): Ref {
 
 const oracleFor = (cached: CachedSession | null): Oracle<Machine, Ref, SessionPage> => ({
   start(recorder) {
-    // A cached status is reused; without one the stored access token is verified [§4].
+    // A cached status is reused. Without a cached status, the stored access token is verified [§4].
     if (cached) return cached.isAuthenticated ? authenticated(cached.user, cached.edited, recorder) : anonymous;
     recorder.call('verifyToken', undefined, { proves: ['CAUTH-34'] });
     return { at: 'verifying', profile: 'known', user: null, edited: null };
@@ -63,7 +63,7 @@ const oracleFor = (cached: CachedSession | null): Oracle<Machine, Ref, SessionPa
       case 'verifyToken done':
         return event.output.kind === 'valid' ? authenticated(null, null, recorder) : anonymous;
       case 'verifyToken failed':
-        // A missing answer is not a logout: the tokens stay, and the check is repeated.
+        // A missing response is not a logout: the tokens stay, and the verification is repeated.
         if (ref.at === 'verifying') recorder.call('watchNetwork', undefined);
         return { ...ref, at: 'unreachable' };
       case 'session.retry':
@@ -80,7 +80,7 @@ const oracleFor = (cached: CachedSession | null): Oracle<Machine, Ref, SessionPa
       case 'profile.edited':
         return isIn ? { ...ref, edited: event.profile } : ref;
       case 'session.expired':
-        // A user who was not logged in yet gets no message.
+        // A user whose session has not been verified gets no message.
         if (isUnreachable) return anonymous;
         return isIn ? ended(recorder) : ref;
       case 'session.leave':
@@ -116,9 +116,9 @@ const oracleFor = (cached: CachedSession | null): Oracle<Machine, Ref, SessionPa
 });
 
 const always: Always<Machine> = {
-  'Of who is not logged in, nothing is known: no profile, and nothing that was changed in it.': (snapshot) =>
+  'Without a session there is neither a profile nor an edited profile.': (snapshot) =>
     !snapshot.matches('anonymous') || (snapshot.context.user === null && snapshot.context.edited === null),
-  'The token is checked only where the last visit left no word of it.': (snapshot) =>
+  'The token is verified only if no session status is cached.': (snapshot) =>
     !snapshot.matches('verifying') || snapshot.context.cached === null,
 };
 

@@ -5,7 +5,7 @@ import { createApiClient, type ApiClient } from '../../../../openapi/client.ts';
 import { failures, refusal, refused, testApiCall } from '../../../fixtures/api-call.ts';
 import { runCallback } from '../../../fixtures/callback-actor.ts';
 import { dosa } from '../cart/model.ts';
-import { paymentOrder, unpaid } from './model.ts';
+import { paymentOrder, unpaidOrder } from './model.ts';
 
 const id = '12-1010';
 const noApi = createApiClient('', () => Promise.reject());
@@ -25,20 +25,20 @@ function create(api: ApiClient = noApi, cart: Cart = emptyCart) {
   return { ...actors, log };
 }
 
-const { payment_order: _, hold_until: __, ...lapsed } = unpaid;
+const { payment_order: _, hold_until: __, ...lapsed } = unpaidOrder;
 const { not_paid: ___, ...checked } = lapsed;
-const orders = (order: object) => ({ status: 200, json: { orders: [{ ...unpaid, id: '12-1' }, order] } });
+const orders = (order: object) => ({ status: 200, json: { orders: [{ ...unpaidOrder, id: '12-1' }, order] } });
 
 testApiCall('looking up an unpaid order', {
   actor: (api) => create(api).lookUp,
   input: { id },
   request: 'GET /order/getmyorders',
   answers: [
-    ['that its dishes are kept', orders(unpaid), { kind: 'payable', payment: paymentOrder }],
+    ['that its dishes are kept', orders(unpaidOrder), { kind: 'payable', payment: paymentOrder }],
     ['that its dishes are no longer kept', orders(lapsed), { kind: 'lapsed' }],
     ['that it is cancelled', orders({ ...lapsed, status: 'cancelled' }), { kind: 'over' }],
     ['that its payment is being checked', orders(checked), { kind: 'over' }],
-    ['that it is gone', orders({ ...unpaid, id: '1-1' }), { kind: 'over' }],
+    ['that it is gone', orders({ ...unpaidOrder, id: '1-1' }), { kind: 'over' }],
     ...failures(refused),
   ],
 });
@@ -64,37 +64,40 @@ describe('a reopened payment', () => {
   const ordered = withDosas({});
 
   it.each([
-    ['empties a cart that holds what was ordered', ordered, false],
-    ['keeps a cart with other dishes', { ...ordered, items: ordered.items.slice(1) }, true],
+    ['empties a cart with exactly the ordered dishes', ordered, false],
+    ['keeps a cart without one of the dishes', { ...ordered, items: ordered.items.slice(1) }, true],
     ['keeps a cart with another quantity', withDosas({ qty: 3 }), true],
     ['keeps a cart with another price', withDosas({ price: 141 }), true],
     ['keeps a cart with another dish', withDosas({ id: 341 }), true],
     ['keeps a cart of another restaurant', { ...ordered, restaurantId: 13 }, true],
-    ['keeps an empty cart as it is', emptyCart, true],
+    ['keeps an empty cart', emptyCart, true],
   ])('%s', (_words, cart, keepsCart) => {
     const { payment, log } = create(noApi, cart);
-    const { events, stop } = runCallback(payment, { payment: paymentOrder, order: unpaid });
+    const { events, stop } = runCallback(payment, { payment: paymentOrder, order: unpaidOrder });
     expect([log, events]).toEqual([[{ order: paymentOrder, keepsCart }], [{ type: 'payment.ended' }]]);
     stop();
     expect(log.at(-1)).toBe('left');
   });
 
   it.each([
-    ['dishes without an id', { ...unpaid, order_items: unpaid.order_items.map(({ menu_id: _id, ...item }) => item) }],
-    ['a restaurant without an id', { ...unpaid, restaurant_id: undefined }],
-  ])('keeps the cart of an order with %s', (_words, order) => {
+    [
+      'dishes without an id',
+      { ...unpaidOrder, order_items: unpaidOrder.order_items.map(({ menu_id: _id, ...item }) => item) },
+    ],
+    ['a restaurant without an id', { ...unpaidOrder, restaurant_id: undefined }],
+  ])('keeps the cart if the order has %s', (_words, order) => {
     const { payment, log } = create(noApi, ordered);
     runCallback(payment, { payment: paymentOrder, order });
     expect(log).toEqual([{ order: paymentOrder, keepsCart: true }]);
   });
 
-  it('fails without a payment', () => {
-    const { events } = runCallback(create().payment, { payment: null, order: unpaid });
+  it('fails if there is no payment to open', () => {
+    const { events } = runCallback(create().payment, { payment: null, order: unpaidOrder });
     expect(events).toMatchObject([{ error: new Error('There is no payment to open.') }]);
   });
 });
 
-it('sends commands to the other flows of the screen', () => {
+it('forwards commands to the other flows of the screen', () => {
   const { screen, log } = create();
   runCallback(screen).send({ type: 'orders.refresh' });
   expect(log).toEqual([{ type: 'orders.refresh' }]);

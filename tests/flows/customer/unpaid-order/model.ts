@@ -1,7 +1,7 @@
 import type { Order } from '../../../../machines/customer/orders/order-list.ts';
 import { unpaidOrderMachine } from '../../../../machines/customer/unpaid-order/unpaid-order.machine.ts';
 import { defineModel } from '../../../engine/model.ts';
-import { delivered } from '../order-again/model.ts';
+import { deliveredOrder } from '../order-again/model.ts';
 import type { PaymentOrder } from '../../../../machines/customer/unpaid-order/unpaid-order.actors.ts';
 
 export const paymentOrder: PaymentOrder = {
@@ -14,9 +14,9 @@ export const paymentOrder: PaymentOrder = {
   id: '12-1010',
 };
 
-/** A recent unpaid order of two dosas and a haleem. */
-export const unpaid: Order = {
-  ...delivered,
+/** A recent unpaid order with two dosas and a haleem. */
+export const unpaidOrder: Order = {
+  ...deliveredOrder,
   id: '12-1010',
   status: 'pending',
   payment_info: [],
@@ -29,10 +29,10 @@ export const unpaidOrderModel = defineModel(unpaidOrderMachine, {
   input: undefined,
   events: {
     'payment.open': [
-      { type: 'payment.open', order: unpaid },
-      { type: 'payment.open', order: { ...unpaid, id: '12-1009' } },
+      { type: 'payment.open', order: unpaidOrder },
+      { type: 'payment.open', order: { ...unpaidOrder, id: '12-1009' } },
     ],
-    'order.cancel': [{ type: 'order.cancel', order: unpaid }],
+    'order.cancel': [{ type: 'order.cancel', order: unpaidOrder }],
     'cancel.confirm': [{ type: 'cancel.confirm' }],
     'cancel.dismiss': [{ type: 'cancel.dismiss' }],
     'payment.ended': [{ type: 'payment.ended' }],

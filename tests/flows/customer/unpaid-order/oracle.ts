@@ -9,7 +9,7 @@ import {
   selectIsCancelling,
   selectMessageFor,
 } from '../../../../machines/customer/unpaid-order/unpaid-order.selectors.ts';
-import { paymentOrder, unpaid, unpaidOrderModel } from './model.ts';
+import { paymentOrder, unpaidOrder, unpaidOrderModel } from './model.ts';
 import { defineFlow, type Control, type Oracle, type Page } from '../../../engine/oracle.ts';
 
 type Machine = typeof unpaidOrderMachine;
@@ -17,10 +17,10 @@ type Id = '12-1010' | '12-1009';
 
 export interface UnpaidOrderPage extends Page {
   shows: {
-    /** The order whose button is busy. */
+    /** The id of the order whose button is busy. */
     busy: string | null;
     cancelling: boolean;
-    /** The order that the 'Cancel' dialog asks about. */
+    /** The id of the order that the 'Cancel' dialog asks about. */
     asked: string | null;
     messages: Record<Id, string | null>;
   };
@@ -45,7 +45,7 @@ const oracle: Oracle<Machine, Ref, UnpaidOrderPage> = {
     const refresh = () => recorder.send('screen', { type: 'orders.refresh' });
     const idle = (message: string | null = null): Ref => ({ ...ref, at: 'idle', message });
     switch (event.type) {
-      // The list may be outdated: the server knows whether the hold still lasts.
+      // The list may be outdated, so the server is asked whether the hold still lasts.
       case 'payment.open':
         if (ref.at !== 'idle') return ref;
         recorder.call('lookUp', { id: event.order.id });
@@ -53,13 +53,13 @@ const oracle: Oracle<Machine, Ref, UnpaidOrderPage> = {
       case 'lookUp done':
         if (event.output.kind === 'refused') return idle(event.output.message);
         if (event.output.kind === 'payable') {
-          recorder.call('payment', { payment: paymentOrder, order: { ...unpaid, id: ref.order ?? '' } });
+          recorder.call('payment', { payment: paymentOrder, order: { ...unpaidOrder, id: ref.order ?? '' } });
           return { ...ref, at: 'paying' };
         }
         if (event.output.kind === 'lapsed') {
           const text = 'This order is no longer kept. Please order its dishes again.';
           recorder.emit({ type: 'toast', kind: 'notice', text });
-          const order = { ...unpaid, id: ref.order ?? '' };
+          const order = { ...unpaidOrder, id: ref.order ?? '' };
           const again = { type: 'again.press', order };
           recorder.send('screen', again);
         }
@@ -76,7 +76,7 @@ const oracle: Oracle<Machine, Ref, UnpaidOrderPage> = {
         if (ref.at !== 'paying') return ref;
         refresh();
         return idle(event.text);
-      // A dialog asks for confirmation.
+      // Opens the dialog that asks for confirmation.
       case 'order.cancel':
         return ref.at === 'idle' ? { at: 'asking', order: event.order.id as Id, message: null } : ref;
       case 'cancel.dismiss':
@@ -129,8 +129,8 @@ function observe(snapshot: UnpaidOrderSnapshot): UnpaidOrderPage {
       },
     },
     may: {
-      'payment.open': can({ type: 'payment.open', order: unpaid }),
-      'order.cancel': can({ type: 'order.cancel', order: unpaid }),
+      'payment.open': can({ type: 'payment.open', order: unpaidOrder }),
+      'order.cancel': can({ type: 'order.cancel', order: unpaidOrder }),
       'cancel.confirm': asked ? 'enabled' : 'absent',
       'cancel.dismiss': asked ? 'enabled' : 'absent',
     },

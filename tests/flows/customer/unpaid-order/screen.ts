@@ -4,16 +4,16 @@ import { expectPageState } from '../../../engine/page-state.ts';
 import type { Screen } from '../../../engine/browser-walk.ts';
 import { createFakeLock } from '../../../fixtures/browser-locks.ts';
 import { signIn } from '../../../fixtures/session.ts';
-import { unpaid } from './model.ts';
+import { unpaidOrder } from './model.ts';
 import type { UnpaidOrderPage } from './oracle.ts';
 
 const api = '/api/v1/c1';
 const ids = ['12-1010', '12-1009'];
-const { hold_until: _, payment_order: __, ...lapsed } = unpaid;
+const { hold_until: _, payment_order: __, ...lapsed } = unpaidOrder;
 
 /**
- * My Orders with two unpaid orders. The list is mocked and does not change; the walk mocks the server's answers about
- * an order. The payment uses the app's real checkout, with a payment lock that this script controls.
+ * Drives My Orders with two unpaid orders. The mocked list does not change; the walk mocks the responses about a single
+ * order. The payment uses the app's real checkout, with a payment lock that this file controls.
  */
 export function unpaidOrderScreen(page: BrowserPage): Screen<typeof unpaidOrderMachine, UnpaidOrderPage> {
   const turns = createFakeLock(page, 'pehle-payment');
@@ -29,13 +29,13 @@ export function unpaidOrderScreen(page: BrowserPage): Screen<typeof unpaidOrderM
     await expect(toast).toBeVisible();
     await toast.getByRole('button', { name: 'Dismiss' }).click();
   };
-  /** The next call to the list's address belongs to the flow. */
+  /** Whether the flow sends the next request for the list. */
   let isLookUp = false;
-  /** When the checkout loads, it requests the lock to check for a payment that was left open. */
+  /** Whether the checkout is loaded. It then requests the payment lock, to check for an open payment. */
   let hasCheckout = false;
 
   async function answerList(route: Route): Promise<void> {
-    if (!isLookUp) return route.fulfill({ json: { orders: orders(unpaid) } });
+    if (!isLookUp) return route.fulfill({ json: { orders: orders(unpaidOrder) } });
     isLookUp = false;
     return route.fallback();
   }
@@ -45,11 +45,11 @@ export function unpaidOrderScreen(page: BrowserPage): Screen<typeof unpaidOrderM
       await signIn(page);
       await turns.park();
       await page.route('**/order/getmyorders', answerList);
-      // The outcome of a closed payment is never answered.
+      // The server reports each closed payment as unpaid and still pending.
       await page.route('**/order/status', (route) =>
         route.fulfill({ json: { outcome: 'unpaid', status: 'pending', id: '12-1010' } }),
       );
-      // The menu of a lapsed order is never answered, so that the page stays.
+      // The request for the menu of an expired order gets no response, so that the page stays open.
       await page.route(`**${api}/menus`, () => undefined);
       await page.goto('/orders');
       await expect(button('Pay now')).toHaveCount(2, { timeout: 20_000 });
@@ -83,7 +83,7 @@ export function unpaidOrderScreen(page: BrowserPage): Screen<typeof unpaidOrderM
       const cards = ids.flatMap((id, at): [string, (string | RegExp)[]][] => {
         const card = `main li:has(> header):nth-child(${at + 1})`;
         const message = messages[id as keyof typeof messages];
-        // Controls behind the dialog cannot be reached.
+        // The controls behind the dialog are inert.
         const offered = asked === null ? ['Pay now', 'Cancel'] : [];
         return [
           [`${card} > header p`, asked === null ? [new RegExp(`^Order ${id} · `)] : []],
@@ -98,7 +98,7 @@ export function unpaidOrderScreen(page: BrowserPage): Screen<typeof unpaidOrderM
         words:
           asked === null
             ? []
-            : [`Order ${asked} from ${unpaid.restaurant_name} is not paid. Its dishes are given back.`],
+            : [`Order ${asked} from ${unpaidOrder.restaurant_name} is not paid. Its dishes are given back.`],
         seen: {
           ...Object.fromEntries(cards),
           '[role="alertdialog"] h2': asked === null ? [] : ['Cancel this order?'],
@@ -116,11 +116,11 @@ export function unpaidOrderScreen(page: BrowserPage): Screen<typeof unpaidOrderM
           if (outcome.kind === 'refused') {
             return { status: 500, json: { code: 'server_error', message: outcome.message, detail: outcome.message } };
           }
-          const order = { payable: unpaid, lapsed, over: { ...lapsed, status: 'cancelled' } }[outcome.kind];
+          const order = { payable: unpaidOrder, lapsed, over: { ...lapsed, status: 'cancelled' } }[outcome.kind];
           return { status: 200, json: { orders: orders(order) } };
         },
       },
-      // Its effect belongs to the checkout.
+      // The checkout's own walks cover the effect.
       payment: 'local',
       cancelOrder: {
         at: `POST ${api}/order/cancel`,

@@ -6,14 +6,14 @@ import { storeSession } from '../../../fixtures/session.ts';
 
 const restaurant = 3;
 
-/** Opens My Orders with one recent order and, in the cart, a dish of another restaurant. */
+/** Opens My Orders with one recent order, and with a dish of another restaurant in the cart. */
 async function openOrders(page: Page) {
   const placed = await placeUnpaidOrder(page, restaurant);
   const [other] = await plainDishes(page, placed.session.accessToken, 2);
   if (!other) throw new Error('The demo restaurant has no dish without a discount.');
   const item: CartItem = { ...other, restaurantId: 2, restaurantName: 'Elsewhere', qty: 1 };
   await storeSession(page, placed.session, { cart: { restaurantId: 2, items: [item], owner: placed.session.phone } });
-  // The demo phone opens with the login code and would cover the controls.
+  // Closes the demo phone, which shows the login code and would cover the controls.
   const ringing = page.getByRole('button', { name: 'Close the demo phone' });
   await page.addLocatorHandler(ringing, () => ringing.click());
   await page.goto('/orders');
@@ -31,7 +31,9 @@ test('shows that an order is not paid and when its hold ends, without a slot', a
   await expect(button(card, 'Pay now')).toBeEnabled();
 });
 
-test('opens the same payment at Pay now: the order is confirmed, and another cart stays', async ({ page }) => {
+test('opens the payment of the order on Pay now, confirms the order, and keeps a cart of another restaurant', async ({
+  page,
+}) => {
   const { card } = await openOrders(page);
   await button(card, 'Pay now').click();
   await expect(button(page, 'Close payment window')).toBeVisible();
@@ -46,7 +48,7 @@ test('opens the same payment at Pay now: the order is confirmed, and another car
   await expect(cartLink(page)).toContainText('1');
 });
 
-test('puts the dishes back into the cart at Pay now after the hold expired', async ({ page }) => {
+test('puts the dishes back into the cart on Pay now if the hold has expired', async ({ page }) => {
   const { card, dish } = await openOrders(page);
   await page.route('**/order/getmyorders', async (route) => {
     const answer = (await (await route.fetch()).json()) as { orders: Record<string, unknown>[] };
@@ -63,7 +65,7 @@ test('puts the dishes back into the cart at Pay now after the hold expired', asy
   await expect(page.getByRole('main').getByRole('listitem').filter({ hasText: dish.name })).toHaveCount(1);
 });
 
-test('asks before cancelling, and shows the order as not paid, cancelled', async ({ page }) => {
+test("asks before cancelling, then shows the order as 'Not paid, cancelled'", async ({ page }) => {
   const { card, mine } = await openOrders(page);
   const dialog = page.getByRole('alertdialog', { name: 'Cancel this order?', exact: true });
   await button(card, 'Cancel').click();
@@ -81,7 +83,7 @@ test('asks before cancelling, and shows the order as not paid, cancelled', async
   expect((await mine())?.status).toBe('cancelled');
 });
 
-test('does not cancel an order that was paid in another tab, and shows why', async ({ page }) => {
+test('does not cancel an order that was paid in another tab, and shows the reason', async ({ page }) => {
   const { card, call, order } = await openOrders(page);
   await call('/sandbox/payments', { order_id: order.order_id, outcome: 'success', webhook: 'none' });
   await button(card, 'Cancel').click();

@@ -22,7 +22,7 @@ for (const name of ['loadBoard', 'pollBoard'] as const)
     ],
   });
 
-it('polls while the page is visible', () => {
+it('polls only while the page is visible', () => {
   const listeners = new Set<(isVisible: boolean) => void>();
   const { polling } = createBoardActors({
     api: createApiClient('', () => Promise.reject()),

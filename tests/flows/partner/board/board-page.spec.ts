@@ -10,7 +10,7 @@ const mock = (page: Page, orders: () => object[]) =>
   page.route('**/api/v1/c1/partner/board', (route) => route.fulfill({ json: { now: boardNow, orders: orders() } }));
 const section = (page: Page, name: string) => page.getByRole('region', { name: new RegExp(`^${name}`) });
 
-test('takes a paid order through the kitchen to its hand-over, without a reload', async ({ page }) => {
+test('moves a paid order from new to handed over without a reload', async ({ page }) => {
   test.slow();
   const order = await placePaidOrder(page, await signInDemoPartner(page, '9000000021'));
   await page.clock.install();
@@ -41,7 +41,7 @@ test('takes a paid order through the kitchen to its hand-over, without a reload'
   expect(await order.status()).toBe('delivered');
 });
 
-test('cancels a paid order with a reason, which refunds all of it', async ({ page }) => {
+test('cancels a paid order with a reason, and refunds it in full', async ({ page }) => {
   test.slow();
   const order = await placePaidOrder(page, await signInDemoPartner(page, '9000000025'));
   await page.goto('/partner/board');
@@ -59,7 +59,9 @@ test('cancels a paid order with a reason, which refunds all of it', async ({ pag
   expect(await order.status()).toBe('cancelled');
 });
 
-test('polls every ten seconds, and shows the age of the orders while the server does not answer', async ({ page }) => {
+test('polls every ten seconds, and shows the time of the last response while the server does not respond', async ({
+  page,
+}) => {
   let orders: object[] = [];
   let isDown = false;
   await page.route('**/api/v1/c1/partner/board', (route) =>
@@ -95,7 +97,7 @@ test('keeps the focus on the board when a card moves away', async ({ page }) => 
 });
 
 for (const width of [360, 768, 1440]) {
-  test(`has targets of 56 px, no overflow and no accessibility violation at ${width} px`, async ({ page }) => {
+  test(`has click targets of 56 px, no overflow and no accessibility violation at ${width} px`, async ({ page }) => {
     await page.setViewportSize({ width, height: 900 });
     await mock(page, () => fiveOrders);
     await openBoard(page);

@@ -6,7 +6,7 @@ import {
   mergeOrders,
   sectionsOf,
 } from '../../../../machines/partner/board/board-orders.ts';
-import { offersOf } from '../../../../machines/partner/board/board.selectors.ts';
+import { offeredActionsOf } from '../../../../machines/partner/board/board.selectors.ts';
 import { testFlow } from '../../../engine/register-tests.ts';
 import { boardOrder } from '../../../fixtures/board-order.ts';
 import { noon } from '../../../fixtures/order.ts';
@@ -19,7 +19,7 @@ const ended = (at: number) => ({ at, by: null, reason: null, note: null });
 const idli = { menu_id: 341, menu_name: 'Idli', quantity: 3 };
 const dosa = { menu_id: 340, menu_name: 'Ghee Roast Dosa', quantity: 1 };
 
-describe('what a card offers', () => {
+describe('the actions on the card of an order', () => {
   const nothing = {
     see: false,
     prepare: false,
@@ -47,13 +47,13 @@ describe('what a card offers', () => {
     ],
     ['delivered', { status: 'delivered', ended: ended(noon) }, nothing],
     ['cancelled', { status: 'cancelled', is_seen: false, ended: ended(noon) }, nothing],
-  ] as const)('of an order that is %s', (_, changes, offers) => {
-    expect(offersOf(boardOrder(changes), noon)).toEqual(offers);
+  ] as const)('are right for an order that is %s', (_, changes, offers) => {
+    expect(offeredActionsOf(boardOrder(changes), noon)).toEqual(offers);
   });
 });
 
-describe('the dishes to cook', () => {
-  it('are counted by dish and quarter of an hour, of orders that are not ready', () => {
+describe('the counts of dishes to cook', () => {
+  it('sum the orders that are not ready, by dish and quarter of an hour', () => {
     const orders = [
       boardOrder({ id: '1', ready_at: noon + 44 * minute, order_items: [dosa, idli] }),
       boardOrder({ id: '2', ready_at: noon + 45 * minute, order_items: [dosa] }),
@@ -68,7 +68,7 @@ describe('the dishes to cook', () => {
     ]);
   });
 
-  it('of two restaurants are counted apart, and sorted by name if as many are needed', () => {
+  it('are separate for each restaurant, and sorted by name if the quantities are equal', () => {
     const orders = [
       boardOrder({ order_items: [dosa, { ...dosa, menu_id: 342, menu_name: 'Appam' }] }),
       boardOrder({ order_items: [dosa], restaurant_id: 7 }),
@@ -81,7 +81,7 @@ describe('the dishes to cook', () => {
   });
 });
 
-it('sorts a section by ready time, and ended orders by their end, the latest first', () => {
+it('sorts open orders by ready time, and ended orders by the time they ended, latest first', () => {
   const orders = [
     boardOrder({ id: 'b', ready_at: noon + 2 }),
     boardOrder({ id: 'a', ready_at: noon + 1 }),
@@ -99,7 +99,7 @@ it('sorts a section by ready time, and ended orders by their end, the latest fir
   ]);
 });
 
-it('shows the newer state of an order, whichever answer came last', () => {
+it('keeps the newer version of an order, regardless of the order of the responses', () => {
   const known = [boardOrder({ id: 'a', version: 5 }), boardOrder({ id: 'b', version: 5 }), boardOrder({ id: 'gone' })];
   const answered = [boardOrder({ id: 'a', version: 4 }), boardOrder({ id: 'b', version: 6 }), boardOrder({ id: 'c' })];
   expect(mergeOrders(known, answered)).toEqual([known[0], answered[1], answered[2]]);
@@ -112,7 +112,7 @@ it.each([
   [{ status: 'ready', delayed_minutes: 10 }, 'Order 12-1042 is ready.'],
   [{ status: 'delivered' }, 'Order 12-1042 is handed over.'],
   [{ status: 'cancelled' }, 'Order 12-1042 is cancelled.'],
-] as const)('announces %j as %s', (changes, text) => {
+] as const)('announces an order with %j as: %s', (changes, text) => {
   expect(announcementOf(boardOrder(changes))).toBe(text);
 });
 
@@ -123,6 +123,6 @@ it.each([
   ['cancelled', { by: 'customer', reason: null }, 'Cancelled by the customer'],
   ['cancelled', { by: 'provider', reason: null }, 'Refunded'],
   ['cancelled', { by: null, reason: null }, 'Cancelled'],
-] as const)('an order that is %s with %j is described as %s', (status, how, words) => {
+] as const)('describes an order that is %s with %j as: %s', (status, how, words) => {
   expect(endedWords(boardOrder({ status, ended: { at: noon, note: null, ...how } }))).toBe(words);
 });

@@ -6,16 +6,16 @@ import { defineModel } from '../../../engine/model.ts';
 
 const minute = 60_000;
 
-/** 1:25 pm. */
+/** The server's time: 1:25 pm. */
 export const boardNow = noon + 25 * minute;
-/** When the board was loaded, by the clock of the device. */
+/** The time at which the board was loaded, by the clock of the device: 1:26 pm. */
 export const boardAt = noon + 26 * minute;
 
 const idli = { menu_id: 341, menu_name: 'Idli', quantity: 3 };
 
-/** An order in each section, of two restaurants, unsorted. */
+/** One order for each section, unsorted, of two restaurants. */
 export const fiveOrders = [
-  // Late by five minutes.
+  // Five minutes late.
   boardOrder({ id: '12-1042', status: 'preparing', user_name: 'Asha Rao', kitchen_note: 'No onion' }),
   boardOrder({
     id: '7-1045',
@@ -37,12 +37,12 @@ export const fiveOrders = [
   }),
 ];
 
-/** A newer state of the order that is prepared. */
-export const finished = boardOrder({ id: '12-1042', status: 'ready', version: 4 });
-/** An older state of the same order, which must not replace a newer one. */
-export const older = boardOrder({ id: '12-1042', status: 'confirmed', version: 2 });
-/** The board without the order that is ready: it was handed over long ago. */
-export const later = fiveOrders.slice(0, 3);
+/** A newer version of the order that is being prepared: it is ready. */
+export const finishedOrder = boardOrder({ id: '12-1042', status: 'ready', version: 4 });
+/** An older version of order 12-1042, which must not replace a newer one. */
+export const olderOrder = boardOrder({ id: '12-1042', status: 'confirmed', version: 2 });
+/** A later list: the order that was ready has been handed over, and no ended order is listed any more. */
+export const laterOrders = fiveOrders.slice(0, 3);
 
 const loaded = (orders: typeof fiveOrders): LoadBoardResult => ({ kind: 'loaded', orders, now: boardNow, at: boardAt });
 const refused = { kind: 'refused', message: 'Something failed on our side.' } as const;
@@ -62,15 +62,15 @@ export const boardModel = defineModel(boardMachine, {
       { type: 'otp.open', orderId: '12-1' },
     ],
     'order.acted': [
-      { type: 'order.acted', order: finished },
-      { type: 'order.acted', order: older },
+      { type: 'order.acted', order: finishedOrder },
+      { type: 'order.acted', order: olderOrder },
     ],
     'board.outdated': [{ type: 'board.outdated' }],
     'poll.due': [{ type: 'poll.due' }],
   },
   actors: {
     loadBoard: { outcomes: [loaded(fiveOrders), loaded([]), refused] },
-    pollBoard: { outcomes: [loaded(fiveOrders), loaded(later), refused] },
+    pollBoard: { outcomes: [loaded(fiveOrders), loaded(laterOrders), refused] },
     polling: { outcomes: [], rejects: false, sends: ['poll.due'] },
     orderActions: { outcomes: [], rejects: false, sends: ['order.acted', 'board.outdated'] },
     orderOtp: {
@@ -82,6 +82,6 @@ export const boardModel = defineModel(boardMachine, {
     },
   },
   delays: {},
-  // A card of another restaurant is not on the page.
+  // While one restaurant is chosen, the page does not show the orders of the others.
   allow: ({ context }, event) => event.type !== 'otp.open' || context.restaurantId === null,
 });

@@ -18,9 +18,9 @@ export interface BoardPage extends Page {
   shows: {
     view: 'loading' | 'failed' | 'none' | 'board';
     restaurant: number | null;
-    /** Ids by section. */
+    /** The ids of the orders by section. */
     sections: Readonly<Record<Section, readonly string[]>>;
-    /** As in '3 × Idli by 1:30 pm'. */
+    /** Texts such as '3 × Idli by 1:30 pm'. */
     dishes: readonly string[];
     error: string | null;
     outdatedSince: number | null;
@@ -36,9 +36,9 @@ type Machine = typeof boardMachine;
 interface Ref {
   at: 'loading' | 'failed' | 'ready' | 'polling';
   restaurant: 7 | 9 | null;
-  /** What the server last answered. */
+  /** The list in the last response of the server. */
   list: 'five' | 'three' | 'empty' | null;
-  /** An action has finished the order that was prepared; its newer state stays. */
+  /** Whether an action has finished order 12-1042. A list with an older version does not undo that. */
   isFinished: boolean;
   error: string | null;
   outdated: boolean;
@@ -53,7 +53,7 @@ function poll(ref: Ref, recorder: EffectRecorder<Machine>): Ref {
   return { ...ref, at: 'polling' };
 }
 
-/** The orders that are shown, by hand from the model's lists. */
+/** The orders on the page, derived by hand from the model's lists. */
 function listed({ list, restaurant, isFinished }: Ref): { sections: BoardPage['shows']['sections']; dishes: string[] } {
   const none = { new: [], toPrepare: [], preparing: [], ready: [], ended: [] };
   if (list === null || list === 'empty' || restaurant === 9) return { sections: none, dishes: [] };
@@ -68,7 +68,7 @@ function listed({ list, restaurant, isFinished }: Ref): { sections: BoardPage['s
       ready,
       ended: list === 'five' ? ['12-1040'] : [],
     },
-    // At 1:20 pm one order is ready, at 1:40 pm and 1:44 pm the others.
+    // The orders are due at 1:20 pm, 1:40 pm and 1:44 pm; each time is rounded down to a quarter of an hour.
     dishes: [
       ...(isFinished ? [] : ['2 × Ghee Roast Dosa by 1:15 pm']),
       '3 × Idli by 1:30 pm',
@@ -96,7 +96,7 @@ const oracle: Oracle<Machine, Ref, BoardPage> = {
   step(ref, event, recorder) {
     switch (event.type) {
       case 'restaurant.choose':
-        // The payloads of the model.
+        // The model contains only these payloads.
         return { ...ref, restaurant: event.restaurantId as Ref['restaurant'] };
       case 'board.retry':
         if (ref.at !== 'failed') return ref;
@@ -125,7 +125,7 @@ const oracle: Oracle<Machine, Ref, BoardPage> = {
         return isNewer && isListed ? { ...ref, isFinished: true } : ref;
       }
       case 'otp.open':
-        // Neither an ended order nor one that is not on the board.
+        // Opens only for the ready order, and only while it is on the board.
         if (ref.isOpen || event.orderId !== '12-1041' || ref.list !== 'five') return ref;
         recorder.call('orderOtp', { orderId: '12-1041', customer: 'Imran Khan' });
         return { ...ref, isOpen: true };
@@ -171,7 +171,7 @@ const oracle: Oracle<Machine, Ref, BoardPage> = {
   },
 };
 
-/** 'by 1:30 pm' in India, calculated apart from the product. */
+/** Formats a time in India like '1:30 pm', without the code of the product. */
 const timeOf = (at: number) =>
   new Date(at + 19_800_000)
     .toLocaleTimeString('en-US', { hour: 'numeric', minute: '2-digit', timeZone: 'UTC' })
@@ -213,7 +213,7 @@ export const boardFlow = defineFlow({
   always: {
     'A board that failed to load has a reason.': (snapshot) =>
       snapshot.matches({ list: 'failed' }) === (snapshot.context.error !== null),
-    'A code is asked for only while the dialog is open.': (snapshot) =>
+    'The flow of the pickup code runs only while the dialog is open.': (snapshot) =>
       snapshot.matches({ handOver: 'open' }) === (snapshot.children.orderOtp !== undefined),
   },
 });

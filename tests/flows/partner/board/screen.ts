@@ -12,7 +12,7 @@ const path = '/api/v1/c1/partner/board';
 const verifyPath = '/api/v1/c1/partner/order/verifyOTP';
 const names: Record<number, string> = { 7: 'Udupi Upahar', 9: 'Irani Gali', 12: 'Charminar Dastarkhwan' };
 
-/** Logs in a new partner with three restaurants, 7, 9 and 12, and opens the board. */
+/** Logs in a new partner with the mocked restaurants 7, 9 and 12, and opens the board. */
 export async function openBoard(page: BrowserPage): Promise<void> {
   await newPartner(page.request).signIn(page);
   const data = Object.entries(names).map(([id, name]) => ({
@@ -38,7 +38,7 @@ export async function openBoard(page: BrowserPage): Promise<void> {
 
 const ofCharminar = ' · Charminar Dastarkhwan';
 const pickup = '1:00 pm – 2:00 pm';
-/** The text of each card of the model's orders, with the name of its restaurant if all are shown. */
+/** The text on the card of each order; it contains the restaurant if the orders of all restaurants are shown. */
 const cards: Record<string, (isAll: boolean) => string> = {
   '12-1042': (isAll) =>
     `Ready by 1:20 pmLate by 5 minutesAsha RaoOrder 12-1042${isAll ? ofCharminar : ''} · pickup ${pickup}2 ×Ghee Roast DosaNote to the kitchenNo onionReadyMore`,
@@ -52,7 +52,7 @@ const ended: Record<string, string> = { '12-1040': '1:04 pmZoya AliOrder 12-1040
 
 const escaped = (text: string) => text.replaceAll(/[+()]/g, '\\$&');
 
-/** The kitchen board with mocked orders: no new partner of the real server has orders in all sections. */
+/** Drives the kitchen board. Orders are mocked, because no new partner of the real server has some in all sections. */
 export function boardScreen(page: BrowserPage): Screen<typeof boardMachine, BoardPage> {
   const loading: NetworkActor<unknown, LoadBoardResult> = {
     at: `POST ${path}`,
@@ -94,7 +94,7 @@ export function boardScreen(page: BrowserPage): Screen<typeof boardMachine, Boar
           ...(view === 'none' ? ['No open orders', 'A paid order appears here within seconds.'] : []),
           ...(view === 'failed' ? ['The orders did not load', error ?? ''] : []),
           ...(view === 'loading' ? ['Loading orders'] : []),
-          // The server answered last at 1:26 pm by the device's clock.
+          // The last response arrived at 1:26 pm by the clock of the device.
           ...(shows.outdatedSince === null ? [] : ['These orders are as of']),
         ],
         texts: {
@@ -128,7 +128,7 @@ export function boardScreen(page: BrowserPage): Screen<typeof boardMachine, Boar
     network: {
       loadBoard: loading,
       pollBoard: loading,
-      // The hidden page does not poll; polling has its own test.
+      // The page of a walk is hidden and does not poll; polling has its own test.
       polling: 'local',
       // The actions have their own walks.
       orderActions: 'local',

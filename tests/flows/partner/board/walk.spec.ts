@@ -8,9 +8,9 @@ testWalks('board', {
   can(event) {
     // Only an order that can be handed over has a button.
     if (event.type === 'otp.open') return event.orderId === '12-1041';
-    // The dialog's own walks cover its other results.
+    // The dialog's own walks cover the other results.
     if (event.type === 'orderOtp done') return event.output.delivered !== null;
-    // Notices of the actions, which have their own walks, and of the polling.
+    // The own walks of the actions cover their notices; polling has its own test.
     return event.type !== 'order.acted' && event.type !== 'board.outdated' && event.type !== 'poll.due';
   },
   phone: true,

@@ -1,8 +1,8 @@
 import { createHoursEditorActors } from '../../../../machines/partner/hours-editor/hours-editor.actors.ts';
 import { failures, refused, testApiCall } from '../../../fixtures/api-call.ts';
-import { mondays } from './model.ts';
+import { mondayHours } from './model.ts';
 
-const hours = { opening_hours: mondays.opening_hours, closed_dates: mondays.closed_dates };
+const hours = { opening_hours: mondayHours.opening_hours, closed_dates: mondayHours.closed_dates };
 const changed = { code: 'changed_elsewhere', message: 'Changed.', detail: 'x' };
 
 testApiCall('loading the hours of a restaurant', {
@@ -10,7 +10,10 @@ testApiCall('loading the hours of a restaurant', {
   input: { restaurantId: 12 },
   request: 'POST /partner/hours',
   body: { restaurant_id: 12 },
-  answers: [['the hours', { status: 200, json: mondays }, { kind: 'loaded', hours: mondays }], ...failures(refused)],
+  answers: [
+    ['the hours', { status: 200, json: mondayHours }, { kind: 'loaded', hours: mondayHours }],
+    ...failures(refused),
+  ],
 });
 
 testApiCall('counting the orders outside new hours', {
@@ -31,11 +34,11 @@ testApiCall('saving the hours with the version that was read', {
   request: 'PUT /partner/hours',
   body: { restaurant_id: 12, ...hours, version: 3 },
   answers: [
-    ['the stored hours', { status: 200, json: mondays }, { kind: 'saved', hours: mondays }],
+    ['the stored hours', { status: 200, json: mondayHours }, { kind: 'saved', hours: mondayHours }],
     [
       'the hours of a conflict',
-      { status: 409, json: { ...changed, hours: mondays } },
-      { kind: 'changedElsewhere', hours: mondays },
+      { status: 409, json: { ...changed, hours: mondayHours } },
+      { kind: 'changedElsewhere', hours: mondayHours },
     ],
     ['a conflict without the hours', { status: 409, json: changed }, refused('Changed.')],
     ...failures(refused),

@@ -4,7 +4,7 @@ import { createOwnRestaurant, newPartner } from '../../../fixtures/browser-partn
 
 const api = '/api/v1/c1/partner';
 
-/** The hours page of a new restaurant, and calls of another device. */
+/** Opens the hours page of a new restaurant; `put` sends requests as another device. */
 async function openHours(page: Page) {
   const { accessToken } = await newPartner(page.request).signIn(page);
   const restaurant_id = await createOwnRestaurant(page.request, accessToken);
@@ -22,11 +22,11 @@ async function openHours(page: Page) {
   };
 }
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
-/** Late in the evening, the pause ends on the next day: 'Tue, 24 Nov, 12:04 am'. */
+/** The date is shown only if the pause ends on the next day: 'Tue, 24 Nov, 12:04 am'. */
 const untilText = /^Customers read: Not taking orders until (\w{3}, \d{1,2} \w{3}, )?\d{1,2}:\d\d [ap]m$/;
 const saved = (page: Page) => expect(page.getByText('Hours saved')).toBeVisible();
 
-test('keeps hours past midnight and closed dates over a reload @phone', async ({ page }) => {
+test('shows the saved hours past midnight and closed dates after a reload @phone', async ({ page }) => {
   await openHours(page);
   await page.getByLabel('Monday opens').fill('11:00');
   await page.getByLabel('Monday closes').fill('15:00');
@@ -48,7 +48,7 @@ test('keeps hours past midnight and closed dates over a reload @phone', async ({
   await expect(page.getByRole('button', { name: 'Save hours' })).toBeDisabled();
 });
 
-test('pauses with one press, says what customers read, and resumes @phone', async ({ page }) => {
+test('pauses orders with one click, shows what customers read, and resumes @phone', async ({ page }) => {
   await openHours(page);
   await press(page, '15 min');
   const status = page.getByRole('status').filter({ hasText: 'Paused until' });
@@ -62,9 +62,11 @@ test('pauses with one press, says what customers read, and resumes @phone', asyn
   await expect(page.getByText(/^Rush until \d/)).toBeVisible();
 });
 
-test('shows both versions of hours that another device saved meanwhile, and keeps the chosen one', async ({ page }) => {
+test('shows both versions if another device has saved hours meanwhile, and saves the chosen version', async ({
+  page,
+}) => {
   const { put } = await openHours(page);
-  // A pause has a version of its own.
+  // A pause has its own version and does not conflict with the hours.
   await put('/pause', { pause: 'minutes_15', version: 1 });
   await press(page, 'Remove Sunday');
   await put('/hours', {
@@ -83,7 +85,7 @@ test('shows both versions of hours that another device saved meanwhile, and keep
   await expect(page.getByLabel('Sunday opens')).toHaveCount(0);
 });
 
-test('asks before unsaved hours are left', async ({ page }) => {
+test('asks before leaving the page with unsaved hours', async ({ page }) => {
   await openHours(page);
   await press(page, 'Remove Sunday');
   await page.getByRole('link', { name: 'Back to Restaurants' }).click();

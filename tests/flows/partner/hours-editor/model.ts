@@ -8,15 +8,15 @@ import { defineModel, type FlowEvent } from '../../../engine/model.ts';
 
 const monday = (opens_minute: number, closes_minute: number) => ({ weekday: 1, opens_minute, closes_minute });
 
-/** Mondays from 11 am to 3 pm and from 6 pm to 1 am, and Christmas closed. */
-export const mondays: PartnerHours = {
+/** Open on Mondays from 11 am to 3 pm and from 6 pm to 1 am; closed on Christmas. */
+export const mondayHours: PartnerHours = {
   opening_hours: [monday(660, 900), monday(1080, 1500)],
   closed_dates: [{ day: '2026-12-25', note: 'Christmas' }],
   today: '2026-11-21',
   version: 3,
 };
-/** Four times on a Friday, the last one around the clock of the next day. */
-export const fridays: PartnerHours = {
+/** Four times on a Friday; the last one lasts from 11:59 pm until 11:59 pm of the next day. */
+export const fridayHours: PartnerHours = {
   opening_hours: [0, 120, 240, 1439].map((opens_minute, index) => ({
     ...{ weekday: 5, opens_minute },
     closes_minute: index === 3 ? 2879 : opens_minute + 60,
@@ -25,10 +25,14 @@ export const fridays: PartnerHours = {
   today: '2026-11-21',
   version: 3,
 };
-/** As another device saved it: Mondays in the evening only. */
-export const savedElsewhere: PartnerHours = { ...mondays, opening_hours: [monday(1080, 1440)], version: 8 };
-/** As the server returns it after a save. */
-export const saved: PartnerHours = { ...mondays, opening_hours: [monday(660, 900), monday(1080, 1380)], version: 4 };
+/** The hours as another device has saved them: Mondays in the evening only. */
+export const hoursSavedElsewhere: PartnerHours = { ...mondayHours, opening_hours: [monday(1080, 1440)], version: 8 };
+/** The hours that the server returns after a save. */
+export const savedHours: PartnerHours = {
+  ...mondayHours,
+  opening_hours: [monday(660, 900), monday(1080, 1380)],
+  version: 4,
+};
 
 const edits: readonly HoursEdit[] = [
   { kind: 'time.add', weekday: 2 },
@@ -59,8 +63,8 @@ export const hoursEditorModel = defineModel(hoursEditorMachine, {
   actors: {
     loadHours: {
       outcomes: [
-        { kind: 'loaded', hours: mondays },
-        { kind: 'loaded', hours: fridays },
+        { kind: 'loaded', hours: mondayHours },
+        { kind: 'loaded', hours: fridayHours },
         { kind: 'refused', message: 'Restaurant not found. Please try again.' },
       ],
     },
@@ -74,8 +78,8 @@ export const hoursEditorModel = defineModel(hoursEditorMachine, {
     },
     saveHours: {
       outcomes: [
-        { kind: 'saved', hours: saved },
-        { kind: 'changedElsewhere', hours: savedElsewhere },
+        { kind: 'saved', hours: savedHours },
+        { kind: 'changedElsewhere', hours: hoursSavedElsewhere },
         { kind: 'refused', message: 'Saturday: These times overlap. Please change one of them.' },
       ],
     },
@@ -85,8 +89,8 @@ export const hoursEditorModel = defineModel(hoursEditorMachine, {
 });
 
 /**
- * One edit at a time: each is validated independently. The edits of Friday's hours are only for their limit and for
- * what is sent.
+ * Whether the model allows the event: one edit at a time, because edits are validated independently. Friday's hours are
+ * edited only to reach the limit of times and to cover what is sent.
  */
 function isFew({ context }: HoursEditorSnapshot, event: FlowEvent<typeof hoursEditorMachine>): boolean {
   if (event.type !== 'form.edit') return true;

@@ -10,13 +10,13 @@ import {
   selectForm,
   selectHoursView,
   selectIsChanged,
-  selectOrders,
+  selectAffectedOrders,
   selectStored,
   selectToday,
   type HoursView,
 } from '../../../../machines/partner/hours-editor/hours-editor.selectors.ts';
 import { defineFlow, type Control, type EffectRecorder, type Oracle, type Page } from '../../../engine/oracle.ts';
-import { hoursEditorModel, savedElsewhere } from './model.ts';
+import { hoursEditorModel, hoursSavedElsewhere } from './model.ts';
 
 type Machine = typeof hoursEditorMachine;
 
@@ -27,7 +27,7 @@ export interface HoursEditorPage extends Page {
     errors: HoursFormErrors;
     today: string;
     changed: boolean;
-    /** How many orders are for times that will be closed, while the page asks. */
+    /** The number of orders at times that will be closed, while the dialog asks about them; otherwise null. */
     orders: number | null;
     stored: PartnerHours | null;
     failure: string | null;
@@ -60,7 +60,7 @@ const unreachable = 'Network connection issue. Please check your internet connec
 const none: HoursFormErrors = { days: {}, dates: {} };
 const empty: HoursForm = { times: [], dates: [] };
 
-/** The clock times of these stored hours, written by hand. */
+/** The clock time of each stored minute of the model, written by hand. */
 const clock: Readonly<Record<number, string>> = {
   ...{ 0: '00:00', 60: '01:00', 120: '02:00', 180: '03:00', 240: '04:00', 300: '05:00', 660: '11:00', 900: '15:00' },
   ...{ 1080: '18:00', 1380: '23:00', 1439: '23:59', 1440: '00:00', 1500: '01:00', 2879: '23:59' },
@@ -72,7 +72,10 @@ const formOf = ({ opening_hours, closed_dates }: PartnerHours): HoursForm => ({
   dates: closed_dates,
 });
 
-/** A closing time up to the opening time is on the next day; in the order of the week. */
+/**
+ * Returns the hours to send, in the order of the week. A closing time that is not after the opening time is on the next
+ * day.
+ */
 function sentOf({ times, dates }: HoursForm): StoredHours {
   const minutes = (time: string) => Number(time.slice(0, 2)) * 60 + Number(time.slice(3));
   const opening_hours = times.map(({ weekday, opens, closes }) => ({
@@ -111,7 +114,7 @@ function edited(form: HoursForm, edit: HoursEdit): HoursForm {
   return { times, dates };
 }
 
-/** What is wrong with the edited forms of this model. */
+/** Returns the errors of the model's edited forms. */
 function errorsOf({ times, dates }: HoursForm): HoursFormErrors {
   const isMissing = times.some(({ closes }) => closes === '');
   const overlaps = times.some(({ weekday, opens }) => weekday === 1 && opens === '14:59');
@@ -154,7 +157,7 @@ const isEditable = ({ at }: Ref) => at === 'editing' || at === 'saved';
 const isChanged = ({ form, before }: Ref) => JSON.stringify(form) !== JSON.stringify(before);
 const isFull = ({ form }: Ref) => form.times.filter(({ weekday }) => weekday === 5).length === 4;
 
-/** From the design: orders for times that will be closed are named before a save, and stay. */
+/** As designed: before a save, the page names the orders at times that will be closed; they stay valid. */
 const oracle: Oracle<Machine, Ref, HoursEditorPage> = {
   start(recorder) {
     recorder.call('loadHours', { restaurantId: 12 });
@@ -201,7 +204,7 @@ const oracle: Oracle<Machine, Ref, HoursEditorPage> = {
       case 'conflict.keep':
         return ref.at === 'changedElsewhere' ? check({ ...ref, version: 8 }, recorder) : ref;
       case 'conflict.take':
-        return ref.at === 'changedElsewhere' ? { ...begin(ref, savedElsewhere), at: 'editing' } : ref;
+        return ref.at === 'changedElsewhere' ? { ...begin(ref, hoursSavedElsewhere), at: 'editing' } : ref;
       case 'after settle':
         return ref.at === 'saved' ? { ...ref, at: 'editing' } : ref;
     }
@@ -218,7 +221,7 @@ const oracle: Oracle<Machine, Ref, HoursEditorPage> = {
         today,
         changed: isChanged(ref),
         orders: at === 'asking' ? ref.orders : null,
-        stored: at === 'changedElsewhere' ? savedElsewhere : null,
+        stored: at === 'changedElsewhere' ? hoursSavedElsewhere : null,
         failure,
       },
       may: {
@@ -247,7 +250,7 @@ function observe(snapshot: HoursEditorSnapshot): HoursEditorPage {
       errors: selectErrors(snapshot),
       today: selectToday(snapshot),
       changed: selectIsChanged(snapshot),
-      orders: selectOrders(snapshot),
+      orders: selectAffectedOrders(snapshot),
       stored: selectStored(snapshot),
       failure: selectFailure(snapshot),
     },

@@ -14,7 +14,7 @@ const failure = (status: number, code: string, message: string, more = {}): Repl
   json: { code, message, detail: message, ...more },
 });
 
-/** The labels of the two fields of a time, and which time of the day it is. */
+/** Returns the labels of the controls of a time, which depend on its position in the day. */
 function labelsOf({ times }: HoursForm, at: number) {
   const time = times[at];
   const day = days[time?.weekday ?? 0] ?? '';
@@ -23,7 +23,7 @@ function labelsOf({ times }: HoursForm, at: number) {
   return { opens: `${day} opens${which}`, closes: `${day} closes${which}`, remove: `Remove ${day}${which}` };
 }
 
-/** Weekly hours and closed dates. The oracle's restaurant 12 stands for a real one. */
+/** Drives the form of weekly hours and closed dates. The oracle's restaurant 12 stands for a real restaurant. */
 export function hoursEditorScreen(page: BrowserPage): Screen<typeof hoursEditorMachine, HoursEditorPage> {
   let id = 0;
   let shown: HoursForm = { times: [], dates: [] };
@@ -56,7 +56,7 @@ export function hoursEditorScreen(page: BrowserPage): Screen<typeof hoursEditorM
       id = await createOwnRestaurant(page.request, accessToken);
       await page.goto(`/partner/restaurants/${id}/hours`);
       await expect(page.getByRole('heading', { level: 1, name: 'Opening Hours' })).toBeVisible();
-      // The pause above has its own walks.
+      // Waits for the pause settings above the form, which have their own walks.
       await expect(page.getByRole('button', { name: 'Until I resume' })).toBeVisible();
     },
     gestures: {
@@ -71,7 +71,7 @@ export function hoursEditorScreen(page: BrowserPage): Screen<typeof hoursEditorM
     async expect({ shows: { view, form, errors, changed, orders, stored, failure: message }, may }) {
       shown = form;
       if (orders !== null) {
-        // React shows a lazy component after a delay of the mocked clock.
+        // React shows a lazy component after a delay, for which the mocked clock must advance.
         await expect(async () => {
           await page.clock.runFor(100);
           await expect(dialog).toBeVisible({ timeout: 200 });

@@ -9,7 +9,7 @@ import { selectPercent } from '../../../../machines/partner/image-upload/image-u
 import { createFileStore } from '../../../../machines/shared/lib/file-store.ts';
 import { runCallback } from '../../../fixtures/callback-actor.ts';
 
-/** The host's answer as documented (spec §7, Image upload). */
+/** The documented response of the image host (spec §7, Image upload). */
 const answer = {
   secure_url: 'https://images.example/pehle/front.webp',
   public_id: 'india/front',
@@ -43,7 +43,7 @@ describe('the upload to the image host', () => {
   it.each([
     { sendsTransformation: true, transformation: { quality: 'auto', fetch_format: 'auto' } },
     { sendsTransformation: false, transformation: {} },
-  ])('posts the file, preset and folder, and $transformation [API-52]', async (each) => {
+  ])('posts the file, preset, folder and the transformation $transformation [API-52]', async (each) => {
     const sent: { url: string; form: FormData }[] = [];
     const actor = uploading((url, form) => {
       sent.push({ url, form });
@@ -61,7 +61,7 @@ describe('the upload to the image host', () => {
     expect(await (file as File).text()).toBe('jpeg bytes');
   });
 
-  it("keeps six fields of the host's answer [API-53]", async () => {
+  it('returns six fields of the response [API-53]', async () => {
     expect(await resultOf(() => Promise.resolve({ ok: true, body: answer }))).toEqual({
       kind: 'uploaded',
       image: {
@@ -76,9 +76,9 @@ describe('the upload to the image host', () => {
   });
 
   it.each([
-    { what: 'no answer', send: () => Promise.reject(new Error('offline')), reason: 'Upload failed' },
+    { what: 'a network error', send: () => Promise.reject(new Error('offline')), reason: 'Upload failed' },
     {
-      what: "the host's own words",
+      what: 'a rejection with a message',
       send: () => Promise.resolve({ ok: false, body: { error: { message: 'Invalid image file' } } }),
       reason: 'Invalid image file',
     },
@@ -102,12 +102,12 @@ describe('the upload to the image host', () => {
       send: () => Promise.resolve({ ok: false, body: answer }),
       reason: 'Upload failed',
     },
-  ])('fails with the reason: $what [PREST-53]', async ({ send, reason }) => {
+  ])('fails with the reason "$reason" for $what [PREST-53]', async ({ send, reason }) => {
     expect(await resultOf(send)).toEqual({ kind: 'failed', reason });
   });
 
   it.each(['secure_url', 'public_id', 'width', 'height', 'format', 'bytes'])(
-    'fails if the answer has no %s, or one of another type [API-53]',
+    'fails if the field %s of the response is missing or has another type [API-53]',
     async (field) => {
       const withField = (value: unknown) =>
         resultOf(() => Promise.resolve({ ok: true, body: { ...answer, [field]: value } }));
@@ -117,7 +117,7 @@ describe('the upload to the image host', () => {
   );
 
   it.each([{ error: null }, { error: 'x' }, { error: {} }, { error: { message: 7 } }, { error: { message: '' } }])(
-    'has its own reason for a rejection with %j',
+    'fails with a default reason for a rejection with %j',
     async (body) => {
       expect(await resultOf(() => Promise.resolve({ ok: false, body }))).toEqual({
         kind: 'failed',
@@ -137,7 +137,7 @@ describe('the upload to the image host', () => {
     expect(sent).toEqual([]);
   });
 
-  it('reports whole per cent, never decreasing', async () => {
+  it('reports the progress in whole per cent, which never decrease', async () => {
     const seen: number[] = [];
     let progress: (share: number) => void = () => {};
     const actor = uploading((_url, _form, { onProgress }) => {

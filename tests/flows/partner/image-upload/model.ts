@@ -1,8 +1,8 @@
 import { imageUploadMachine } from '../../../../machines/partner/image-upload/image-upload.machine.ts';
 import { defineModel } from '../../../engine/model.ts';
 
-export const folder = 'india/telangana/hyderabad/hyderabad/charminar_dastarkhwan';
-/** Exactly the maximum size (spec §5). */
+export const imageFolder = 'india/telangana/hyderabad/hyderabad/charminar_dastarkhwan';
+/** A picture of exactly the maximum size (spec §5). */
 export const photo = { id: 'file-1', name: 'front.jpg', type: 'image/jpeg', size: 5_242_880 };
 export const storedPhoto = {
   url: '/image-host/pehle/image/upload/v1/india/front.webp',
@@ -14,7 +14,7 @@ export const storedPhoto = {
 };
 
 export const imageUploadModel = defineModel(imageUploadMachine, {
-  input: { folder, file: photo },
+  input: { folder: imageFolder, file: photo },
   events: {
     'upload.cancel': [{ type: 'upload.cancel' }],
     'image.progressed': [
@@ -30,10 +30,10 @@ export const imageUploadModel = defineModel(imageUploadMachine, {
 
 export const largeImageModel = defineModel(imageUploadMachine, {
   ...imageUploadModel,
-  input: { folder, file: { ...photo, size: 5_242_881 } },
+  input: { folder: imageFolder, file: { ...photo, size: 5_242_881 } },
 });
 
 export const gifModel = defineModel(imageUploadMachine, {
   ...imageUploadModel,
-  input: { folder, file: { ...photo, type: 'image/gif' } },
+  input: { folder: imageFolder, file: { ...photo, type: 'image/gif' } },
 });

@@ -3,7 +3,7 @@ import type {
   ImageUploadSnapshot,
 } from '../../../../machines/partner/image-upload/image-upload.machine.ts';
 import { selectFileName, selectPercent } from '../../../../machines/partner/image-upload/image-upload.selectors.ts';
-import { folder, gifModel, largeImageModel, imageUploadModel } from './model.ts';
+import { imageFolder, gifModel, largeImageModel, imageUploadModel } from './model.ts';
 import { defineFlow, type Always, type Control, type Oracle, type Page } from '../../../engine/oracle.ts';
 
 type Machine = typeof imageUploadMachine;
@@ -20,7 +20,7 @@ interface Ref {
 
 const oracle: Oracle<Machine, Ref, UploadPage> = {
   start(recorder) {
-    recorder.call('sendImage', { folder, fileId: 'file-1' }, { proves: ['API-52'] });
+    recorder.call('sendImage', { folder: imageFolder, fileId: 'file-1' }, { proves: ['API-52'] });
     return { busy: true, percent: 0 };
   },
   step(ref, event, recorder) {
@@ -56,7 +56,7 @@ function observe(snapshot: ImageUploadSnapshot): UploadPage {
   };
 }
 
-/** No part of an invalid file is sent. */
+/** The flow ends with this reason without sending the invalid file. */
 const rejecting = (reason: string, id: string): Oracle<Machine, Ref, UploadPage> => ({
   ...oracle,
   start(recorder) {
@@ -67,12 +67,13 @@ const rejecting = (reason: string, id: string): Oracle<Machine, Ref, UploadPage>
 });
 
 const always: Always<Machine> = {
-  'What is sent is a JPEG, PNG or WebP of 5 MB at most.': (snapshot) =>
+  'Only a JPEG, PNG or WebP file of at most 5 MB is sent.': (snapshot) =>
     !snapshot.matches('uploading') ||
     (/^image\/(?:jpe?g|png|webp)$/.test(snapshot.context.file.type) && snapshot.context.file.size <= 5_242_880),
-  'It ends as uploaded only with the picture that the host has stored.': (snapshot) =>
+  "The result is 'uploaded' exactly in the final state 'uploaded'.": (snapshot) =>
     snapshot.matches('uploaded') === (snapshot.context.result.kind === 'uploaded'),
-  'Who is refused or fails is told why.': ({ context: { result } }) => !('reason' in result) || result.reason !== '',
+  'A rejected or failed upload has a reason.': ({ context: { result } }) =>
+    !('reason' in result) || result.reason !== '',
   'The progress is between 0 and 100 per cent.': ({ context }) => context.percent >= 0 && context.percent <= 100,
 };
 

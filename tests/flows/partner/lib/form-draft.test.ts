@@ -11,13 +11,13 @@ describe('the draft of a form whose session ended', () => {
   });
 
   it.each([
-    ['of another partner', kept({ of: '9876500002' })],
-    ['of another form', kept({ form: 'restaurant-edit-7' })],
-    ['with a field that the form does not have', kept({ values: { name: 'Udupi', owner: 'Meera' } })],
-    ['that is no JSON', '{'],
-    ['that is no draft', '[]'],
-    ['that is not there', null],
-  ])('is dropped if it is one %s', (_, text) => {
+    ['that of another partner', kept({ of: '9876500002' })],
+    ['that of another form', kept({ form: 'restaurant-edit-7' })],
+    ['a draft with a field that the form does not have', kept({ values: { name: 'Udupi', owner: 'Meera' } })],
+    ['not JSON', '{'],
+    ['JSON, but not a draft', '[]'],
+    ['missing', null],
+  ])('is dropped if it is %s', (_, text) => {
     expect(readFormDraft(text, { of, form }, isRestaurantDraft)).toBeNull();
   });
 
@@ -29,7 +29,7 @@ describe('the draft of a form whose session ended', () => {
     [false, { isVeg: 2 }],
     [false, { name: 7 }],
     [false, null],
-  ])('of a restaurant is validated: %s for %o', (isSound, values) => {
+  ])('is valid for a restaurant: %s for the values %o', (isSound, values) => {
     expect(isRestaurantDraft(values)).toBe(isSound);
   });
 
@@ -44,7 +44,7 @@ describe('the draft of a form whose session ended', () => {
     [false, { menuId: 7, fields: { ...fields, isVeg: 1 } }],
     [false, { menuId: 7, fields: { ...fields, descriptionId: '4' } }],
     [false, null],
-  ])('of a dish is validated: %s for %o', (isSound, values) => {
+  ])('is valid for a dish: %s for the values %o', (isSound, values) => {
     expect(isDishDraft(values)).toBe(isSound);
   });
 });

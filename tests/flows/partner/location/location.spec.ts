@@ -5,7 +5,8 @@ import { productAddresses } from '../../../fixtures/product-addresses.ts';
 import { expectLocationAsked } from '../../../fixtures/restaurant-fields.ts';
 
 /**
- * The location dialog with the browser's geolocation and permissions; stubs only for what no browser can be made to do.
+ * Tests the location dialog with the browser's real geolocation and permissions; stubs only what a test cannot make the
+ * browser do.
  */
 
 const coordinates = { latitude: 16.506_174_3, longitude: 80.648_015_3 };
@@ -27,7 +28,7 @@ async function stubGeolocation(page: Page, body: string): Promise<void> {
   await page.addInitScript(`Object.defineProperty(navigator, 'geolocation', { value: ${body} });`);
 }
 
-test('asks, and shows permission, accuracy and three buttons [PREST-16 PREST-34 PREST-36 PREST-37 PREST-38 PREST-39]', async ({
+test('asks for the location, and shows permission, accuracy and three buttons [PREST-16 PREST-34 PREST-36 PREST-37 PREST-38 PREST-39]', async ({
   page,
 }) => {
   await openDialog(page);
@@ -43,7 +44,7 @@ test('asks, and shows permission, accuracy and three buttons [PREST-16 PREST-34 
   await expect(page.getByRole('button', { name: 'Generate map URL from my location' })).toBeFocused();
 });
 
-test('granted: shows a directions link and five decimals [PREST-35 PREST-40 PREST-41 PREST-43]', async ({
+test('with the permission granted, shows a directions link and coordinates with five decimals [PREST-35 PREST-40 PREST-41 PREST-43]', async ({
   page,
   context,
 }) => {
@@ -60,8 +61,11 @@ test('granted: shows a directions link and five decimals [PREST-35 PREST-40 PRES
   await expect(page.getByText('Coordinates:')).toHaveCount(0);
 });
 
-test('denied: shows the reason [PREST-35 PREST-47]', async ({ page, context }) => {
-  // Granting another permission denies this one.
+test('with the permission denied, shows the reason, and follows a later change of the permission [PREST-35 PREST-47]', async ({
+  page,
+  context,
+}) => {
+  // Granting only another permission denies geolocation.
   await context.grantPermissions(['notifications']);
   await openDialog(page);
   await expect(dialogOf(page).getByText('Permission: denied')).toBeVisible();
@@ -69,7 +73,7 @@ test('denied: shows the reason [PREST-35 PREST-47]', async ({ page, context }) =
   await expect(dialogOf(page).getByRole('alert')).toHaveText(
     'Permission denied. Please allow location or enter manually.',
   );
-  // The permission changes in the browser's settings: the dialog follows.
+  // The user grants the permission in the browser's settings, and the dialog shows it.
   await context.grantPermissions(['geolocation']);
   await context.setGeolocation(coordinates);
   await expect(dialogOf(page).getByText('Permission: granted')).toBeVisible();
@@ -77,13 +81,16 @@ test('denied: shows the reason [PREST-35 PREST-47]', async ({ page, context }) =
   await expect(page.getByLabel('Map URL')).toHaveValue(link);
 });
 
-test('prompt: asks for nothing before the partner allows it [PREST-35]', async ({ page }) => {
+test('with the permission not decided, requests no location before the partner clicks [PREST-35]', async ({ page }) => {
   await openDialog(page);
   await expect(dialogOf(page).getByText('Permission: prompt')).toBeVisible();
   await expect(dialogOf(page).getByRole('alert')).toHaveCount(0);
 });
 
-test('timeout: the browser gives up after 15 s [PREST-45 PREST-48]', async ({ page, context }) => {
+test('shows a timeout when the browser finds no location within 15 s [PREST-45 PREST-48]', async ({
+  page,
+  context,
+}) => {
   await context.grantPermissions(['geolocation']);
   await openDialog(page);
   const begun = Date.now();
@@ -96,21 +103,21 @@ test('timeout: the browser gives up after 15 s [PREST-45 PREST-48]', async ({ pa
   expect(seconds).toBeLessThan(19.5);
 });
 
-test('unsupported: shows the reason [PREST-46]', async ({ page }) => {
+test('shows the reason in a browser without geolocation [PREST-46]', async ({ page }) => {
   await stubGeolocation(page, 'undefined');
   await openDialog(page);
   await press(page, 'Allow and generate');
   await expect(dialogOf(page).getByRole('alert')).toHaveText('Geolocation is not supported by this browser.');
 });
 
-test('unavailable: shows the reason [PREST-49]', async ({ page }) => {
+test('shows the reason when the location is unavailable [PREST-49]', async ({ page }) => {
   await stubGeolocation(page, '{ getCurrentPosition: (found, failed) => failed({ code: 2 }) }');
   await openDialog(page);
   await press(page, 'Allow and generate');
   await expect(dialogOf(page).getByRole('alert')).toHaveText('Failed to get location.');
 });
 
-test('cuts off a browser that never answers after 20 s [PREST-45 PREST-48]', async ({ page }) => {
+test('stops waiting after 20 s if the browser never responds [PREST-45 PREST-48]', async ({ page }) => {
   await stubGeolocation(page, '{ getCurrentPosition: () => {} }');
   await page.clock.install();
   await openDialog(page);
@@ -125,7 +132,9 @@ test('cuts off a browser that never answers after 20 s [PREST-45 PREST-48]', asy
   await expect(dialogOf(page).getByRole('alert')).toHaveText('Timed out. Try again or enter coordinates manually.');
 });
 
-test('by hand: accepts only valid coordinates, and goes back [PREST-37 PREST-44 PREST-40]', async ({ page }) => {
+test('accepts only valid coordinates that are entered manually, and goes back [PREST-37 PREST-44 PREST-40]', async ({
+  page,
+}) => {
   await openDialog(page);
   await press(page, 'Enter coordinates manually');
   const latitude = dialogOf(page).getByLabel('Latitude');

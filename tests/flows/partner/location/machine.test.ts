@@ -20,30 +20,33 @@ function open(getCurrentPosition: GetPosition | undefined, query?: Permissions['
 }
 
 describe('a location request', () => {
-  it.each([true, false])('has a timeout of 15 s, and high accuracy %s [PREST-45 PREST-39]', (high) => {
-    const getCurrentPosition = vi.fn<GetPosition>();
-    const dialog = open(getCurrentPosition);
-    dialog.send({ type: 'accuracy.choose', high });
-    dialog.send({ type: 'location.allow' });
-    expect(getCurrentPosition.mock.calls.map(([, , options]) => options)).toEqual([
-      { enableHighAccuracy: high, timeout: 15_000, maximumAge: 0 },
-    ]);
-  });
+  it.each([true, false])(
+    'has a timeout of 15 s, and requests high accuracy if chosen: %s [PREST-45 PREST-39]',
+    (high) => {
+      const getCurrentPosition = vi.fn<GetPosition>();
+      const dialog = open(getCurrentPosition);
+      dialog.send({ type: 'accuracy.choose', high });
+      dialog.send({ type: 'location.allow' });
+      expect(getCurrentPosition.mock.calls.map(([, , options]) => options)).toEqual([
+        { enableHighAccuracy: high, timeout: 15_000, maximumAge: 0 },
+      ]);
+    },
+  );
 
   it.each([
     { code: 1, message: 'Permission denied. Please allow location or enter manually.', id: 'PREST-47' },
     { code: 2, message: 'Failed to get location.', id: 'PREST-49' },
     { code: 3, message: 'Timed out. Try again or enter coordinates manually.', id: 'PREST-48' },
   ])('fails with code $code: $message [$id]', async ({ code, message }) => {
-    // The test's error has only a code and a message.
+    // The flow reads only the code of the error.
     const dialog = open((_found, failed) => failed?.({ code } as GeolocationPositionError));
     dialog.send({ type: 'location.allow' });
     expect(await settled(dialog)).toBe(message);
   });
 
-  it('finds the position', async () => {
+  it('returns the coordinates of the position', async () => {
     const coords = { latitude: 17.36, longitude: 78.47, accuracy: 12 };
-    // Only the coordinates are read.
+    // The actor reads only the coordinates.
     const getCurrentPosition: GetPosition = (found) => found({ coords } as GeolocationPosition);
     const { locate } = createLocationActors({ geolocation: { getCurrentPosition }, permissions: undefined });
     const locating = createActor(locate, { input: { highAccuracy: true } }).start();
@@ -61,10 +64,10 @@ describe('a location request', () => {
   }
 });
 
-describe('the permission', () => {
-  it('is followed while the dialog is open [PREST-35]', async () => {
+describe('the geolocation permission', () => {
+  it('is updated while the dialog is open [PREST-35]', async () => {
     const status = Object.assign(new EventTarget(), { state: 'prompt' });
-    // Only its state and its change event are used.
+    // The flow uses only the state and the change event.
     const dialog = open(undefined, () => Promise.resolve(status as unknown as PermissionStatus));
     await waitFor(dialog, (snapshot) => selectPermission(snapshot) === 'prompt');
     status.state = 'granted';
@@ -72,12 +75,12 @@ describe('the permission', () => {
     expect(selectPermission(dialog.getSnapshot())).toBe('granted');
   });
 
-  it('is asked for by its name, and no longer followed after the dialog is closed', async () => {
+  it('is queried by its name, and no longer updated after the dialog is closed', async () => {
     const status = Object.assign(new EventTarget(), { state: 'prompt' });
     const asked: unknown[] = [];
     const query = (descriptor: unknown) => {
       asked.push(descriptor);
-      // Only its state and its change event are used.
+      // The actor uses only the state and the change event.
       return Promise.resolve(status as unknown as PermissionStatus);
     };
     const { permission } = createLocationActors({ geolocation: undefined, permissions: { query } });
@@ -93,9 +96,9 @@ describe('the permission', () => {
   });
 
   it.each([
-    { what: 'a browser without permissions', query: undefined },
-    { what: 'a name the browser does not know', query: () => Promise.reject(new TypeError('no such permission')) },
-  ])('is unknown with $what', async ({ query }) => {
+    { what: 'a browser without the Permissions API', query: undefined },
+    { what: 'a browser that does not know its name', query: () => Promise.reject(new TypeError('no such permission')) },
+  ])('is unknown in $what', async ({ query }) => {
     const dialog = open(undefined, query);
     await Promise.resolve();
     expect(selectPermission(dialog.getSnapshot())).toBe('unknown');

@@ -45,7 +45,7 @@ export const locationModel = defineModel(locationMachine, {
   allow: (snapshot, event) => isFew(snapshot, event),
 });
 
-/** The parts of the dialog are independent: each is walked with the others in their initial state. */
+/** Whether the model allows the event. The parts of the dialog are independent, so only one is varied at a time. */
 function isFew({ context }: LocationSnapshot, { type }: FlowEvent<typeof locationMachine>): boolean {
   const isTyped = context.latitude !== '' || context.longitude !== '';
   if (type === 'permission.changed') return !isTyped && !context.highAccuracy;

@@ -76,7 +76,7 @@ const oracle: Oracle<Machine, Ref, LocationPage> = {
         return at === 'manual' ? { ...ref, longitude: event.text, message: null } : ref;
       case 'coordinates.save':
         if (at !== 'manual') return ref;
-        // Of the model's texts, only one latitude and one longitude are valid.
+        // Only one latitude and one longitude of the model are valid.
         if (ref.latitude !== '17.3616012' || ref.longitude !== '78.4747')
           return { ...ref, message: 'Enter valid numeric latitude and longitude.' };
         recorder.end({

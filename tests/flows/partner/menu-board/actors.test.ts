@@ -7,7 +7,7 @@ import { answeringApi } from '../../../fixtures/answering-api.ts';
 import { failures, refused, testApiCall } from '../../../fixtures/api-call.ts';
 import { sevenDishes, sevenLive } from './model.ts';
 
-/** The actors on a page with this number of visibility listeners. */
+/** Creates the actors; `listeners` collects the listeners for the page's visibility. */
 function actors(api: ApiClient, listeners = new Set<(isVisible: boolean) => void>()) {
   return createMenuBoardActors({
     api,
@@ -61,7 +61,7 @@ testApiCall('reading the descriptions [API-38]', {
   ],
 });
 
-it('polls while the page is visible', () => {
+it('polls only while the page is visible', () => {
   const listeners = new Set<(isVisible: boolean) => void>();
   const { polling } = actors(
     createApiClient('', () => Promise.reject()),
@@ -73,7 +73,7 @@ it('polls while the page is visible', () => {
   expect(listeners.size).toBe(0);
 });
 
-it('gives the flows of the board their calls', async () => {
+it('provides the child flows of the board with actors that send requests', async () => {
   const { api, calls } = answeringApi(() => 'silent');
   const { stockRows, menuItem, menuItemDelete } = actors(api);
   const dish = { restaurantId: 12, menuId: 340 };

@@ -4,7 +4,7 @@ import { expectPageState } from '../../../engine/page-state.ts';
 import { newMenu, threeDishes, type NewDish } from '../../../fixtures/browser-menu.ts';
 import { isWorkerBlocked } from '../../../engine/browser-worker.ts';
 
-/** Dishes 1 to n. */
+/** Returns the dishes 'Dish 1' to 'Dish <count>'. */
 const many = (count: number): NewDish[] =>
   Array.from({ length: count }, (_, index) => ({
     name: `Dish ${index + 1}`,
@@ -58,7 +58,7 @@ test('shows name, count, picture folder, actions, search, filters and six column
   await filters.getByLabel('Stock').selectOption('All');
   await filters.getByLabel('Food type').selectOption('Veg');
   await expect(names(page)).toHaveText(['Ghee Roast Dosa', 'Idli Sambar']);
-  // '/' focuses the search, but only from within the table.
+  // The key '/' focuses the search only if the focus is in the table.
   await page.locator('body').press('/');
   await expect(page.getByLabel('Search by name')).not.toBeFocused();
   await page.getByRole('button', { name: 'Edit Idli Sambar' }).press('/');
@@ -80,7 +80,7 @@ test('shows name, count, picture folder, actions, search, filters and six column
   expect(complaints).toEqual([]);
 });
 
-test('sorts by headers, and shows the same after a reload [PMENU-9]', async ({ page }) => {
+test('sorts by column headers, and keeps the sort order after a reload [PMENU-9]', async ({ page }) => {
   const { open } = await newMenu(page, threeDishes);
   await open();
   const header = (name: string) => page.getByRole('columnheader', { name, exact: true });
@@ -99,13 +99,15 @@ test('sorts by headers, and shows the same after a reload [PMENU-9]', async ({ p
   await expect(names(page)).toHaveText(['Seekh Kebab', 'Idli Sambar', 'Ghee Roast Dosa']);
 });
 
-test('shows ten per page, or 5, 20 or 50, and at most five page buttons [PMENU-11 PMENU-12]', async ({ page }) => {
+test('shows ten dishes per page, or 5, 20 or 50, and at most five page buttons [PMENU-11 PMENU-12]', async ({
+  page,
+}) => {
   test.slow();
   const { open } = await newMenu(page, many(61));
   await open();
   const pages = page.getByRole('navigation', { name: 'Pages of menu items' }).getByRole('button', { name: /^Page \d/ });
   await expect(names(page)).toHaveCount(10);
-  // Numbers in names sort numerically.
+  // Numbers in names are sorted numerically.
   await expect(names(page).nth(9)).toHaveText('Dish 10');
   await expect(page.getByText('Showing 1 to 10 of 61 items', { exact: true })).toBeVisible();
   await expect(pages).toHaveText(['1', '2', '3', '4', '5']);
@@ -125,7 +127,7 @@ test('shows ten per page, or 5, 20 or 50, and at most five page buttons [PMENU-1
   await expect(names(page)).toHaveCount(11);
 });
 
-test('changes stock by keyboard: digits only, alerts in the row, Enter adds, − takes away, arrows change the row [PMENU-28 PMENU-29 PMENU-30 PMENU-31 PMENU-33]', async ({
+test('changes stock by keyboard: accepts only digits, shows alerts in the row, adds on Enter, subtracts on −, moves with the arrows [PMENU-28 PMENU-29 PMENU-30 PMENU-31 PMENU-33]', async ({
   page,
 }) => {
   const { open, counts } = await newMenu(page, threeDishes);
@@ -163,7 +165,7 @@ test('changes stock by keyboard: digits only, alerts in the row, Enter adds, −
     .toEqual([0, 0, 24]);
 });
 
-test("reaches the right number after ten quick presses, and reverts a failed change with the server's message [PMENU-32 ERR-5]", async ({
+test("adds ten portions after ten quick clicks, and reverts a failed change with the server's message [PMENU-32 ERR-5]", async ({
   page,
 }) => {
   const { open, counts, ids } = await newMenu(page, threeDishes);
@@ -181,14 +183,14 @@ test("reaches the right number after ten quick presses, and reverts a failed cha
     await route.fulfill({ status: 500, json });
   });
   await more.click();
-  // Shown at once, before the server's answer.
+  // The new count is shown before the server responds.
   await expect(stock).toHaveText('35 in stock');
   release();
   await expect(row(page, 'Ghee Roast Dosa').getByRole('alert')).toHaveText('The stock book is closed.');
   await expect(stock).toHaveText('34 in stock');
 });
 
-test("shows 'not found' for a restaurant of another partner [ROUTE-17]", async ({ page }) => {
+test('shows an error for a restaurant of another partner [ROUTE-17]', async ({ page }) => {
   await newMenu(page, []);
   await page.goto('/partner/restaurants/2/menu');
   await expect(page.getByRole('alert')).toContainText('The menu did not load');

@@ -8,7 +8,7 @@ type Machine = typeof menuBoardMachine;
 
 type Row = [id: number, name: string, price: number, veg: 0 | 1, descriptionId: number | null];
 
-/** Unsorted: seven dishes, which make two pages of five. */
+/** Seven unsorted dishes, which fill two pages of five. */
 const rows: readonly Row[] = [
   [343, 'Seekh Kebab', 280, 0, null],
   [340, 'Ghee Roast Dosa', 140, 1, 4],
@@ -46,14 +46,14 @@ const liveOf = ([id, , price]: Row, count: number): LiveInfo => ({
 });
 export const sevenLive: LiveInfo[] = rows.map((row) => liveOf(row, counts[row[0]] ?? 0));
 
-/** A dish that was added meanwhile, and its live info. */
+/** A dish that is added later, without known stock. */
 export const idliFry = toItem([347, 'Idli Fry', 110, 1, null]);
 
 const refused = { kind: 'refused', message: 'Restaurant not found. Please try again.' } as const;
 const folder = 'india/telangana/hyderabad/hyderabad/charminar_dastarkhwan';
 const loaded: LoadMenuResult = { kind: 'loaded', menus: sevenDishes };
 
-/** When the live info was loaded. */
+/** The time at which the live info was loaded. */
 export const liveAt = 1_795_246_200_000;
 
 const base = defineModel(menuBoardMachine, {
@@ -120,14 +120,14 @@ const base = defineModel(menuBoardMachine, {
     },
     menuItemDelete: { outcomes: [{ menuId: 343 }, { menuId: null }], rejects: false },
   },
-  // Not from the specification, which has no such address.
+  // Not from the specification, which does not write the view to the URL.
   delays: { addressPause: 300 },
 });
 
 const viewEvents = ['search.change', 'stock.filter', 'food.filter', 'sort.choose', 'page.go', 'size.choose'];
 const isViewEvent = (type: string) => [...viewEvents, 'filters.clear', 'address.changed'].includes(type);
 
-/** Each load succeeds once, in order; all other events follow when everything is loaded. */
+/** Whether the event keeps the order: each load succeeds once, one after the other; then other events follow. */
 function isLoadedInOrder(
   { value }: { value: Record<'menu' | 'live' | 'descriptions', string> },
   event: FlowEvent<Machine>,
@@ -140,7 +140,7 @@ function isLoadedInOrder(
   return isReady;
 }
 
-/** All loads, in any order. */
+/** A model of all loads, in any order. */
 export const loadsModel = defineModel(menuBoardMachine, {
   ...base,
   allow: (_, event) =>
@@ -150,7 +150,7 @@ export const loadsModel = defineModel(menuBoardMachine, {
     event.type !== 'poll.due',
 });
 
-/** Polling, and a row that changes at the same time. */
+/** A model of polling, and of a row that changes during a poll. */
 export const polledModel = defineModel(menuBoardMachine, {
   ...base,
   allow: (snapshot, event) => {
@@ -163,7 +163,7 @@ export const polledModel = defineModel(menuBoardMachine, {
   },
 });
 
-/** The dialogs and their results. */
+/** A model of the dialogs and their results. */
 export const dialogsModel = defineModel(menuBoardMachine, {
   ...base,
   allow: (snapshot, event) => {
@@ -174,12 +174,12 @@ export const dialogsModel = defineModel(menuBoardMachine, {
   },
 });
 
-/** A small model in which every event is taken in every state: a count changes while a view is active. */
+/** A small model in which a count changes while a filter or a sort order is active. */
 export const countedModel = defineModel(menuBoardMachine, {
   ...base,
   allow: (snapshot, event) => {
     const { view } = snapshot.context;
-    // One of the filters at a time.
+    // Only one filter is active at a time.
     const isPlain = view.stock === 'all' && view.food === 'all' && view.search === '' && view.page === 1;
     if (!isLoadedInOrder(snapshot, event)) return false;
     if (['search.change', 'food.filter', 'page.go', 'size.choose'].includes(event.type))
@@ -189,7 +189,7 @@ export const countedModel = defineModel(menuBoardMachine, {
   },
 });
 
-/** Search, filters, sort order and pages; independent ones are not combined. */
+/** A model of search, filters, sort order and pages; independent settings are not combined. */
 export const tableModel = defineModel(menuBoardMachine, {
   ...base,
   allow: (snapshot, event) => {

@@ -19,18 +19,18 @@ import type { Control, Page } from '../../../engine/oracle.ts';
 export interface MenuBoardPage extends Page {
   shows: {
     view: 'loading' | 'failed' | 'none' | 'nothing found' | 'table';
-    /** Number beside the restaurant's name. */
+    /** The number of dishes next to the restaurant's name. */
     items: number | null;
     menuError: string | null;
     liveError: string | null;
-    /** Time of the counts if the last poll failed. */
+    /** The time at which the counts were loaded, if the last poll failed; otherwise null. */
     outdatedSince: number | null;
     refreshing: boolean;
     search: string;
     stock: string;
     food: string;
     sort: string;
-    /** Name and count of the rows on the page, in order; a null count is unknown. */
+    /** Name and stock count of each row on the page, in order; null if the count is unknown. */
     rows: readonly (readonly [name: string, count: number | null])[];
     summary: string | null;
     pages: { page: number; of: number };
@@ -40,7 +40,7 @@ export interface MenuBoardPage extends Page {
   may: Record<'live.refresh' | 'item.add', Control> & Record<'menu.retry', Control>;
 }
 
-/** Reads the machine through the selectors of the view. */
+/** Returns the state of the page, read from the machine through the selectors of the view. */
 export function observe(snapshot: MenuBoardSnapshot): MenuBoardPage {
   const view = selectView(snapshot);
   const isFailed = selectBoardView(snapshot) === 'failed';

@@ -11,11 +11,11 @@ interface Ref {
   dishes: readonly number[] | null;
   menuError: string | null;
   live: 'loading' | 'failed' | 'ready' | 'polling';
-  /** The last poll failed. */
+  /** Whether the last poll failed. */
   isOutdated: boolean;
   isLiveKnown: boolean;
   liveError: string | null;
-  /** Count of the dosa; the other counts do not change. */
+  /** The stock count of the dosa; the other counts do not change. */
   dosa: number;
   /** The dosa's count when the rows were last sorted. */
   placedDosa: number;
@@ -46,7 +46,7 @@ const names: Record<number, string> = {
 };
 const counts: Record<number, number> = { 341: 42, 342: 3, 343: 0, 344: 40, 345: 16, 346: 5 };
 
-/** Sorted by hand. The name decides between equal counts; the count of Idli Fry is unknown. */
+/** Dish ids, sorted by hand. Equal counts are sorted by name; the count of Idli Fry is unknown. */
 const orders: Record<'name' | 'price' | 'stock' | 'stockWithoutDosa', readonly number[]> = {
   name: [340, 345, 341, 347, 344, 346, 342, 343],
   price: [346, 341, 343, 342, 340, 347, 344, 345],
@@ -72,7 +72,7 @@ function rowsOf(ref: Ref): number[] {
   });
 }
 
-/** A new view: the rows are sorted by their current counts, and the address follows. */
+/** Changes the view: sorts the rows by their current counts; the URL is written later. */
 const look = (ref: Ref, change: Partial<Ref>): Ref => ({
   ...ref,
   page: 1,
@@ -163,7 +163,7 @@ const oracle: Oracle<Machine, Ref, MenuBoardPage> = {
         return { ...ref, live: 'polling' };
       case 'pollLive done':
         if (event.output.kind === 'refused') return { ...ref, live: 'ready', isOutdated: true };
-        // The rows keep their positions.
+        // The rows keep their positions although the counts change.
         recorder.send('stockRows', { type: 'counts.received', counts: { ...counts, 340: 24 } } as never);
         return { ...ref, live: 'ready', isOutdated: false, dosa: 24 };
       case 'pollLive failed':
@@ -172,7 +172,7 @@ const oracle: Oracle<Machine, Ref, MenuBoardPage> = {
         return { ...ref, live: 'failed', liveError: noAnswer };
       case 'live.refresh':
         return ref.live === 'loading' ? ref : loadLive(ref, recorder);
-      // The result of a running request may be outdated.
+      // Loads again even during a request, whose result may be outdated.
       case 'live.require':
       case 'stock.outOfSync':
         return loadLive(ref, recorder);
@@ -186,7 +186,7 @@ const oracle: Oracle<Machine, Ref, MenuBoardPage> = {
         return { ...ref, descriptions: 'loading' };
 
       case 'stock.counted':
-        // Once per requested change, and only for a dish on the page.
+        // Announces a change that the partner requested, if the dish is on the page.
         if (event.isRequested && isThere(340))
           recorder.emit({ type: 'announce', text: '0 of Ghee Roast Dosa in stock' });
         return ref.isLiveKnown ? { ...ref, dosa: 0 } : ref;
@@ -225,7 +225,7 @@ const oracle: Oracle<Machine, Ref, MenuBoardPage> = {
         recorder.emit({ type: 'toast', kind: 'success', text: 'Menu item deleted' });
         return { ...ref, dialog: null, dishes: ref.dishes?.filter((id) => id !== 343) ?? null };
 
-      // The payloads of the model.
+      // The model contains only these payloads.
       case 'search.change':
         return look(ref, { search: event.search as Ref['search'] });
       case 'stock.filter':
@@ -246,7 +246,7 @@ const oracle: Oracle<Machine, Ref, MenuBoardPage> = {
       }
       case 'after addressPause': {
         if (!ref.moved) return ref;
-        // Default values are omitted; the visit starts with five per page.
+        // Default values are omitted. The size is five per page, which is not the default.
         const asked = [
           ref.search !== '' && `search=${ref.search === 'pizza' ? 'pizza' : '+IDLI+'}`,
           ref.stock !== 'all' && `stock=${ref.stock}`,
@@ -260,7 +260,7 @@ const oracle: Oracle<Machine, Ref, MenuBoardPage> = {
         return { ...ref, moved: false };
       }
 
-      // Child machines end; they do not fail.
+      // The end of a child machine has no effect, and child machines do not fail.
       case 'stockRows done':
       case 'stockRows failed':
       case 'polling done':
@@ -311,7 +311,7 @@ export const loadsFlow = defineFlow({
   model: loadsModel,
   oracle,
   observe,
-  // The descriptions are loaded once.
+  // No event leaves this state, because the descriptions are loaded once.
   rests: ['menuBoard.descriptions.ready'],
 });
 export const polledFlow = defineFlow({ model: polledModel, oracle, observe });

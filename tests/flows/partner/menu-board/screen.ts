@@ -26,14 +26,14 @@ const headings: Record<string, string[]> = {
 };
 const pageButtons = 'nav[aria-label="Pages of menu items"] button';
 
-/** Text of a count in its row (spec §9: five or fewer are few). */
+/** Returns the text of a stock count in its row (spec §9: a count of five or less is low). */
 export function stockOf(count: number | null): string {
   if (count === null) return 'Not known';
   if (count === 0) return 'Out of stock';
   return count <= 5 ? `Only ${count} left` : `${count} in stock`;
 }
 
-/** Texts of the board beyond the oracle's. */
+/** Returns the texts of the board that the oracle does not contain. */
 function wordsOf({ view, liveError, rows }: MenuBoardPage['shows']): string[] {
   if (view === 'failed') return [];
   const live = liveError === null ? [] : ['The live info did not load'];
@@ -48,7 +48,7 @@ function wordsOf({ view, liveError, rows }: MenuBoardPage['shows']): string[] {
   ];
 }
 
-/** An unknown count cannot be changed. */
+/** Returns the state of the buttons '−' and '+': an unknown count cannot be changed. */
 const stepOf = (count: number | null): Control => (count === null ? 'disabled' : 'enabled');
 
 const fieldsOf = ({ search, stock, food, sort }: MenuBoardPage['shows']) => ({
@@ -58,7 +58,7 @@ const fieldsOf = ({ search, stock, food, sort }: MenuBoardPage['shows']) => ({
   'Sort by': { chosen: sorts[sort] ?? '?' },
 });
 
-/** Texts below the table. */
+/** Returns what is expected below the table. */
 function footOf({ summary, pages: { page, of } }: MenuBoardPage['shows']) {
   const all = Array.from({ length: of === 1 ? 0 : of }, (_, at) => `Page ${at + 1}`);
   return {
@@ -68,7 +68,7 @@ function footOf({ summary, pages: { page, of } }: MenuBoardPage['shows']) {
   };
 }
 
-/** Menu Management with mocked answers for the model's seven dishes, which the real server does not have. */
+/** Drives Menu Management with mocked responses for the model's seven dishes, which the real server does not have. */
 export function menuBoardScreen(page: BrowserPage): Screen<typeof menuBoardMachine, MenuBoardPage> {
   const button = (name: string) => page.getByRole('button', { name, exact: true });
   const never = (what: string) => () => Promise.reject(new Error(`${what} is another flow's.`));
@@ -100,7 +100,7 @@ export function menuBoardScreen(page: BrowserPage): Screen<typeof menuBoardMachi
       async 'filters.clear'() {
         const clear = button('Clear search and filters');
         if (await clear.isVisible()) return clear.click();
-        // The button is offered if nothing is found; otherwise its effect is produced with the controls.
+        // The button exists only if nothing is found. Otherwise, resets the controls one by one.
         await field('Search by name').fill('');
         await field('Stock').selectOption('all');
         await field('Food type').selectOption('all');
@@ -178,7 +178,7 @@ export function menuBoardScreen(page: BrowserPage): Screen<typeof menuBoardMachi
           outcome.kind === 'loaded' ? { status: 200, json: { menus: outcome.menus } } : problem(outcome.message),
       },
       loadLive: liveInfo,
-      // The hidden page does not poll; polling has its own tests.
+      // The page of a walk is hidden and does not poll; polling has its own tests.
       polling: 'local',
       pollLive: liveInfo,
       loadDescriptions: {

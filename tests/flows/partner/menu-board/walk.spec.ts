@@ -2,7 +2,7 @@ import { loadsFlow, tableFlow } from './oracle.ts';
 import { menuBoardScreen } from './screen.ts';
 import { testWalks } from '../../../fixtures/test-walks.ts';
 
-/** Rows, form and dialog send these; their own flows cover them. */
+/** Events that rows, form and dialog send; their own walks cover them. */
 const others =
   /^(?:stock\.(?:counted|updated|outOfSync)|(?:menu|live|descriptions)\.require|item\..*|menuItem.*|address\.changed)/;
 const can = ({ type }: { type: string }) => !others.test(type);

@@ -6,7 +6,7 @@ import { openPartnerMenu, waitUntilShown } from '../../../fixtures/partner-menu-
 
 const path = '/api/v1/c1/partner/menu/delete';
 
-/** The dialog over the board that confirms the deletion of the dosa. */
+/** Drives the dialog over the board in which the partner confirms that the dosa is deleted. */
 export function menuItemDeleteScreen(page: BrowserPage): Screen<typeof menuItemDeleteMachine, MenuItemDeletePage> {
   const dialog = page.getByRole('alertdialog', { name: 'Delete Ghee Roast Dosa?' });
   const dosa = page.getByRole('rowheader', { name: 'Ghee Roast Dosa' });

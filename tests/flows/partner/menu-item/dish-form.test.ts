@@ -5,20 +5,20 @@ import { defaultMenuView, parseMenuView, formatMenuView } from '../../../../mach
 const dish = { name: 'Masala Dosa', price: '120.50', isVeg: true, descriptionId: null };
 
 describe('the fields of a dish', () => {
-  it.each(['', '   '])('require a name, not "%s" [PMENU-14]', (name) => {
+  it.each(['', '   '])('require a name: "%s" is rejected [PMENU-14]', (name) => {
     expect(dishErrors({ ...dish, name })).toEqual({ name: 'Item name is required' });
   });
   it('reject a name with bidirectional control characters', () => {
     expect(dishErrors({ ...dish, name: 'Dosa\u202e' })).toHaveProperty('name', expect.stringMatching(/^Please remove/));
   });
-  it.each(['', ' '])('require a price, not "%s" [PMENU-15]', (price) => {
+  it.each(['', ' '])('require a price: "%s" is rejected [PMENU-15]', (price) => {
     expect(dishErrors({ ...dish, price })).toEqual({ price: 'Price is required' });
   });
   it.each(['0', '0.00', '-1', 'abc', '12,5', '1e3', '12.345', '.'])('reject "%s" as a price [PMENU-16]', (price) => {
     expect(dishErrors({ ...dish, price })).toEqual({ price: 'Enter valid price' });
   });
   it.each(['10000000', '10000000.01', '123456789012'])(
-    'reject a price that is too high, %s, with its own message',
+    'reject the price %s, which is too high, with its own message',
     (price) => {
       expect(dishErrors({ ...dish, price })).toEqual({ price: 'Price must be less than ₹1,00,00,000' });
     },
@@ -30,7 +30,7 @@ describe('the fields of a dish', () => {
     ['120.5', '120.50'],
     [' 99.99 ', '99.99'],
     ['.5', '0.50'],
-  ])('send "%s" as "%s" [PMENU-16 PMENU-17]', (price, sent) => {
+  ])('send the price "%s" as "%s" [PMENU-16 PMENU-17]', (price, sent) => {
     expect(dishErrors({ ...dish, price })).toEqual({});
     expect(toDishBody({ ...dish, price }).price).toBe(sent);
   });
@@ -38,14 +38,14 @@ describe('the fields of a dish', () => {
     expect(toDishBody(dish)).toEqual({ name: 'Masala Dosa', price: '120.50', is_veg: 1 });
     expect(toDishBody({ ...dish, descriptionId: 4 })).toHaveProperty('description_id', 4);
   });
-  it('show 60 characters of a description, and an ellipsis for the rest [PMENU-19]', () => {
+  it('shorten a description of more than 60 characters with an ellipsis [PMENU-19]', () => {
     expect(descriptionLabel('a'.repeat(60))).toBe('a'.repeat(60));
     expect(descriptionLabel('a'.repeat(61))).toBe(`${'a'.repeat(60)}…`);
   });
 });
 
-describe('the view in the address', () => {
-  it('is unfiltered, by name, ten per page, at the first visit [PMENU-9 PMENU-11]', () => {
+describe('the table view in the URL', () => {
+  it('is unfiltered, sorted by name, with ten dishes per page if the URL has no parameters [PMENU-9 PMENU-11]', () => {
     const all = { search: '', stock: 'all', food: 'all', sort: 'name', order: 'asc', page: 1, size: 10 };
     expect(parseMenuView('')).toEqual(all);
   });
@@ -57,12 +57,12 @@ describe('the view in the address', () => {
       { search: 'dosa', stock: 'in-stock', food: 'veg', sort: 'price', order: 'desc', page: 3, size: 50 },
     ],
     ['?stock=out-of-stock&sort=stock&size=5', { ...defaultMenuView, stock: 'out-of-stock', sort: 'stock', size: 5 }],
-  ])('is written and parsed without loss: %s [PMENU-9 PMENU-11]', (query, view) => {
+  ])('is parsed from "%s" and formatted to the same query [PMENU-9 PMENU-11]', (query, view) => {
     expect(parseMenuView(query)).toEqual(view);
     expect(formatMenuView(parseMenuView(query))).toBe(query);
   });
   it.each(['?size=7', '?page=0', '?page=-1', '?page=x', '?stock=some', '?sort=rank', '?food=fish', '?order=up'])(
-    'falls back to the default for an invalid value: %s',
+    'falls back to the default for the invalid parameter %s',
     (query) => {
       expect(parseMenuView(query)).toEqual(defaultMenuView);
     },

@@ -4,7 +4,7 @@ import { newMenu, threeDishes } from '../../../fixtures/browser-menu.ts';
 
 const names = (page: Page) => page.getByRole('rowheader');
 const row = (page: Page, name: string) => page.getByRole('row').filter({ has: page.getByRole('rowheader', { name }) });
-/** The smallest valid picture: one pixel. */
+/** A valid picture of one pixel. */
 const png = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
   'base64',
@@ -26,7 +26,7 @@ test('adds a dish with a picture, edits and deletes it, in a modal that closes a
   await expect(dialog.getByText('Price is required', { exact: true })).toBeVisible();
   await dialog.getByLabel('Item name').fill('Masala Dosa');
   await expect(dialog.getByLabel('Price')).toHaveAttribute('step', '0.01');
-  // A number field hides invalid input, so that clearing it is no change of its value.
+  // Invalid input in a number field leaves its value empty, so clearing the field is no change of the value.
   await dialog.getByLabel('Price').pressSequentially('1e');
   await dialog.getByRole('button', { name: 'Add Item' }).click();
   await expect(dialog.getByText('Enter valid price', { exact: true })).toBeVisible();
@@ -78,7 +78,7 @@ test('adds a dish with a picture, edits and deletes it, in a modal that closes a
   expect(await menu()).toEqual([]);
 });
 
-test('creates one dish after a lost answer and a retry; reports a failed picture and retries it [PMENU-21 PMENU-26]', async ({
+test('creates only one dish when a lost response is retried, and retries a failed upload of its picture [PMENU-21 PMENU-26]', async ({
   page,
 }) => {
   test.slow();
@@ -89,7 +89,7 @@ test('creates one dish after a lost answer and a retry; reports a failed picture
   await dialog.getByLabel('Item name').fill('Masala Dosa');
   await dialog.getByLabel('Price').fill('120');
   await dialog.getByLabel('Add images').setInputFiles({ name: 'dosa.png', mimeType: 'image/png', buffer: png });
-  // The server handles the call, but the answer is lost.
+  // The server handles the request, but its response is lost.
   await page.route(
     '**/partner/menu/create',
     async (route) => {
@@ -112,7 +112,7 @@ test('creates one dish after a lost answer and a retry; reports a failed picture
   await dialog.getByLabel('Price').fill('125');
   await dialog.getByRole('button', { name: 'Add Item' }).click();
   await expect(dialog.getByRole('alert')).toHaveText('Menu image upload failed: No room left');
-  // The next upload is never answered.
+  // The next upload gets no response.
   await page.route('**/image/upload', () => undefined, { times: 1 });
   await dialog.getByRole('button', { name: 'Try again' }).click();
   await dialog.getByRole('button', { name: 'Cancel upload' }).click();
@@ -122,7 +122,7 @@ test('creates one dish after a lost answer and a retry; reports a failed picture
   expect(await menu()).toEqual([expect.objectContaining({ name: 'Masala Dosa', price: 125 })]);
 });
 
-test('rejects a price that is too high under its field, and reports saving a deleted dish [ERR-5 ERR-6]', async ({
+test('shows under its field that a price is too high, and shows an error when a deleted dish is saved [ERR-5 ERR-6]', async ({
   page,
 }) => {
   const { open, post, restaurantId, ids } = await newMenu(page, threeDishes);
@@ -143,7 +143,7 @@ test('rejects a price that is too high under its field, and reports saving a del
   await expect(names(page)).toHaveText(['Idli Sambar', 'Seekh Kebab']);
 });
 
-test('scrolls the form when the wheel turns over the focused price, and keeps price and focus', async ({ page }) => {
+test('scrolls the form on a mouse wheel over the focused price field, and keeps price and focus', async ({ page }) => {
   await page.setViewportSize({ width: 1280, height: 460 });
   const { open } = await newMenu(page, threeDishes);
   await open();
@@ -192,6 +192,6 @@ test("closes overlays of the menu with the browser's back button, and asks befor
   await expect(deletion).toHaveCount(0);
   await expect(page).toHaveURL(address);
   await expect(names(page)).toHaveCount(3);
-  // No history entry is left: the next 'back' leaves the page.
+  // The dialogs have left no history entry, so the next Back leaves the page.
   await expect.poll(() => page.evaluate(() => (history.state as { usr?: unknown }).usr ?? null)).toBe(null);
 });

@@ -14,14 +14,15 @@ const png = (number: number): ChosenFile => ({
 const gif: ChosenFile = { id: 'file-5', name: 'dosa.gif', type: 'image/gif', size: 1000 };
 const big: ChosenFile = { ...png(6), size: 5_242_881 };
 
-export const stored = '/image-host/v1_1/pehle/image/upload/v1/india/dosa.webp';
+/** The URL of an uploaded picture. */
+export const storedImageUrl = '/image-host/v1_1/pehle/image/upload/v1/india/dosa.webp';
 const uploaded: ImageUploadResult = {
   kind: 'uploaded',
-  image: { url: stored, publicId: 'india/dosa', width: 800, height: 600, format: 'webp', bytes: 40_000 },
+  image: { url: storedImageUrl, publicId: 'india/dosa', width: 800, height: 600, format: 'webp', bytes: 40_000 },
 };
 
 /** The menu on the server after the save. */
-export const menuAfter: Schemas['PartnerMenuItem'][] = [
+export const menuAfterSave: Schemas['PartnerMenuItem'][] = [
   {
     id: 341,
     name: 'Masala Dosa',
@@ -43,8 +44,8 @@ const ownImages = [
   { mediaId: 8, url: '/pictures/dish/dosa-2.webp' },
 ];
 
-/** The dish as another tab saved it. */
-export const savedElsewhere: StoredDish = {
+/** The dish as another tab has saved it. */
+export const dishSavedElsewhere: StoredDish = {
   fields: { name: 'Rava Dosa', price: '95', isVeg: false, descriptionId: null },
   version: 5,
 };
@@ -94,7 +95,7 @@ const base = defineModel(menuItemMachine, {
   },
   actors: {
     createDish: { outcomes: [{ kind: 'created', menuId: 341 }, refused] },
-    updateDish: { outcomes: [{ kind: 'updated' }, { kind: 'changedElsewhere', stored: savedElsewhere }, refused] },
+    updateDish: { outcomes: [{ kind: 'updated' }, { kind: 'changedElsewhere', stored: dishSavedElsewhere }, refused] },
     uploadImage: {
       outcomes: [uploaded, { kind: 'failed', reason: 'Image is damaged' }, { kind: 'cancelled' }],
       rejects: false,
@@ -103,12 +104,12 @@ const base = defineModel(menuItemMachine, {
     loadMedia: { outcomes: [{ kind: 'loaded', images: ownImages }, refused] },
     deleteImage: { outcomes: [{ kind: 'deleted' }, refused] },
     refetchMedia: { outcomes: [{ kind: 'loaded', images: ownImages }, refused] },
-    refetchMenu: { outcomes: [{ kind: 'loaded', menus: menuAfter }, refused] },
+    refetchMenu: { outcomes: [{ kind: 'loaded', menus: menuAfterSave }, refused] },
   },
   delays: { refetchPause: 500 },
 });
 
-/** Adding a dish: fields and pictures; independent ones are not combined. */
+/** A model of adding a dish, with fields and pictures; independent events are not combined. */
 export const addingModel = defineModel(menuItemMachine, {
   ...base,
   allow: ({ context: { fields, newImages, message, imageAlert, sent } }, event) => {
@@ -121,14 +122,14 @@ export const addingModel = defineModel(menuItemMachine, {
     if (type === 'description.choose')
       return isFilled && newImages.length === 0 && fields.isVeg && imageAlert === null && message === null;
     if (type === 'images.choose') return isFilled && isPlain && message === null && sent === null;
-    // A dish that was just created has no known version, and none is sent.
+    // The update of a new dish sends no version, so it cannot conflict.
     if (event.type === 'updateDish done') return event.output.kind !== 'changedElsewhere';
     if (event.type === 'createDish done') return event.output.kind === 'created' || isPlain;
     return type !== 'createDish failed' || isPlain;
   },
 });
 
-/** Editing a dish: its stored pictures, and the update. */
+/** A model of editing a dish, with its stored pictures and the update. */
 export const editingModel = defineModel(menuItemMachine, {
   ...base,
   input: {
@@ -139,7 +140,7 @@ export const editingModel = defineModel(menuItemMachine, {
   },
   allow: (snapshot, event) => {
     const { fields, images, newImages, version, message, imageAlert } = snapshot.context;
-    // Once, from a form without other errors; afterwards only the result of the save matters.
+    // A conflict occurs once, in a form without other errors; afterwards only the result of the save matters.
     if (event.type === 'updateDish done' && event.output.kind === 'changedElsewhere')
       return version === 3 && newImages.length + images.length === 0 && message === null && imageAlert === null;
     if (version !== 3 && ['name.change', 'images.choose', 'media.delete', 'media.retry'].includes(event.type))
@@ -147,7 +148,7 @@ export const editingModel = defineModel(menuItemMachine, {
     const isLoading = snapshot.matches({ open: { media: 'loading' } });
     if (event.type === 'price.change' || event.type === 'description.choose' || event.type === 'veg.choose')
       return false;
-    // A deleted picture has no button any more.
+    // A deleted picture no longer has a button.
     if (event.type === 'media.delete') return images.some(({ mediaId }) => mediaId === event.mediaId);
     if (event.type === 'name.change') return !isLoading && newImages.length === 0;
     if (event.type === 'images.choose')

@@ -35,7 +35,7 @@ export interface MenuItemPage extends Page {
     uploading: string | null;
     alert: string | null;
     error: string | null;
-    /** The name that another tab saved, shown beside the typed one. */
+    /** The name that another tab has saved, which is shown next to the typed name; null without a conflict. */
     stored: string | null;
   };
   may: Record<
@@ -51,7 +51,7 @@ export interface MenuItemPage extends Page {
   >;
 }
 
-/** Reads the machine through the selectors of the view. */
+/** Returns the state of the page, read from the machine through the selectors of the view. */
 export function observe(snapshot: MenuItemSnapshot): MenuItemPage {
   const fields = selectFields(snapshot);
   const errors = selectErrors(snapshot);
@@ -95,17 +95,17 @@ export function observe(snapshot: MenuItemSnapshot): MenuItemPage {
   };
 }
 
-export const always: Always<typeof menuItemMachine> = {
-  'One save adds three pictures at most.': ({ context }) => context.newImages.length <= 3,
-  'A dish that exists is changed, never made again.': (snapshot) =>
+export const menuItemInvariants: Always<typeof menuItemMachine> = {
+  'One save adds at most three pictures.': ({ context }) => context.newImages.length <= 3,
+  'A dish that exists is updated, never created again.': (snapshot) =>
     !snapshot.matches({ open: { form: 'creating' } }) || snapshot.context.menuId === null,
-  'A picture is registered only for a dish that exists, and only when it was uploaded.': (snapshot) =>
+  'A picture is registered only after its upload, and only for a dish that exists.': (snapshot) =>
     !snapshot.matches({ open: { form: 'registering' } }) ||
     (snapshot.context.menuId !== null && snapshot.context.newImages.every(({ url }) => url !== null)),
-  'The menu is fetched anew only when the dish exists.': (snapshot) =>
+  'The menu is loaded again only if the dish exists.': (snapshot) =>
     !snapshot.matches({ open: { form: 'refetchingMenu' } }) || snapshot.context.menuId !== null,
-  'It ends as saved only with a dish that exists.': ({ context: { result, menuId } }) =>
+  "The result is 'saved' only if the dish exists.": ({ context: { result, menuId } }) =>
     result.kind !== 'saved' || (result.menuId === menuId && menuId !== null),
-  'What may have changed the menu does not end as if nothing had happened.': ({ status, context }) =>
+  'A flow that may have changed the menu does not end with the result "left".': ({ status, context }) =>
     status !== 'done' || context.result.kind !== 'left' || (!context.isTouched && context.sent === null),
 };

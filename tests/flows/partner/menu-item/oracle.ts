@@ -1,7 +1,7 @@
 import type { menuItemMachine } from '../../../../machines/partner/menu-item/menu-item.machine.ts';
-import { addingModel, editingModel, menuAfter, stored } from './model.ts';
+import { addingModel, editingModel, menuAfterSave, storedImageUrl } from './model.ts';
 import { defineFlow, type Control, type Oracle, type EffectRecorder } from '../../../engine/oracle.ts';
-import { always, observe, type MenuItemPage } from './observe.ts';
+import { menuItemInvariants, observe, type MenuItemPage } from './observe.ts';
 
 type Machine = typeof menuItemMachine;
 
@@ -32,7 +32,7 @@ interface Ref {
   menuId: number | null;
   /** The version that the next update sends. */
   version: number | null;
-  /** The form was reset to what another tab saved. */
+  /** Whether the form was reset to what another tab has saved. */
   isTaken: boolean;
   name: string;
   price: string;
@@ -49,7 +49,7 @@ interface Ref {
   mediaError: string | null;
   alert: string | null;
   error: string | null;
-  /** Body of a creation without an answer. */
+  /** The body of a create request that got no response. */
   lost: Dish | null;
   isTouched: boolean;
 }
@@ -57,7 +57,7 @@ interface Ref {
 const noAnswer = 'Network connection issue. Please check your internet connection.';
 const folder = 'india/telangana/hyderabad/hyderabad/charminar_dastarkhwan';
 
-/** The model's prices in the request. */
+/** The model's prices as the request contains them. */
 const wirePrices: Record<string, string> = { '120.5': '120.50', '100': '100.00', '95': '95.00' };
 
 function wire({ name, price, veg, description }: Ref): Dish {
@@ -99,7 +99,7 @@ function start(isEdit: boolean): Ref {
   };
 }
 
-/** The remaining steps after the dish is saved (spec §4). */
+/** Continues with the next step after the dish is saved: upload, register, close (spec §4). */
 function goOn(ref: Ref, recorder: EffectRecorder<Machine>): Ref {
   const menuId = ref.menuId ?? 0;
   const toUpload = ref.files[ref.uploaded];
@@ -112,7 +112,7 @@ function goOn(ref: Ref, recorder: EffectRecorder<Machine>): Ref {
   if (toRegister !== undefined) {
     recorder.call(
       'registerImage',
-      { restaurantId: 12, menuId, key: `key-0001-${toRegister}`, url: stored },
+      { restaurantId: 12, menuId, key: `key-0001-${toRegister}`, url: storedImageUrl },
       { proves: ['PMENU-22'] },
     );
     return { ...ref, at: 'registering' };
@@ -151,7 +151,7 @@ const oracleOf = (isEdit: boolean): Oracle<Machine, Ref, MenuItemPage> => ({
         if (first?.type === 'image/gif') return { ...ref, alert: 'Only JPEG, PNG, and WebP images are allowed' };
         if (second?.size === 5_242_881) return { ...ref, alert: 'Image size must be less than 5MB' };
         if (event.files.length === 1) return { ...ref, files: ['file-1'], alert: null };
-        // At most three [PMENU-25].
+        // Keeps only the first three files [PMENU-25].
         const alert = 'At most 3 images can be added at a time';
         return { ...ref, files: ['file-1', 'file-2', 'file-3'], alert };
       }
@@ -192,7 +192,7 @@ const oracleOf = (isEdit: boolean): Oracle<Machine, Ref, MenuItemPage> => ({
           recorder.call('updateDish', { ...dish, dish: wire(ref), version }, { proves: ['PMENU-21', 'API-40'] });
           return { ...next, at: 'updating', isTouched: true };
         }
-        // A lost creation is repeated with the same body and key, so that one dish exists.
+        // Retries a create request that got no response with the same body and key, so that only one dish exists.
         const sent = ref.lost ?? wire(ref);
         recorder.call(
           'createDish',
@@ -233,7 +233,7 @@ const oracleOf = (isEdit: boolean): Oracle<Machine, Ref, MenuItemPage> => ({
         const why = event.output.kind === 'failed' ? 'Image is damaged' : 'Cancelled';
         return { ...ref, at: 'notUploaded', alert: `Menu image upload failed: ${why}` };
       }
-      // A child machine ends; it does not fail.
+      // The child machine does not fail, so this event never occurs.
       case 'uploadImage failed':
         return ref;
       case 'registerImage done':
@@ -265,7 +265,12 @@ const oracleOf = (isEdit: boolean): Oracle<Machine, Ref, MenuItemPage> => ({
         return { ...ref, at: 'notRefetched', error: noAnswer };
       case 'refetchMenu done':
         if (event.output.kind === 'refused') return { ...ref, at: 'notRefetched', error: event.output.message };
-        recorder.end({ kind: 'saved', menuId: dish.menuId, imageUrl: '/pictures/dish/dosa-1.webp', menus: menuAfter });
+        recorder.end({
+          kind: 'saved',
+          menuId: dish.menuId,
+          imageUrl: '/pictures/dish/dosa-1.webp',
+          menus: menuAfterSave,
+        });
         return { ...ref, at: 'closed' };
 
       case 'dialog.close':
@@ -325,5 +330,15 @@ const oracleOf = (isEdit: boolean): Oracle<Machine, Ref, MenuItemPage> => ({
   },
 });
 
-export const addingFlow = defineFlow({ model: addingModel, oracle: oracleOf(false), observe, always });
-export const editingFlow = defineFlow({ model: editingModel, oracle: oracleOf(true), observe, always });
+export const addingFlow = defineFlow({
+  model: addingModel,
+  oracle: oracleOf(false),
+  observe,
+  always: menuItemInvariants,
+});
+export const editingFlow = defineFlow({
+  model: editingModel,
+  oracle: oracleOf(true),
+  observe,
+  always: menuItemInvariants,
+});

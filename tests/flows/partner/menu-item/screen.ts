@@ -25,7 +25,7 @@ const dosaLive = sevenLive.filter(({ id }) => id === 340).map((dish) => ({ ...di
 
 type Dish = { name: string; price: string; is_veg: 0 | 1; description_id?: number };
 
-/** Selector of the form's dialog. */
+/** The selector of the form's dialog. */
 const box = '[role="dialog"]';
 const standing = [
   ...['Type', 'Images', 'No description', 'Roasted in ghee.'],
@@ -74,7 +74,7 @@ function controlsOf({ form, name, price, veg, description, ...rest }: MenuItemPa
   const enabled = form === 'editing';
   const orOff = (is: boolean): Control => (is ? 'enabled' : 'disabled');
   const orAbsent = (is: boolean): Control => (is ? 'enabled' : 'absent');
-  // Pictures can be added and deleted one at a time, while the form can be edited.
+  // Pictures are added and deleted one at a time, and only while the form can be edited.
   const own = picturesLoading ? [] : pictures.map((_, at) => `Delete image ${at + 1}`);
   return {
     fields: {
@@ -98,7 +98,7 @@ function controlsOf({ form, name, price, veg, description, ...rest }: MenuItemPa
   };
 }
 
-/** The form over the board of a mocked restaurant. */
+/** Drives the form over the board of a mocked restaurant. */
 export function menuItemScreen(page: BrowserPage, isNew: boolean): Screen<typeof menuItemMachine, MenuItemPage> {
   const dialog = page.getByRole('dialog', { name: isNew ? 'Add Menu Item' : 'Edit Menu Item', includeHidden: true });
   const question = page.getByRole('alertdialog', { name: 'Discard what you typed?' });
@@ -107,7 +107,7 @@ export function menuItemScreen(page: BrowserPage, isNew: boolean): Screen<typeof
     dialog.getByRole('button', { name, includeHidden: true, exact: typeof name === 'string' });
   const press = (name: string) => button(name).click();
   const save = isNew ? 'Add Item' : 'Save Changes';
-  /** The board loads its menu at the start and after the form closes; in between the form does. */
+  /** Whether the board sends the requests for the menu. While the form is open, the form sends them. */
   let isBoards = true;
 
   const media: NetworkActor<{ restaurantId: number; menuId: number }, LoadMediaResult> = {
@@ -136,7 +136,7 @@ export function menuItemScreen(page: BrowserPage, isNew: boolean): Screen<typeof
       async 'price.change'({ price }) {
         const box = field('Price');
         if (price !== 'abc') return box.fill(price);
-        // A number field accepts these letters only.
+        // A number field accepts no other letter than 'e'.
         await box.fill('');
         await box.pressSequentially('1e');
       },
@@ -253,7 +253,7 @@ function changedElsewhere({ fields: { name, price, isVeg, descriptionId }, versi
   return { code: 'changed_elsewhere', message, detail: message, menu_item: { ...dosa[0], ...stored } };
 }
 
-/** Only a file that is too large needs its real size. */
+/** Returns the file to upload. Only a file that is too large has its real size. */
 function toFile({ name, type, size }: ChosenFile) {
   return { name, mimeType: type, buffer: Buffer.alloc(size > 5_242_880 ? size : 100) };
 }

@@ -5,8 +5,7 @@ import { testWalks } from '../../../fixtures/test-walks.ts';
 import type { FlowEvent } from '../../../engine/model.ts';
 
 /**
- * Cancelling an upload, and the accessibility of the form, are tested in
- * tests/flows/partner/menu-board/menu-page.spec.ts.
+ * Whether the walks trigger the event: a cancelled upload is tested in tests/flows/partner/menu-item/dishes.spec.ts.
  */
 const can = (event: FlowEvent<typeof menuItemMachine>) =>
   event.type !== 'uploadImage done' || event.output.kind !== 'cancelled';

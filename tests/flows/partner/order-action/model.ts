@@ -7,9 +7,12 @@ const order_items = [
   { menu_id: 341, menu_name: 'Idli', quantity: 1 },
 ];
 
-/** A new order that was delayed by ten minutes; a done action leaves it as it is, so that the next one is offered. */
-export const order = boardOrder({ is_seen: false, delayed_minutes: 10, order_items });
-export const actedOrder = { ...order, version: 4 };
+/**
+ * A new order that was delayed by ten minutes. In this model actions change nothing but its version, so that the next
+ * action is offered.
+ */
+export const newOrder = boardOrder({ is_seen: false, delayed_minutes: 10, order_items });
+export const actedOrder = { ...newOrder, version: 4 };
 
 export const orderActionModel = defineModel(orderActionMachine, {
   input: { orderId: '12-1042', keySeed: 'seed-0001' },
@@ -55,7 +58,8 @@ export const orderActionModel = defineModel(orderActionMachine, {
     },
   },
   delays: { holdTime: 5000 },
-  // Actions are counted without a limit: the second one shows that its key differs. Cancelling has its own model.
+  // The number of actions has no limit of its own, so the model allows two, whose keys differ. Cancelling has its own
+  // model.
   allow({ context: { actions, message } }, event) {
     switch (event.type) {
       case 'order.hold':
@@ -82,7 +86,7 @@ export const orderActionModel = defineModel(orderActionMachine, {
   },
 });
 
-/** The form of a cancellation. A note is typed for another reason, and dishes are chosen for sold out ones. */
+/** A model of the cancel form. A note is typed for the reason 'other', and dishes are chosen for 'sold out'. */
 export const cancelModel = defineModel(orderActionMachine, {
   ...orderActionModel,
   allow({ context: { actions, reason, note, soldOut } }, event) {

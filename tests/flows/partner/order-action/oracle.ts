@@ -26,7 +26,7 @@ import { actedOrder, cancelModel, orderActionModel } from './model.ts';
 export interface OrderActionPage extends Page {
   shows: {
     view: 'idle' | 'asking' | 'holding' | 'sending' | 'changed' | 'failed';
-    /** The action that waits or is being sent. */
+    /** The action that is delayed for Undo or is being sent. */
     pending: string | null;
     message: string | null;
     reason: string | null;
@@ -40,9 +40,9 @@ type Machine = typeof orderActionMachine;
 
 interface Ref {
   view: OrderActionPage['shows']['view'];
-  /** What is sent, without the order's id; the first field is the action. */
+  /** The request body without the id of the order. */
   body: { action: string } | null;
-  /** Which action of the page it is. */
+  /** The number of the action since the page was opened; part of the idempotency key. */
   which: number;
   message: string | null;
   reason: 'sold_out' | 'too_busy' | 'other' | null;
@@ -53,7 +53,7 @@ interface Ref {
 const longest = 'n'.repeat(120);
 const rests = ({ view }: Ref) => view === 'idle' || view === 'changed' || view === 'failed';
 
-/** D162: a reason; with 'other' its words, with 'sold out' a dish. */
+/** Whether the form can be sent: it needs a reason; 'other' also needs a note, and 'sold out' a dish (D162). */
 function isComplete({ view, reason, note, soldOut }: Ref): boolean {
   if (view !== 'asking' || reason === null) return false;
   if (reason === 'other') return note === ' No gas ' || note === 'long';
@@ -91,7 +91,7 @@ const oracle: Oracle<Machine, Ref, OrderActionPage> = {
         return send(begin(ref, { action: 'delay', minutes: 20, delayed_minutes: 10 } as { action: string }), recorder);
       case 'order.cancel': {
         if (!rests(ref)) return ref;
-        // The only dish is chosen already.
+        // A single dish is preselected.
         const soldOut = event.dishes.length === 1 ? [340] : [];
         return { ...ref, view: 'asking', reason: null, note: '', soldOut, message: null };
       }
@@ -111,7 +111,7 @@ const oracle: Oracle<Machine, Ref, OrderActionPage> = {
       case 'cancel.close':
         return ref.view === 'asking' ? { ...ref, view: 'idle' } : ref;
       case 'action.retry':
-        // With the same key: it may have been done already.
+        // Retries with the same key, because the server may have performed the action already.
         return ref.view === 'failed' ? send({ ...ref, message: null }, recorder) : ref;
       case 'message.dismiss':
         return ref.view === 'changed' || ref.view === 'failed' ? { ...ref, view: 'idle', message: null } : ref;
@@ -204,7 +204,7 @@ const always: Always<Machine> = {
     snapshot.context.message === null ||
     snapshot.matches({ resting: 'changed' }) ||
     snapshot.matches({ resting: 'failed' }),
-  'The own words are at most 120 characters.': ({ context }) => context.note.length <= 120,
+  'The note has at most 120 characters.': ({ context }) => context.note.length <= 120,
 };
 
 export const orderActionFlow = defineFlow({ model: orderActionModel, oracle, observe, always });

@@ -6,21 +6,21 @@ import { expectPageState } from '../../../engine/page-state.ts';
 import { hidePage } from '../../../fixtures/browser-visibility.ts';
 import { boardNow } from '../board/model.ts';
 import { openBoard } from '../board/screen.ts';
-import { order } from './model.ts';
+import { newOrder } from './model.ts';
 import type { OrderActionPage } from './oracle.ts';
 
 const path = '/api/v1/c1/partner/order/act';
 const reasons = { sold_out: 'A dish is sold out', too_busy: 'We are too busy', other: 'Another reason' } as const;
 const dishes: Record<number, string> = { 340: 'Ghee Roast Dosa', 341: 'Idli' };
 
-/** The only order of a board, with its rarer actions unfolded. */
+/** Drives the only order of a board, with the menu of its less frequent actions open. */
 export function orderActionScreen(page: BrowserPage): Screen<typeof orderActionMachine, OrderActionPage> {
   const press = (name: string) => page.getByRole('button', { name, exact: true }).click();
   return {
     async open() {
       await hidePage(page);
       await page.route('**/api/v1/c1/partner/board', (route) =>
-        route.fulfill({ json: { now: boardNow, orders: [order] } }),
+        route.fulfill({ json: { now: boardNow, orders: [newOrder] } }),
       );
       await openBoard(page);
       await page.locator('summary').click();
@@ -34,7 +34,7 @@ export function orderActionScreen(page: BrowserPage): Screen<typeof orderActionM
       'reason.choose': ({ reason }) => page.getByLabel(reasons[reason as keyof typeof reasons]).check(),
       'note.change': ({ note }) =>
         page.getByLabel('What the customer reads').evaluate((field: HTMLInputElement, text) => {
-          // As pasted: `fill` respects the maximum length, which the machine must not rely on.
+          // Sets the value like a paste. `fill` would apply the maximum length, which the machine must not rely on.
           Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(field, text);
           field.dispatchEvent(new Event('input', { bubbles: true }));
         }, note),
@@ -98,7 +98,7 @@ export function orderActionScreen(page: BrowserPage): Screen<typeof orderActionM
         },
       });
     },
-    // The board announces it, and shows the same order again.
+    // The board announces the action and shows the same order again.
     expectEmitted: () => Promise.resolve(),
     network: {
       sendAction: {
@@ -114,7 +114,7 @@ export function orderActionScreen(page: BrowserPage): Screen<typeof orderActionM
   };
 }
 
-/** The names of the buttons that are busy. */
+/** Returns the names of the buttons that are busy. */
 function busyName(pending: string | null): string[] {
   const names: Record<string, string[]> = {
     prepare: ['Prepare order 12-1042'],

@@ -4,7 +4,7 @@ import { testWalks } from '../../../fixtures/test-walks.ts';
 import { cancelFlow, orderActionFlow } from './oracle.ts';
 import { orderActionScreen } from './screen.ts';
 
-/** The order of the page has two dishes and is not ready. */
+/** Whether the page offers the event: its order has two dishes and is not ready. */
 function can(event: FlowEvent<typeof orderActionMachine>): boolean {
   if (event.type === 'order.cancel') return event.dishes.length === 2;
   return event.type !== 'order.hold' || event.action !== 'not_collected';

@@ -23,7 +23,7 @@ import { flow } from './flow.ts';
 
 testFlow(flow);
 
-/** A board with two orders, and a server that answers when the test releases it. */
+/** Opens a board with two orders, and mocks a server that responds when the test releases the response. */
 async function openBoard() {
   const asked: (SendActionInput & { answer: (result: SendActionResult) => void })[] = [];
   const sendAction = fromPromise<SendActionResult, SendActionInput>(
@@ -63,7 +63,7 @@ async function openBoard() {
   return { board, asked, viewOf, tell, idsOf, loads: () => loads };
 }
 
-it('moves an order whose action is done, and keeps that of an answer that was made before', async () => {
+it('moves an order after its action, and ignores an older version of the order in a poll', async () => {
   const { board, asked, tell, idsOf, viewOf } = await openBoard();
   tell('12-1042', { type: 'order.see' });
   expect(asked[0]).toMatchObject({ key: 'seed-0001-12-1042-1', body: { orderId: '12-1042', action: 'seen' } });
@@ -76,7 +76,7 @@ it('moves an order whose action is done, and keeps that of an answer that was ma
   board.stop();
 });
 
-it('loads the board again when an order was changed elsewhere, and keeps the message', async () => {
+it('reloads the board when an action fails because the order has changed, and keeps the message', async () => {
   const { board, asked, tell, viewOf, loads } = await openBoard();
   tell('12-1043', { type: 'order.see' });
   asked[0]?.answer({ kind: 'changed', message: 'This order was cancelled at 1:04 pm.' });

@@ -2,7 +2,7 @@ import { orderActionsMachine } from '../../../../machines/partner/order-actions/
 import { boardOrder } from '../../../fixtures/board-order.ts';
 import { defineModel } from '../../../engine/model.ts';
 
-/** Two orders of a board. */
+/** A model with two orders of a board. */
 export const orderActionsModel = defineModel(orderActionsMachine, {
   input: { keySeed: 'seed-0001' },
   events: {
@@ -14,7 +14,7 @@ export const orderActionsModel = defineModel(orderActionsMachine, {
     'board.outdated': [{ type: 'board.outdated' }],
   },
   actors: {
-    // It runs as long as the board; only its notices matter.
+    // Runs as long as the board; only the notices of this actor matter.
     orderAction: { outcomes: [], rejects: false, sends: [] },
     listen: { sends: ['order.acted', 'board.outdated'] },
   },

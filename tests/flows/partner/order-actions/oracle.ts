@@ -8,7 +8,7 @@ import { defineFlow, type Oracle, type Page } from '../../../engine/oracle.ts';
 import { orderActionsModel } from './model.ts';
 
 interface OrderActionsPage extends Page {
-  /** Orders with a running actor. */
+  /** The ids of the orders that have a running actor. */
   shows: { orders: readonly string[] };
   may: Record<never, never>;
 }
@@ -17,7 +17,7 @@ interface Ref {
   orders: readonly string[];
 }
 
-/** An order's actor in comparisons: its id. */
+/** Stands for the actor of an order in comparisons, which use only its id. */
 const actorOf = (orderId: string) => ({ xstate$$type: 1, id: `order-${orderId}` }) as unknown as OrderActionActorRef;
 
 const oracle: Oracle<typeof orderActionsMachine, Ref, OrderActionsPage> = {
@@ -28,7 +28,7 @@ const oracle: Oracle<typeof orderActionsMachine, Ref, OrderActionsPage> = {
       case 'order.forward': {
         const { orderId, event: first } = event;
         if (ref.orders.includes(orderId)) return (recorder.send(`order-${orderId}`, first), ref);
-        // The first event waits until the order's notices are subscribed.
+        // `listen` sends the first event after it has subscribed to the notices of the order.
         recorder.call('orderAction', { orderId, keySeed: 'seed-0001' });
         recorder.call('listen', { order: actorOf(orderId), first });
         return { orders: [...ref.orders, orderId].toSorted() };

@@ -5,8 +5,8 @@ export const flow = defineFlow({
   name: 'order otp',
   flows: [orderOtpFlow],
   messages: [
-    // Text of the dialog, and its result in the page's banner. The view itself shows a delivered order: see the browser
-    // walks of partner orders.
+    // Texts of the dialog and of the page's banner. The browser walks of the partner's orders cover the view after the
+    // hand-over.
     'Invalid OTP. Please try again.',
     'Verification failed. Please try again.',
     'Invalid OTP',

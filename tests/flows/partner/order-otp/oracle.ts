@@ -16,9 +16,9 @@ export interface OtpDialog extends Page {
     order: string;
     customer: string;
     code: string;
-    /** Message in the dialog. */
+    /** The message in the dialog. */
     message: string | null;
-    /** Message in the page's banner (D27). */
+    /** The message in the page's banner (D27). */
     banner: string | null;
     busy: boolean;
   };
@@ -32,7 +32,7 @@ interface Ref {
   banner: string | null;
 }
 
-/** What remains of the model's input: at most six digits [PORD-14]. */
+/** The code for each input of the model: only digits, at most six [PORD-14]. */
 const typed: Record<string, string> = { '482913': '482913', '4829': '4829', 'a48 29-13 77': '482913', '': '' };
 
 const oracle: Oracle<typeof orderOtpMachine, Ref, OtpDialog> = {
@@ -130,12 +130,11 @@ const always: Always<typeof orderOtpMachine> = {
   'The code is digits, six at most.': ({ context }) => /^\d{0,6}$/.test(context.code),
   'A code is checked only when it has six digits.': (snapshot) =>
     !snapshot.matches('verifying') || snapshot.context.code.length === 6,
-  'While a code is checked, no word of an earlier one stands.': (snapshot) =>
+  'No earlier message is shown while a code is being verified.': (snapshot) =>
     !snapshot.matches('verifying') || (snapshot.context.message === null && snapshot.context.banner === null),
-  'It says of no other order than its own that it was handed over, and only at the end.': ({ context, status }) =>
+  "The result names only the flow's own order as delivered, and only at the end.": ({ context, status }) =>
     context.delivered === null || (context.delivered === context.orderId && status === 'done'),
-  'A hand-over that succeeded leaves no banner.': ({ context }) =>
-    context.delivered === null || context.banner === null,
+  'A successful hand-over leaves no banner.': ({ context }) => context.delivered === null || context.banner === null,
 };
 
 export const orderOtpFlow = defineFlow({ model: orderOtpModel, oracle, observe, always });

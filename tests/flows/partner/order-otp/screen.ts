@@ -10,7 +10,7 @@ import type { VerifyCodeResult } from '../../../../machines/partner/order-otp/or
 
 const path = '/api/v1/c1/partner/order/verifyOTP';
 
-/** The dialog over one confirmed order. The pickup code is unknown here, so the answers are mocked. */
+/** Drives the dialog over a confirmed order. Responses are mocked, because the walk does not know the pickup code. */
 export function orderOtpScreen(page: BrowserPage): Screen<typeof orderOtpMachine, OtpDialog> {
   const dialog = page.getByRole('dialog', { name: 'Verify OTP' });
   const field = dialog.getByLabel('6-digit OTP');
@@ -40,7 +40,7 @@ export function orderOtpScreen(page: BrowserPage): Screen<typeof orderOtpMachine
       'code.change': async ({ code }) => {
         if (/^\d*$/.test(code)) return fillCode(field, code);
         await fillCode(field, '');
-        // Pasted, as from a message.
+        // Pastes the code, as from a message.
         await field.evaluate((input, text) => {
           const data = new DataTransfer();
           data.setData('text/plain', text);

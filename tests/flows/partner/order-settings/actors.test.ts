@@ -1,6 +1,6 @@
 import { createOrderSettingsActors } from '../../../../machines/partner/order-settings/order-settings.actors.ts';
 import { failures, refused, testApiCall } from '../../../fixtures/api-call.ts';
-import { calm } from './model.ts';
+import { normalSettings } from './model.ts';
 
 const input = { restaurantId: 12 };
 const changed = { code: 'changed_elsewhere', message: 'Changed.', detail: 'x' };
@@ -11,7 +11,10 @@ for (const name of ['loadSettings', 'refreshSettings'] as const)
     input,
     request: 'POST /partner/order-settings',
     body: { restaurant_id: 12 },
-    answers: [['the settings', { status: 200, json: calm }, { kind: 'loaded', settings: calm }], ...failures(refused)],
+    answers: [
+      ['the settings', { status: 200, json: normalSettings }, { kind: 'loaded', settings: normalSettings }],
+      ...failures(refused),
+    ],
   });
 
 for (const [what, change, path] of [
@@ -24,11 +27,11 @@ for (const [what, change, path] of [
     request: `PUT ${path}`,
     body: { restaurant_id: 12, version: 4, ...change },
     answers: [
-      ['the stored settings', { status: 200, json: calm }, { kind: 'saved', settings: calm }],
+      ['the stored settings', { status: 200, json: normalSettings }, { kind: 'saved', settings: normalSettings }],
       [
         'the settings of a conflict',
-        { status: 409, json: { ...changed, settings: calm } },
-        { kind: 'changedElsewhere', settings: calm },
+        { status: 409, json: { ...changed, settings: normalSettings } },
+        { kind: 'changedElsewhere', settings: normalSettings },
       ],
       ['a conflict without the settings', { status: 409, json: changed }, refused('Changed.')],
       ...failures(refused),

@@ -5,24 +5,24 @@ import {
 } from '../../../../machines/partner/order-settings/order-settings.machine.ts';
 import { defineModel, type FlowEvent } from '../../../engine/model.ts';
 
-/** Without pause and rush; three orders are open. */
-export const calm: OrderSettings = {
+/** Settings without pause and rush; three orders are open. */
+export const normalSettings: OrderSettings = {
   ...{ is_open: true, opens_text: null, paused_until: null, rush_minutes: 0, rush_until: null },
   ...{ preparation_minutes: 20, open_orders: 3, version: 4 },
 };
-/** Paused until 1:15 pm. */
-export const paused: OrderSettings = {
-  ...{ ...calm, is_open: false, opens_text: 'Not taking orders until 1:15 pm', version: 5 },
+/** Orders are paused until 1:15 pm. */
+export const pausedSettings: OrderSettings = {
+  ...{ ...normalSettings, is_open: false, opens_text: 'Not taking orders until 1:15 pm', version: 5 },
   paused_until: Date.parse('2026-11-21T13:15:00+05:30'),
 };
-/** A rush of 20 minutes until 2 pm, and 25 minutes of preparation. */
-export const rushed: OrderSettings = {
-  ...{ ...calm, rush_minutes: 20, rush_until: Date.parse('2026-11-21T14:00:00+05:30') },
+/** A rush adds 20 minutes until 2 pm; the preparation time is 25 minutes. */
+export const rushSettings: OrderSettings = {
+  ...{ ...normalSettings, rush_minutes: 20, rush_until: Date.parse('2026-11-21T14:00:00+05:30') },
   ...{ preparation_minutes: 25, open_orders: 1, version: 6 },
 };
-/** As another device saved it: paused until the partner resumes; 40 minutes of preparation. */
-export const elsewhere: OrderSettings = {
-  ...{ ...calm, is_open: false, paused_until: Date.UTC(9999, 0, 1) },
+/** Settings that another device has saved: paused until the partner resumes; 40 minutes of preparation. */
+export const settingsSavedElsewhere: OrderSettings = {
+  ...{ ...normalSettings, is_open: false, paused_until: Date.UTC(9999, 0, 1) },
   ...{ preparation_minutes: 40, open_orders: 0, version: 9 },
 };
 
@@ -57,22 +57,22 @@ export const orderSettingsModel = defineModel(orderSettingsMachine, {
   actors: {
     loadSettings: {
       outcomes: [
-        { kind: 'loaded', settings: calm },
-        { kind: 'loaded', settings: paused },
+        { kind: 'loaded', settings: normalSettings },
+        { kind: 'loaded', settings: pausedSettings },
         { kind: 'refused', message: 'Restaurant not found. Please try again.' },
       ],
     },
     refreshSettings: {
       outcomes: [
-        { kind: 'loaded', settings: calm },
+        { kind: 'loaded', settings: normalSettings },
         { kind: 'refused', message: 'Server error occurred. Please try again later.' },
       ],
     },
     saveSettings: {
       outcomes: [
-        { kind: 'saved', settings: paused },
-        { kind: 'saved', settings: rushed },
-        { kind: 'changedElsewhere', settings: elsewhere },
+        { kind: 'saved', settings: pausedSettings },
+        { kind: 'saved', settings: rushSettings },
+        { kind: 'changedElsewhere', settings: settingsSavedElsewhere },
         { kind: 'refused', message: 'Too many requests. Please wait a moment.' },
       ],
     },
@@ -81,7 +81,7 @@ export const orderSettingsModel = defineModel(orderSettingsMachine, {
   allow: isFew,
 });
 
-/** Each press on every settings, but some pauses and preparation times only from the calm ones. */
+/** Whether the model allows the event: some pauses and preparation times are set only from `normalSettings`. */
 function isFew({ context }: OrderSettingsSnapshot, event: FlowEvent<typeof orderSettingsMachine>): boolean {
   const isPlain = context.settings?.version === 4 && context.preparation === null && context.message === null;
   if (event.type === 'pause.set')

@@ -24,7 +24,7 @@ export interface OrderSettingsPage extends Page {
   shows: {
     view: SettingsView;
     settings: OrderSettings | null;
-    /** Minutes. */
+    /** Preparation time in minutes. */
     preparation: number;
     saving: SettingsChange | null;
     result: 'saved' | 'changedElsewhere' | null;
@@ -39,7 +39,7 @@ export interface OrderSettingsPage extends Page {
 interface Ref {
   at: 'loading' | 'failed' | 'editing' | 'refreshing' | 'saved' | 'changedElsewhere' | 'saving';
   settings: OrderSettings | null;
-  /** Chosen and not saved, minutes. */
+  /** The chosen preparation time in minutes; null if it is saved. */
   chosen: number | null;
   saving: SettingsChange | null;
   failure: string | null;
@@ -55,7 +55,7 @@ function save(ref: Ref, change: SettingsChange, recorder: EffectRecorder<Machine
   return { ...ref, at: 'saving', saving: change, failure: null };
 }
 
-/** From the design: a press on pause or rush is saved at once, with the version that was read. */
+/** As designed: a click on pause or rush is saved at once, with the version that was loaded. */
 const oracle: Oracle<Machine, Ref, OrderSettingsPage> = {
   start(recorder) {
     recorder.call('loadSettings', { restaurantId: 12 });
@@ -77,7 +77,7 @@ const oracle: Oracle<Machine, Ref, OrderSettingsPage> = {
         if (ref.at !== 'editing' && ref.at !== 'changedElsewhere') return ref;
         recorder.call('refreshSettings', { restaurantId: 12 });
         return { ...ref, at: 'refreshing' };
-      // A failed refresh is not shown.
+      // The page does not show that a refresh has failed.
       case 'refreshSettings done':
         return {
           ...ref,

@@ -16,7 +16,9 @@ const pauses = {
 const rushes = { 0: 'No rush', 10: '+10 min', 20: '+20 min', 30: '+30 min' } as const;
 const problem = (code: string, message: string) => ({ code, message, detail: message });
 
-/** Pause, rush and preparation time on the hours page. The oracle's restaurant 12 stands for a real one. */
+/**
+ * Drives pause, rush and preparation time on the hours page. The oracle's restaurant 12 stands for a real restaurant.
+ */
 export function orderSettingsScreen(page: BrowserPage): Screen<typeof orderSettingsMachine, OrderSettingsPage> {
   let id = 0;
   const main = page.getByRole('main');
@@ -29,7 +31,7 @@ export function orderSettingsScreen(page: BrowserPage): Screen<typeof orderSetti
       id = await createOwnRestaurant(page.request, accessToken);
       await page.goto(`/partner/restaurants/${id}/hours`);
       await expect(page.getByRole('heading', { level: 1, name: 'Opening Hours' })).toBeVisible();
-      // The hours below have their own walks.
+      // Waits for the hours below the settings, which have their own walks.
       await expect(page.getByLabel('Sunday opens')).toBeVisible();
     },
     gestures: {
@@ -38,14 +40,14 @@ export function orderSettingsScreen(page: BrowserPage): Screen<typeof orderSetti
       async 'preparation.change'(event) {
         const steps = (event.minutes - (await minutes())) / 5;
         for (let step = 0; step < Math.abs(steps); step += 1)
-          // oxlint-disable-next-line no-await-in-loop -- presses in sequence
+          // oxlint-disable-next-line no-await-in-loop -- the clicks follow each other
           await press(steps > 0 ? '5 minutes more' : '5 minutes less');
       },
       'preparation.save': () => press('Save time'),
       'settings.retry': () => press('Try again'),
     },
     async expect({ shows: { view, settings, preparation, result, failure }, may }) {
-      // axe counts a button as small while the bar at the top covers a part of it.
+      // Scrolls to the top: axe reports a button as too small while the top bar covers a part of it.
       await page.evaluate(() => scrollTo(0, 0));
       const isOpen = view === 'open' && settings !== null;
       const isPaused = settings?.paused_until != null;

@@ -5,7 +5,7 @@ import { orderSettingsScreen } from './screen.ts';
 testWalks('order-settings', {
   flow: orderSettingsFlow,
   screen: orderSettingsScreen,
-  // Beyond the limits the buttons are disabled; 'Resume orders' is there only during a pause.
+  // The buttons are disabled at the limits, and 'Resume orders' is shown only during a pause.
   can: (event) =>
     (event.type !== 'preparation.change' || (event.minutes >= 5 && event.minutes <= 180)) &&
     (event.type !== 'pause.set' || event.pause !== 'none'),

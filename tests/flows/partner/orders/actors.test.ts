@@ -4,13 +4,13 @@ import { createPartnerOrdersActors } from '../../../../machines/partner/orders/o
 import { partnerRestaurantsMachine } from '../../../../machines/partner/restaurants/restaurants.machine.ts';
 import { createApiClient } from '../../../../openapi/client.ts';
 import { failures, refused, testApiCall } from '../../../fixtures/api-call.ts';
-import { fiveOrders, lists } from './model.ts';
+import { fiveOrders, orderLists } from './model.ts';
 
 const onVisibility = () => () => {};
 const noApi = createApiClient('', () => Promise.reject());
-const { orders, total, summary } = lists.first;
+const { orders, total, summary } = orderLists.first;
 const at = expect.any(Number);
-// Five times 294.50.
+// The revenue is 5 × 294.50.
 const part = { orders: [fiveOrders[3]], total: 1, summary: { orders: 5, confirmed: 1, delivered: 1, revenue: 1472.5 } };
 
 for (const name of ['loadOrders', 'refreshOrders', 'pollOrders'] as const)
@@ -24,7 +24,7 @@ for (const name of ['loadOrders', 'refreshOrders', 'pollOrders'] as const)
       [
         'a part of the list, with the total and the summary',
         { status: 200, json: { data: orders, total, summary } },
-        { kind: 'loaded', list: lists.first, at },
+        { kind: 'loaded', list: orderLists.first, at },
       ],
       ['the whole list', { status: 200, json: { data: fiveOrders } }, { kind: 'loaded', list: part, at }],
       [
@@ -41,7 +41,7 @@ for (const name of ['loadOrders', 'refreshOrders', 'pollOrders'] as const)
     ],
   });
 
-it('polls while the page is visible', () => {
+it('polls only while the page is visible', () => {
   const listeners = new Set<(isVisible: boolean) => void>();
   const { polling } = createPartnerOrdersActors({
     api: noApi,
@@ -57,14 +57,14 @@ it('polls while the page is visible', () => {
   expect(listeners.size).toBe(0);
 });
 
-describe('the restaurant of a partner', () => {
-  /** The actors with a list of restaurants with these ids; null: the list is not loaded. */
+describe('the restaurant whose orders are shown', () => {
+  /** Creates the actor over a list of restaurants with these ids; null if the list is not loaded. */
   const create = (ids: number[] | null) => {
     const own = ids && { restaurants: ids.map((id) => ({ id })), partnerId: 1, count: ids.length };
     const restaurants = createActor(partnerRestaurantsMachine, {
       snapshot: partnerRestaurantsMachine.resolveState({
         value: { list: 'ready', cities: 'ready' },
-        // Only the ids are read.
+        // The actor reads only the ids.
         context: { own: own as never, message: null, cities: [], citiesMessage: null },
       }),
     });
@@ -73,14 +73,14 @@ describe('the restaurant of a partner', () => {
   };
 
   it.each<[what: string, ids: number[], output: object]>([
-    ['is selected if there is only one', [7], { kind: 'only', restaurantId: 7 }],
-    ['is selected by the partner if there are several', [7, 12], { kind: 'several' }],
-    ['is selected by the partner if there are none', [], { kind: 'several' }],
+    ['is selected automatically if the partner has one restaurant', [7], { kind: 'only', restaurantId: 7 }],
+    ['is selected by a partner with several restaurants', [7, 12], { kind: 'several' }],
+    ['is not selected for a partner without restaurants', [], { kind: 'several' }],
   ])('%s', async (_, ids, output) => {
     expect(await toPromise(create(ids).actor.start())).toEqual(output);
   });
 
-  it('stops waiting for the list when the page is left', () => {
+  it('is no longer awaited when the actor is stopped', () => {
     const { actor, restaurants } = create(null);
     const unsubscribe = vi.fn<() => void>();
     vi.spyOn(restaurants, 'subscribe').mockReturnValue({ unsubscribe });

@@ -1,5 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { readAddress, writeAddress, type OrdersSelection } from '../../../../machines/partner/orders/orders-params.ts';
+import {
+  parseOrdersQuery,
+  formatOrdersQuery,
+  type OrdersSelection,
+} from '../../../../machines/partner/orders/orders-params.ts';
 import { statusTone } from '../../../../machines/partner/orders/orders.selectors.ts';
 import { pageOfOrders } from '../../../../machines/partner/orders/orders-list.ts';
 import { fiveOrders } from './model.ts';
@@ -8,7 +12,7 @@ import { flow } from './flow.ts';
 
 testFlow(flow);
 
-describe('the address', () => {
+describe('the selection in the URL', () => {
   it.each<[query: string, choice: Partial<OrdersSelection>]>([
     ['', { restaurantId: null, status: 'all', search: '', page: 1, size: 5 }],
     ['?restaurant=7', { restaurantId: 7 }],
@@ -21,14 +25,14 @@ describe('the address', () => {
     ['?page=1e3&size=8', { page: 1, size: 5 }],
     ['?page=100001', { page: 1 }],
     [`?search=${'a'.repeat(121)}`, { search: 'a'.repeat(120) }],
-  ])('%s is parsed [PORD-9]', (query, choice) => {
-    expect(readAddress(query)).toMatchObject(choice);
+  ])('is parsed from "%s" [PORD-9]', (query, choice) => {
+    expect(parseOrdersQuery(query)).toMatchObject(choice);
   });
 
-  it('survives formatting and parsing unchanged', () => {
+  it('is unchanged after formatting and parsing', () => {
     const choice: OrdersSelection = { restaurantId: 7, status: 'delivered', search: '7-10 & é', page: 2, size: 20 };
-    expect(writeAddress(choice)).toBe('?restaurant=7&status=delivered&search=7-10+%26+%C3%A9&size=20&page=2');
-    expect(readAddress(writeAddress(choice))).toEqual(choice);
+    expect(formatOrdersQuery(choice)).toBe('?restaurant=7&status=delivered&search=7-10+%26+%C3%A9&size=20&page=2');
+    expect(parseOrdersQuery(formatOrdersQuery(choice))).toEqual(choice);
   });
 });
 
@@ -37,7 +41,7 @@ describe('a page of the whole list', () => {
   const ids = (wanted: Partial<Parameters<typeof pageOfOrders>[1]>, orders = fiveOrders) =>
     pageOfOrders(orders, { ...every, ...wanted }).orders.map(({ id }) => id);
 
-  it('is sorted from the newest order [PORD-7]', () => {
+  it('is sorted from the newest to the oldest order [PORD-7]', () => {
     const newestFirst = ['7-1012', '7-1011', '7-1010', '7-1009', '7-1008'];
     expect(ids({}, fiveOrders.toReversed())).toEqual(newestFirst);
   });
@@ -47,16 +51,19 @@ describe('a page of the whole list', () => {
     ['7-1010', ['7-1010']],
     ['1011', ['7-1011']],
     ['dosa', []],
-  ])('with the search %s contains the matching customers or order ids, ignoring case [PORD-3]', (search, found) => {
-    expect(ids({ search })).toEqual(found);
-  });
+  ])(
+    'for the search text %s contains the orders with a matching customer or id, ignoring case [PORD-3]',
+    (search, found) => {
+      expect(ids({ search })).toEqual(found);
+    },
+  );
 
   it.each<['all' | 'confirmed' | 'delivered' | 'cancelled', number]>([
     ['all', 5],
     ['confirmed', 1],
     ['delivered', 1],
     ['cancelled', 1],
-  ])('with the status %s has %i [PORD-2]', (status, count) => {
+  ])('for the status %s contains %i orders [PORD-2]', (status, count) => {
     expect(ids({ status })).toHaveLength(count);
   });
 
@@ -78,8 +85,8 @@ describe('a page of the whole list', () => {
   });
 });
 
-describe('an order on the page', () => {
-  it('has its own tone in each status that a partner sees [PORD-11]', () => {
+describe('the status of an order on the page', () => {
+  it('has a different tone for each status that a partner sees [PORD-11]', () => {
     const statuses = ['confirmed', 'preparing', 'ready', 'delivered', 'cancelled'];
     expect(new Set(statuses.map(statusTone)).size).toBe(5);
     expect(statusTone('constructor')).toBe('plain');

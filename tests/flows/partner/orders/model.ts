@@ -5,7 +5,7 @@ import type { OrdersList, PartnerOrder } from '../../../../machines/partner/orde
 
 type Row = [id: string, status: PartnerOrder['status'], customer: string, dish: string];
 
-/** Newest first, one in each status that a partner sees. */
+/** One order in each status that a partner sees, newest first. */
 const rows: readonly Row[] = [
   ['7-1012', 'confirmed', 'Asha Rao', 'Ghee Roast Dosa'],
   ['7-1011', 'preparing', 'Imran Khan', 'Idli'],
@@ -26,7 +26,7 @@ export const fiveOrders: PartnerOrder[] = rows.map(([id, status, user_name, menu
 
 const summary = { orders: 7, confirmed: 1, delivered: 3, revenue: 126_042.5 };
 
-export const lists = {
+export const orderLists = {
   /** The first of two pages of five. */
   first: { orders: fiveOrders, total: 7, summary },
   /** A list that fits on one page. */
@@ -35,10 +35,10 @@ export const lists = {
   noOrders: { orders: [], total: 0, summary: { orders: 0, confirmed: 0, delivered: 0, revenue: 0 } },
 } satisfies Record<string, OrdersList>;
 
-/** When each list was loaded. */
+/** The time at which each list was loaded. */
 export const loadedAt = 1_795_246_200_000;
 
-export const refusal = 'Restaurant not found. Please try again.';
+export const refusalMessage = 'Restaurant not found. Please try again.';
 
 export const partnerOrdersModel = defineModel(partnerOrdersMachine, {
   input: { restaurantId: null, status: 'all', search: '', page: 1, size: 5 },
@@ -86,25 +86,25 @@ export const partnerOrdersModel = defineModel(partnerOrdersMachine, {
     findRestaurant: { outcomes: [{ kind: 'only', restaurantId: 7 }, { kind: 'several' }] },
     loadOrders: {
       outcomes: [
-        { kind: 'loaded', list: lists.first, at: loadedAt },
-        { kind: 'loaded', list: lists.two, at: loadedAt },
-        { kind: 'loaded', list: lists.nothing, at: loadedAt },
-        { kind: 'loaded', list: lists.noOrders, at: loadedAt },
-        { kind: 'refused', message: refusal },
+        { kind: 'loaded', list: orderLists.first, at: loadedAt },
+        { kind: 'loaded', list: orderLists.two, at: loadedAt },
+        { kind: 'loaded', list: orderLists.nothing, at: loadedAt },
+        { kind: 'loaded', list: orderLists.noOrders, at: loadedAt },
+        { kind: 'refused', message: refusalMessage },
       ],
     },
     refreshOrders: {
       outcomes: [
-        { kind: 'loaded', list: lists.first, at: loadedAt },
-        { kind: 'loaded', list: lists.two, at: loadedAt },
-        { kind: 'refused', message: refusal },
+        { kind: 'loaded', list: orderLists.first, at: loadedAt },
+        { kind: 'loaded', list: orderLists.two, at: loadedAt },
+        { kind: 'refused', message: refusalMessage },
       ],
     },
     pollOrders: {
       outcomes: [
-        { kind: 'loaded', list: lists.first, at: loadedAt },
-        { kind: 'loaded', list: lists.two, at: loadedAt },
-        { kind: 'refused', message: refusal },
+        { kind: 'loaded', list: orderLists.first, at: loadedAt },
+        { kind: 'loaded', list: orderLists.two, at: loadedAt },
+        { kind: 'refused', message: refusalMessage },
       ],
     },
     polling: { outcomes: [], rejects: false, sends: ['poll.due'] },
@@ -127,9 +127,9 @@ export const partnerOrdersModel = defineModel(partnerOrdersMachine, {
     switch (event.type) {
       case 'loadOrders done':
         if (event.output.kind === 'refused') return isPlain;
-        if (event.output.list === lists.noOrders) return restaurantId === 12;
-        if (event.output.list === lists.nothing) return status === 'delivered' || search !== '';
-        return event.output.list === lists.first || page === 2 || size === 10;
+        if (event.output.list === orderLists.noOrders) return restaurantId === 12;
+        if (event.output.list === orderLists.nothing) return status === 'delivered' || search !== '';
+        return event.output.list === orderLists.first || page === 2 || size === 10;
       case 'refreshOrders done':
       case 'refreshOrders failed':
       case 'loadOrders failed':
@@ -150,7 +150,7 @@ export const partnerOrdersModel = defineModel(partnerOrdersMachine, {
         return isPlain && page === 1;
       case 'order.delivered':
         return isPlain && handOver === null;
-      // Covered by its own model.
+      // polledOrdersModel covers polling.
       case 'poll.due':
       case 'pollOrders done':
       case 'pollOrders failed':
@@ -171,12 +171,13 @@ export const partnerOrdersModel = defineModel(partnerOrdersMachine, {
   },
 });
 
-/** A polled list, and user events during a poll. */
+/** A model of polling, with user events during a poll. */
 export const polledOrdersModel = defineModel(partnerOrdersMachine, {
   ...partnerOrdersModel,
   input: { restaurantId: 7, status: 'all', search: '', page: 1, size: 5 },
   allow({ context: { page } }, event) {
-    if (event.type === 'loadOrders done') return event.output.kind === 'loaded' && event.output.list === lists.first;
+    if (event.type === 'loadOrders done')
+      return event.output.kind === 'loaded' && event.output.list === orderLists.first;
     const others = ['poll.due', 'page.go', 'orders.refresh', 'order.delivered', 'pollOrders done', 'pollOrders failed'];
     if (event.type === 'page.go') return event.page === 1 || event.page === 2;
     if (event.type === 'refreshOrders done') return event.output.kind === 'loaded' && page === 1;

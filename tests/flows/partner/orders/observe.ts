@@ -32,25 +32,25 @@ export interface PartnerOrdersPage extends Page {
     search: string;
     size: number;
     pages: { page: number; of: number };
-    /** 'id status', in order. */
+    /** '<id> <status>' of each order, in the order of the page. */
     orders: readonly string[];
-    /** Ids with 'Verify OTP & Deliver'. */
+    /** The ids of the orders that have a button 'Verify OTP & Deliver'. */
     offers: readonly string[];
     cards: { orders: number; confirmed: number; delivered: number; revenue: number } | null;
     error: string | null;
-    /** Time of the list if the last poll failed. */
+    /** The time at which the list was loaded, if the last poll failed; otherwise null. */
     outdatedSince: number | null;
     banner: string | null;
     dialog: boolean;
     thanks: boolean;
-    /** Another list is loading. */
+    /** Whether the shown list is about to be replaced by one that is being loaded. */
     stale: boolean;
     refreshing: boolean;
   };
   may: Record<'orders.refresh' | 'search.clear' | 'otp.open', Control>;
 }
 
-/** Reads the machine through the selectors of the view. */
+/** Returns the state of the page, read from the machine through the selectors of the view. */
 export function observe(snapshot: PartnerOrdersSnapshot): PartnerOrdersPage {
   const view = selectView(snapshot);
   const orders = selectVisibleOrders(snapshot);
@@ -86,20 +86,21 @@ export function observe(snapshot: PartnerOrdersSnapshot): PartnerOrdersPage {
   };
 }
 
-export const always: Always<typeof partnerOrdersMachine> = {
-  'Orders are loaded and listed of a chosen restaurant only.': (snapshot) =>
+export const partnerOrdersInvariants: Always<typeof partnerOrdersMachine> = {
+  'Orders are loaded and listed only for a chosen restaurant.': (snapshot) =>
     snapshot.context.restaurantId !== null || (snapshot.context.list === null && !snapshot.matches({ list: 'chosen' })),
-  'The page asked for is the first or a later one, the search as long as the contract lets it be.': ({ context }) =>
+  'The page number is at least 1, and the search is not longer than the contract allows.': ({ context }) =>
     context.page >= 1 && context.search.length <= 120,
-  'What failed to load is not covered by a list of something else.': (snapshot) =>
+  'After a failed load, no list of another selection is shown.': (snapshot) =>
     !snapshot.matches({ list: { chosen: 'failed' } }) ||
     (snapshot.context.list === null && snapshot.context.error !== null),
-  'While orders load, no old error stands.': (snapshot) => !snapshot.hasTag('busy') || snapshot.context.error === null,
-  'A code is asked for only while the dialog is open, and for an order that is named.': (snapshot) => {
+  'No earlier error is shown while orders are being loaded.': (snapshot) =>
+    !snapshot.hasTag('busy') || snapshot.context.error === null,
+  'The flow of the pickup code runs only while the dialog is open, for a given order.': (snapshot) => {
     const { orderId = '', customer = '' } = snapshot.context.handOver ?? {};
     const isOpen = snapshot.matches({ handOver: 'open' });
     return isOpen === (snapshot.children.orderOtp !== undefined) && (!isOpen || (orderId !== '' && customer !== ''));
   },
-  'A banner of a hand-over that failed never stands beside one that succeeded.': (snapshot) =>
+  'The banner of a failed hand-over is never shown with the message of a successful one.': (snapshot) =>
     !snapshot.matches({ handOver: 'delivered' }) || snapshot.context.banner === null,
 };

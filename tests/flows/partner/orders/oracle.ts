@@ -1,8 +1,8 @@
 import type { partnerOrdersMachine } from '../../../../machines/partner/orders/orders.machine.ts';
-import { type lists, partnerOrdersModel, polledOrdersModel } from './model.ts';
+import { type orderLists, partnerOrdersModel, polledOrdersModel } from './model.ts';
 import { defineModel } from '../../../engine/model.ts';
 import { defineFlow, type Oracle, type EffectRecorder } from '../../../engine/oracle.ts';
-import { always, observe, type PartnerOrdersPage } from './observe.ts';
+import { partnerOrdersInvariants, observe, type PartnerOrdersPage } from './observe.ts';
 
 type Machine = typeof partnerOrdersMachine;
 
@@ -13,9 +13,9 @@ interface Ref {
   search: string;
   size: 5 | 10;
   page: number;
-  list: keyof typeof lists | 'handedOver' | null;
+  list: keyof typeof orderLists | 'handedOver' | null;
   error: string | null;
-  /** The last poll failed. */
+  /** Whether the last poll failed. */
   outdated: boolean;
   hand: 'closed' | 'open' | 'delivered';
   banner: string | null;
@@ -38,7 +38,7 @@ const firstVisit: Ref = {
 const noAnswer = 'Network connection issue. Please check your internet connection.';
 const longest = 'n'.repeat(120);
 
-/** Number of orders in the model's lists, counted by hand. */
+/** The total number of orders of each list of the model, counted by hand. */
 const pages = { first: 7, handedOver: 7, two: 2, nothing: 0, noOrders: 0 };
 const first = ['7-1011 preparing', '7-1010 ready', '7-1009 delivered', '7-1008 cancelled'];
 const shown = {
@@ -53,7 +53,7 @@ const zero = { orders: 0, confirmed: 0, delivered: 0, revenue: 0 };
 
 const countOf = ({ list, size }: Ref): number => (list !== null && pages[list] > size ? 2 : 1);
 
-/** Returns the address of the current parameters [PORD-1, PORD-2, PORD-3, PORD-9], without defaults. */
+/** Returns the query of the current parameters without default values [PORD-1, PORD-2, PORD-3, PORD-9]. */
 function addressOf({ restaurant, status, search, size, page }: Ref): string {
   const asked = [
     `restaurant=${restaurant}`,
@@ -78,7 +78,7 @@ function refresh(next: Ref, recorder: EffectRecorder<Machine>, proves: string[] 
 }
 
 function wanted({ restaurant, status, search, size, page }: Ref) {
-  // Only called after a restaurant is chosen.
+  // This function is called only after a restaurant is chosen.
   return { restaurantId: restaurant ?? -1, status, search: search === ' asha' ? 'asha' : search, page, size };
 }
 
@@ -101,7 +101,7 @@ const oracle: Oracle<Machine, Ref, PartnerOrdersPage> = {
         return ref.at === 'finding' ? { ...ref, at: 'asking' } : ref;
       case 'restaurant.choose': {
         if (event.restaurantId === ref.restaurant) return ref;
-        // Another restaurant starts at page 1, with the same status filter.
+        // Choosing another restaurant resets search and page, and keeps the status filter.
         const restaurant = event.restaurantId === 7 ? 7 : 12;
         return load({ ...ref, restaurant, search: '', page: 1, list: null, banner: null }, recorder);
       }
@@ -134,7 +134,7 @@ const oracle: Oracle<Machine, Ref, PartnerOrdersPage> = {
         if (event.output.kind === 'refused')
           return { ...ref, at: 'failed', list: null, error: 'Restaurant not found. Please try again.' };
         const { total, summary } = event.output.list;
-        // Seven orders fill two pages of five, two fill one; later pages do not exist.
+        // Seven orders fill two pages of five, two orders fill one. Loads the last page if the page does not exist.
         const last = total > ref.size ? 2 : 1;
         if (ref.page > last) return load({ ...ref, page: last }, recorder);
         const list = total === 7 ? 'first' : total === 2 ? 'two' : summary.orders === 7 ? 'nothing' : 'noOrders';
@@ -167,7 +167,7 @@ const oracle: Oracle<Machine, Ref, PartnerOrdersPage> = {
       case 'refreshOrders failed':
         return { ...ref, at: 'ready', error: noAnswer };
       case 'otp.open':
-        // Only the confirmed order [PORD-12].
+        // Only the confirmed order can be handed over [PORD-12].
         if (ref.hand === 'open' || event.orderId !== '7-1012' || ref.list !== 'first') return ref;
         recorder.call('orderOtp', { orderId: '7-1012', customer: 'Asha Rao' }, { proves: ['PORD-12', 'PORD-13'] });
         return { ...ref, hand: 'open', banner: null };
@@ -228,7 +228,7 @@ const oracle: Oracle<Machine, Ref, PartnerOrdersPage> = {
   },
 };
 
-/** After a hand-over the list is loaded again [PORD-18], because a pending answer may be outdated. */
+/** Loads the list again after a hand-over [PORD-18], even during a request, whose response may be outdated. */
 function listAgain(ref: Ref, recorder: EffectRecorder<Machine>): Ref {
   if (!isChosen(ref)) return ref;
   if (ref.at === 'ready' || ref.at === 'polling' || ref.at === 'refreshing') return refresh(ref, recorder, ['PORD-18']);
@@ -257,9 +257,14 @@ function follow(ref: Ref, query: string, recorder: EffectRecorder<Machine>): Ref
   return { ...ref, at: 'finding', restaurant: null, status, search, size, page, list: null };
 }
 
-export const partnerOrdersFlow = defineFlow({ model: partnerOrdersModel, oracle, observe, always });
+export const partnerOrdersFlow = defineFlow({
+  model: partnerOrdersModel,
+  oracle,
+  observe,
+  always: partnerOrdersInvariants,
+});
 
-/** A reload or a shared link: all parameters of the address apply at once. */
+/** The page is opened with a URL that contains all parameters, as after a reload. */
 export const linkedOrdersFlow = defineFlow({
   model: defineModel(partnerOrdersModel.machine, {
     ...partnerOrdersModel,
@@ -274,10 +279,10 @@ export const linkedOrdersFlow = defineFlow({
     },
   },
   observe,
-  always,
+  always: partnerOrdersInvariants,
 });
 
-/** Polled every ten seconds, and when the page becomes visible again. */
+/** The list is polled every ten seconds, and when the page becomes visible again. */
 export const polledOrdersFlow = defineFlow({
   model: polledOrdersModel,
   oracle: {
@@ -288,5 +293,5 @@ export const polledOrdersFlow = defineFlow({
     },
   },
   observe,
-  always,
+  always: partnerOrdersInvariants,
 });

@@ -8,7 +8,7 @@ import { isWorkerBlocked } from '../../../engine/browser-worker.ts';
 
 const [confirmed] = fiveOrders;
 
-/** Mocks all lists with these orders; returns the recorded requests. */
+/** Mocks every list with these orders; returns the recorded request bodies. */
 async function list(page: Page, orders: readonly object[], total = orders.length): Promise<unknown[]> {
   const asked: unknown[] = [];
   const summary = { orders: 10_000, confirmed: 12, delivered: 9_900, revenue: 126_042.5 };
@@ -62,11 +62,11 @@ test('shows totals, and cards with customer, slot, dishes and total [PORD-4 PORD
         Number.parseFloat(getComputedStyle(words).fontSize),
       ),
     );
-  // Readable from a metre away: no text of the open orders is smaller.
+  // No text of the open orders is smaller than 20 px, so that it can be read from a metre away.
   expect(sizes.filter((size) => size < 20)).toHaveLength(0);
 });
 
-test('offers the hand-over for a confirmed order only [PORD-12]', async ({ page }) => {
+test('offers the hand-over only for a confirmed order [PORD-12]', async ({ page }) => {
   await list(page, fiveOrders);
   await openPartnerOrders(page, '?restaurant=7');
   const buttons = page.getByRole('button', { name: 'Verify OTP & Deliver' });
@@ -74,7 +74,7 @@ test('offers the hand-over for a confirmed order only [PORD-12]', async ({ page 
   await expect(page.getByRole('listitem').filter({ has: buttons })).toContainText('7-1012');
 });
 
-test('keeps search and filters in the address, and restores them after a reload [PORD-1 PORD-2 PORD-3 PORD-9 PORD-10]', async ({
+test('keeps search and filters in the URL, and restores them after a reload [PORD-1 PORD-2 PORD-3 PORD-9 PORD-10]', async ({
   page,
 }) => {
   const asked = await list(page, fiveOrders, 10_000);
@@ -102,19 +102,19 @@ test('keeps search and filters in the address, and restores them after a reload 
   await expect(page.getByLabel('Search orders')).toHaveValue('asha');
   await expect(page.getByRole('tab', { selected: true })).toHaveText('Cancelled');
 
-  // The page's own link leads back to the selection.
+  // The link 'Orders' leads back to the choice of a restaurant.
   await page.getByRole('link', { name: 'Orders', exact: true }).click();
   await expect(page.getByRole('heading', { name: 'Choose a restaurant' })).toBeVisible();
 });
 
-test('offers no selection to a partner with one restaurant', async ({ page }) => {
+test('offers no choice of restaurant to a partner with one restaurant', async ({ page }) => {
   await list(page, fiveOrders);
   await openPartnerOrders(page, '', [12]);
   await expect(page).toHaveURL('/partner/orders?restaurant=12');
   await expect(page.getByText('Showing 1 to 5 of 5 orders')).toBeVisible();
 });
 
-test('hands a meal over against its pickup code, on the real server [PORD-13 PORD-17 PORD-18 PORD-19 API-50 API-51]', async ({
+test('hands over a meal for its pickup code on the real server [PORD-13 PORD-17 PORD-18 PORD-19 API-50 API-51]', async ({
   page,
 }) => {
   const restaurant = await signInDemoPartner(page, '9000000012');

@@ -15,7 +15,7 @@ const verifyPath = '/api/v1/c1/partner/order/verifyOTP';
 const names: Record<number, string> = { 7: 'Udupi Upahar', 12: 'Charminar Dastarkhwan' };
 const tabs: Record<string, string> = { all: 'All', delivered: 'Delivered' };
 
-/** Logs in a new partner with two restaurants, 7 and 12, and opens their orders. */
+/** Logs in a new partner with the mocked restaurants 7 and 12, and opens their orders. */
 export async function openPartnerOrders(page: BrowserPage, query: string, ids: readonly number[] = [7, 12]) {
   await newPartner(page.request).signIn(page);
   const data = ids.map((id) => ({
@@ -39,7 +39,7 @@ export async function openPartnerOrders(page: BrowserPage, query: string, ids: r
   await expect(page.getByRole('combobox', { name: 'Restaurant' })).toBeVisible();
 }
 
-/** Texts under each heading. */
+/** Returns the texts under the heading of a view. */
 function wordsOf(view: PartnerOrdersPage['shows']['view']): string[] {
   if (view === 'finding') return [];
   if (view === 'choosing') return ['Its orders appear here.'];
@@ -68,7 +68,7 @@ function sumsOf({ cards: sums, status }: PartnerOrdersPage['shows']) {
   };
 }
 
-/** Order Management with mocked lists: no new partner of the real server has orders in all statuses. */
+/** Drives Order Management. Lists are mocked, because no new partner of the real server has orders in all statuses. */
 export function partnerOrdersScreen(
   page: BrowserPage,
   query = '',
@@ -125,7 +125,7 @@ export function partnerOrdersScreen(
     async expect({ shows, may }) {
       await expect(page.getByRole('dialog')).toHaveCount(shows.dialog ? 1 : 0);
       const isChosen = shows.view !== 'finding' && shows.view !== 'choosing';
-      // Finding the only restaurant is too fast to be observed.
+      // The state in which the only restaurant is looked up is too short to be observed.
       const choosing = shows.view === 'finding' ? 'choosing' : shows.view;
       for (const [view, words] of Object.entries({
         choosing: 'Choose a restaurant',
@@ -157,7 +157,7 @@ export function partnerOrdersScreen(
       }
       if (!isChosen) return;
 
-      // Behind the dialog, elements have no role.
+      // Elements behind the dialog are inert and have no role.
       if (shows.dialog) return;
       const pages = page.getByRole('navigation', { name: 'Pages of orders' }).getByRole('button', { name: /^Page \d/ });
       await expect(pages).toHaveCount(shows.pages.of === 1 ? 0 : shows.pages.of);
@@ -174,10 +174,10 @@ export function partnerOrdersScreen(
     },
     expectEmitted: (event) => expect(page).toHaveURL(`/partner/orders${event.query}`),
     network: {
-      // The hidden page does not poll; polling has its own tests.
+      // The page of a walk is hidden and does not poll; polling has its own tests.
       polling: 'local',
       pollOrders: listing,
-      // Read from the portal's store.
+      // Reads the list that the portal has loaded; sends no request.
       findRestaurant: 'local',
       loadOrders: listing,
       refreshOrders: listing,

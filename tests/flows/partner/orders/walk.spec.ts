@@ -6,13 +6,13 @@ import { partnerOrdersScreen } from './screen.ts';
 import { testWalks } from '../../../fixtures/test-walks.ts';
 import type { FlowEvent } from '../../../engine/model.ts';
 
-/** Events that the page does not offer are covered by the Node walks. */
+/** Whether the page offers the event; the Node walks cover the others. */
 function can(event: FlowEvent<typeof partnerOrdersMachine>): boolean {
   if (event.type === 'page.go') return event.page === 1 || event.page === 2;
   if (event.type === 'otp.open') return event.orderId === '7-1012';
   // The partner of the walks has two restaurants.
   if (event.type === 'findRestaurant done') return event.output.kind === 'several';
-  // The dialog's own walks cover its other results.
+  // The dialog's own walks cover the other results.
   if (event.type === 'orderOtp done') return event.output.delivered !== null;
   return event.type !== 'findRestaurant failed' && event.type !== 'order.delivered';
 }
@@ -24,7 +24,7 @@ testWalks('partner orders', {
     ...partnerOrdersFlow,
     model: {
       ...model,
-      // A dozen searches would take more than three seconds, because each step advances the page's clock a little.
+      // Each step advances the page's clock a little. A dozen searches would exceed the three seconds of this state.
       allow: (snapshot, event) =>
         (model.allow?.(snapshot, event) ?? true) &&
         (event.type !== 'search.change' || !snapshot.matches({ handOver: 'delivered' })),

@@ -11,7 +11,7 @@ type Machine = typeof partnerPortalMachine;
 interface PortalPage extends Page {
   shows: {
     open: boolean;
-    /** The address to open after login (D12). */
+    /** The URL to open after the login (D12). */
     returnTo: string | null;
     /** Whether the actor of the partner's restaurants runs. */
     restaurants: boolean;
@@ -40,12 +40,12 @@ const oracle: Oracle<Machine, Ref, PortalPage> = {
     if (!ref.isOpen) return ref;
     switch (event.type) {
       case 'visit.refused':
-        // Addresses of other hosts are ignored.
+        // Ignores URLs of other hosts.
         return event.address.startsWith('//') ? ref : { ...ref, returnTo: event.address };
       case 'visit.resumed':
         return { ...ref, returnTo: null };
       case 'tokens.removed':
-        // Another tab logged out or failed to refresh (D42).
+        // Another tab has logged out, or its refresh of the tokens has been refused (D42).
         recorder.send('partnerSession', { type: 'session.expired' });
         return { ...ref, hasRestaurants: false };
       case 'restaurants.wanted':
@@ -55,14 +55,14 @@ const oracle: Oracle<Machine, Ref, PortalPage> = {
       case 'partnerTokenRefresh done':
         recorder.call('partnerTokenRefresh', undefined);
         recorder.send('partnerSession', { type: 'session.expired' }, { proves: ['API-28'] });
-        // The next partner gets a new list.
+        // The list is stopped, so that the next partner gets a new one.
         return { ...ref, hasRestaurants: false };
       case 'partnerLogin done':
         recorder.send('partnerSession', { type: 'session.begun' }, { proves: ['PAUTH-11'] });
         recorder.call('partnerLogin', { phone: '', otpSent: false, role: partnerLogin });
         return ref;
       case 'partnerSession done':
-        // The partner logged out: the app restarts its flows (spec §4).
+        // After the logout of the partner, the app restarts its flows (spec §4).
         recorder.end(undefined);
         return { ...ref, isOpen: false };
       case 'partnerSession failed':

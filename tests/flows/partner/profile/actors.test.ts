@@ -3,9 +3,9 @@ import { createActor, toPromise } from 'xstate';
 import { createPartnerProfileActors } from '../../../../machines/partner/profile/profile.actors.ts';
 import type { PartnerSessionActorRef } from '../../../../machines/partner/session/session.machine.ts';
 
-it('keeps the edits in the session, and leaves it', async () => {
+it('keeps the edits in the session, and ends the session on logout', async () => {
   const sent: unknown[] = [];
-  // Only `send` is used.
+  // The actors use only `send`.
   const session = { send: (event: unknown) => sent.push(event) } as unknown as PartnerSessionActorRef;
   const { keepEdits, leaveSession } = createPartnerProfileActors({ session });
   const profile = { name: 'Imran Khan', phone: '9876500001', address: 'Shalibanda Road' };

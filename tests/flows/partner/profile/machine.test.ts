@@ -27,7 +27,7 @@ it.each([
   expect(selectIsSaving(profile.getSnapshot())).toBe(false);
 });
 
-it('keeps at most ten digits of a phone in an edit [PPROF-4 PAUTH-4]', () => {
+it('keeps at most ten digits of an edited phone number [PPROF-4 PAUTH-4]', () => {
   const profile = createActor(partnerProfileMachine, { input: { profile: imran } }).start();
   profile.send({ type: 'profile.edit' });
   profile.send({ type: 'field.change', field: 'phone', text: '98765-43210-77' });

@@ -22,7 +22,7 @@ export const partnerProfileModel = defineModel(partnerProfileMachine, {
   delays: { save: 1_000 },
 });
 
-/** An invalid profile, as an older version may have stored it. */
+/** An invalid profile, which an older version of the app may have stored. */
 export const incomplete = { name: '  ', phone: '98765', address: '' };
 
 export const incompleteProfileModel = defineModel(partnerProfileMachine, {

@@ -67,7 +67,7 @@ const oracle: Oracle<typeof partnerProfileMachine, Ref, PartnerProfilePage> = {
         return ref.at === 'editing' ? { ...ref, at: 'reading' } : ref;
       case 'after save':
         if (ref.at !== 'saving') return ref;
-        // No call: it is stored on this device (D21).
+        // The profile is stored on this device, without a request (D21).
         recorder.call('keepEdits', saved(ref.typed), { proves: ['PPROF-5'] });
         return { ...ref, at: 'keeping' };
       case 'keepEdits done':
@@ -145,7 +145,7 @@ function observe(snapshot: PartnerProfileSnapshot): PartnerProfilePage {
 
 export const partnerProfileFlow = defineFlow({ model: partnerProfileModel, oracle, observe });
 
-/** All fields are invalid: each error stays while another field is corrected. */
+/** All fields are invalid at first. Each error stays until its own field is corrected. */
 export const incompleteProfileFlow = defineFlow({
   model: incompleteProfileModel,
   oracle: {

@@ -9,7 +9,7 @@ import type { Screen } from '../../../engine/browser-walk.ts';
 
 const labels = { name: 'Full Name', phone: 'Phone', address: 'Address' } as const;
 
-/** The partner's profile. The oracle's 9876500001 and Shalibanda Road stand for the walk's own partner. */
+/** Drives the partner's profile. The oracle's phone and address stand for those of the walk's partner. */
 export function partnerProfileScreen(page: BrowserPage): Screen<typeof partnerProfileMachine, PartnerProfilePage> {
   const partner = newPartner(page.request);
   const real = (text: string) =>
@@ -36,7 +36,7 @@ export function partnerProfileScreen(page: BrowserPage): Screen<typeof partnerPr
       'edit.cancel': () => press('Cancel'),
       'logout.ask': async () => {
         await press('Logout');
-        // React shows a lazy component after a delay of the mocked clock.
+        // React shows a lazy component after a delay, for which the mocked clock must advance.
         await expect(async () => {
           await page.clock.runFor(100);
           await expect(dialog).toBeVisible({ timeout: 200 });
@@ -49,7 +49,7 @@ export function partnerProfileScreen(page: BrowserPage): Screen<typeof partnerPr
       await expect(dialog).toHaveCount(shows.question === null ? 0 : 1);
       if (shows.question !== null) {
         await expect(dialog).toContainText(shows.question);
-        // Elements behind the dialog cannot be reached.
+        // Elements behind the dialog are inert, so nothing else is checked.
         return;
       }
       const facts = ['Full Name', 'Phone', 'Address'];

@@ -6,6 +6,6 @@ testWalks('partner profile', {
   flow: partnerProfileFlow,
   screen: partnerProfileScreen,
   phone: true,
-  // Storing and sending an event cannot fail on the page; the Node walks cover both failures.
+  // In the browser, neither storing the edits nor ending the session fails; the Node walks cover both failures.
   can: ({ type }) => type !== 'keepEdits failed' && type !== 'leaveSession failed',
 });

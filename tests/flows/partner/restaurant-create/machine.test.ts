@@ -14,7 +14,8 @@ import { planFlow } from '../../../engine/walk.ts';
 testFlow(flow);
 
 /**
- * A server that handles each Idempotency-Key once and then answers, fails, or loses the answer, as the walk requires.
+ * Creates a server that handles each Idempotency-Key once and then, as the walk requires, responds, fails or loses the
+ * response.
  */
 function createOffice() {
   const made = { restaurants: new Set<string | null>(), media: new Set<string | null>(), asked: 0 };
@@ -36,7 +37,7 @@ function createOffice() {
   });
   return { made, api, answer: (event: StepEvent) => answer?.(event), isAsked: () => answer !== null };
 }
-/** Replaces child machines with actors that the walk settles. */
+/** Creates a stub for child machines, whose output the walk determines. */
 function createEndedByHand() {
   const ends: ((output: unknown) => void)[] = [];
   return {
@@ -47,7 +48,7 @@ function createEndedByHand() {
 const problem = { code: 'validation_error', message: 'No.', detail: 'No.' };
 const kindOf = (output: unknown) => (typeof output === 'object' && output && 'kind' in output ? output.kind : null);
 
-describe('a creation with failures and lost answers', () => {
+describe('creating a restaurant with failures and lost responses', () => {
   const { paths } = planFlow(restaurantCreateFlow);
 
   const manyWalks = { timeout: 60_000 };
@@ -58,7 +59,7 @@ describe('a creation with failures and lost answers', () => {
       const child = createEndedByHand();
       const clock = new SimulatedClock();
       const logic = restaurantCreateMachine.provide({
-        // The outputs are the model's.
+        // The walk passes the outputs of the model.
         actors: {
           ...createRestaurantCreateActors({ api: office.api }),
           location: child.logic,
@@ -75,7 +76,7 @@ describe('a creation with failures and lost answers', () => {
           await vi.waitUntil(office.isAsked, { interval: 0 });
           office.answer(event);
         }
-        // Allows the stream of an answer to be read.
+        // Waits until the body of the response has been read.
         for (let turn = 0; turn < 3; turn++) await new Promise((resolve) => setImmediate(resolve));
         const view = selectCreateView(flow.getSnapshot());
         const mustExist = ['uploading', 'registering', 'linking', 'pictureFailed', 'created'].includes(view);

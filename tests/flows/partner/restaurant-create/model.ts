@@ -9,7 +9,7 @@ import { partnerHyderabad, partnerVijayawada } from '../restaurants/model.ts';
 
 export const createKey = '9f1c2d3e-0a1b-4c5d-8e9f-001122334455';
 
-/** The form as a partner fills it. */
+/** A valid form, with spaces around the texts as a partner may type them. */
 export const typedForm: RestaurantForm = {
   name: ' Lakshmi Mess ',
   address: '4, Gandhi Road ',
@@ -18,7 +18,7 @@ export const typedForm: RestaurantForm = {
   mapUrl: ' https://maps.example/lakshmi mess',
   isVeg: 1,
 };
-/** Changes that make one field invalid. */
+/** Changes that each make one field invalid. */
 export const wrongChanges: readonly Partial<RestaurantForm>[] = [
   { name: '  ' },
   { address: ' ' },
@@ -29,13 +29,13 @@ export const wrongChanges: readonly Partial<RestaurantForm>[] = [
   { mapUrl: 'maps.example/lakshmi' },
   { mapUrl: 'ftp://maps.example/lakshmi' },
 ];
-export const found = {
+export const foundLocation = {
   kind: 'found',
   latitude: 16.50617,
   longitude: 80.64802,
   mapUrl: 'https://www.google.com/maps/dir/?api=1&destination=16.50617,80.64802',
 } as const;
-export const gif = { id: 'file-2', name: 'menu.gif', type: 'image/gif', size: 900 };
+export const gifFile = { id: 'file-2', name: 'menu.gif', type: 'image/gif', size: 900 };
 
 export const restaurantCreateModel = defineModel(restaurantCreateMachine, {
   input: { key: createKey, cities: [partnerHyderabad, partnerVijayawada] },
@@ -49,7 +49,7 @@ export const restaurantCreateModel = defineModel(restaurantCreateMachine, {
     'location.open': [{ type: 'location.open' }],
     'picture.choose': [
       { type: 'picture.choose', file: photo },
-      { type: 'picture.choose', file: gif },
+      { type: 'picture.choose', file: gifFile },
       { type: 'picture.choose', file: { ...photo, id: 'file-4', size: 5_242_881 } },
     ],
     'picture.remove': [{ type: 'picture.remove' }],
@@ -59,7 +59,7 @@ export const restaurantCreateModel = defineModel(restaurantCreateMachine, {
     'picture.skip': [{ type: 'picture.skip' }],
   },
   actors: {
-    location: { outcomes: [found, { kind: 'cancelled' }], rejects: false, sends: [] },
+    location: { outcomes: [foundLocation, { kind: 'cancelled' }], rejects: false, sends: [] },
     createRestaurant: {
       outcomes: [
         { kind: 'created', restaurantId: 61, message: 'Restaurant created. It is now waiting for approval.' },
@@ -86,12 +86,12 @@ export const restaurantCreateModel = defineModel(restaurantCreateMachine, {
   allow: (snapshot, event) => isOffered(snapshot, event) && isFew(snapshot, event),
 });
 
-/** A disabled field accepts no picture, and only files that differ in validity are walked. */
+/** Whether the model allows the event. Without a city the file field is disabled; one file is enough to cover that. */
 function isOffered(snapshot: RestaurantCreateSnapshot, event: FlowEvent<typeof restaurantCreateMachine>): boolean {
   return event.type !== 'picture.choose' || snapshot.context.form.cityId !== null || event.file.type === 'image/jpeg';
 }
 
-/** One error at a time: each field is validated independently. */
+/** Whether the model allows the event: only one error at a time, because fields are validated independently. */
 function isFew({ context }: RestaurantCreateSnapshot, event: FlowEvent<typeof restaurantCreateMachine>): boolean {
   const { form, picture, pictureError, coordinates } = context;
   const isWhole =

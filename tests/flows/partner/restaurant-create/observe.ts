@@ -31,7 +31,7 @@ export interface CreatePage extends Page {
     failure: string | null;
     reason: string | null;
     success: string | null;
-    /** Whether leaving asks for confirmation. */
+    /** Whether leaving the page asks for confirmation. */
     halfDone: boolean;
   };
   may: Record<
@@ -47,7 +47,7 @@ export interface CreatePage extends Page {
   >;
 }
 
-/** Reads the machine through the selectors of the view. */
+/** Returns the state of the page, read from the machine through the selectors of the view. */
 export function observe(snapshot: RestaurantCreateSnapshot): CreatePage {
   const can = (event: Parameters<RestaurantCreateSnapshot['can']>[0]): Control =>
     snapshot.status === 'active' && snapshot.can(event) ? 'enabled' : 'disabled';
@@ -84,20 +84,20 @@ export function observe(snapshot: RestaurantCreateSnapshot): CreatePage {
   };
 }
 
-export const always: Always<typeof restaurantCreateMachine> = {
-  'One restaurant is made: once there is one, none is asked for again.': (snapshot) =>
+export const restaurantCreateInvariants: Always<typeof restaurantCreateMachine> = {
+  'No restaurant is created after one exists.': (snapshot) =>
     snapshot.context.restaurantId === null ||
     !(snapshot.matches('editing') || snapshot.matches('creating') || snapshot.matches('unanswered')),
-  'It says that the restaurant is created only when the server has said so.': (snapshot) =>
+  'The page shows that the restaurant is created only after the server has confirmed it.': (snapshot) =>
     !(snapshot.matches('created') || snapshot.matches('pictureFailed')) || snapshot.context.restaurantId !== null,
-  'What is uploaded is a picture that the rules allow.': (snapshot) => {
+  'Only a valid picture is uploaded.': (snapshot) => {
     const { picture } = snapshot.context;
     if (!snapshot.matches('uploading')) return true;
     return picture !== null && /^image\/(?:jpe?g|png|webp)$/.test(picture.type) && picture.size <= 5_242_880;
   },
-  'A picture is registered and linked only when it was uploaded, for a restaurant that exists.': (snapshot) =>
+  'A picture is registered and linked only after its upload, for a restaurant that exists.': (snapshot) =>
     !(snapshot.matches('registering') || snapshot.matches('linking')) ||
     (snapshot.context.image !== null && snapshot.context.restaurantId !== null),
-  'While something is under way, no old failure stands.': (snapshot) =>
+  'No earlier failure is shown during a step.': (snapshot) =>
     !snapshot.hasTag('busy') || (snapshot.context.message === null && snapshot.context.reason === null),
 };

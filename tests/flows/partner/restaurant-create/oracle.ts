@@ -3,7 +3,7 @@ import type { RestaurantFormErrors, RestaurantForm } from '../../../../domain/re
 import type { restaurantCreateMachine } from '../../../../machines/partner/restaurant-create/restaurant-create.machine.ts';
 import { restaurantCreateModel } from './model.ts';
 import { defineFlow, type Control, type Oracle, type EffectRecorder } from '../../../engine/oracle.ts';
-import { always, observe, type CreatePage } from './observe.ts';
+import { restaurantCreateInvariants, observe, type CreatePage } from './observe.ts';
 
 type Machine = typeof restaurantCreateMachine;
 
@@ -40,7 +40,7 @@ const start: Ref = {
   exists: false,
 };
 
-/** Written by hand from spec §5: of the model's texts only these are valid, each other one has its own error. */
+/** Returns the errors of a form; written by hand from spec §5 for the texts of the model. */
 export function errorsOf({ name, address, cityId, phone, mapUrl }: RestaurantForm): RestaurantFormErrors {
   const faults: RestaurantFormErrors = {};
   if (name.trim() === '') faults.name = 'Restaurant name is required';
@@ -63,7 +63,7 @@ const oracle: Oracle<Machine, Ref, CreatePage> = {
 
   step(ref, event, recorder) {
     const inForm = ref.at === 'form';
-    // The two child machines never fail.
+    // The two child machines never fail, so these events do not occur.
     if (event.type === 'imageUpload failed' || event.type === 'location failed') return ref;
     switch (event.type) {
       case 'form.change': {
@@ -207,7 +207,7 @@ const oracle: Oracle<Machine, Ref, CreatePage> = {
   },
 };
 
-/** Name and city are set (spec §2). */
+/** Whether name and city are set, which an upload requires (spec §2). */
 function isNamedAndPlaced({ name, cityId }: RestaurantForm): boolean {
   return name.trim() !== '' && cityId !== null;
 }
@@ -218,7 +218,7 @@ function isTouched({ name, address, cityId, phone, mapUrl, isVeg }: RestaurantFo
 
 const trying = { failure: null, reason: null, failed: null, pictureError: null };
 
-/** The request for the model's form: trimmed, with the coordinates of the location dialog. */
+/** Sends the form with trimmed texts and the coordinates of the location dialog. */
 function startCreate(ref: Ref, recorder: EffectRecorder<Machine>): Ref {
   const { form, coordinates } = ref;
   recorder.call(
@@ -272,9 +272,14 @@ function startLink(ref: Ref, recorder: EffectRecorder<Machine>): Ref {
   return { ...ref, ...trying, at: 'linking' };
 }
 
-/** The host's or server's message is shown below the headline, unless it equals the headline. */
+/** Shows the message of the server or image host below the headline, unless it equals the headline. */
 function failedAt(ref: Ref, failed: FailedStep, failure: string, reason: string | null): Ref {
   return { ...ref, at: 'failed', failed, failure, reason: reason === 'Upload failed' ? null : reason };
 }
 
-export const restaurantCreateFlow = defineFlow({ model: restaurantCreateModel, oracle, observe, always });
+export const restaurantCreateFlow = defineFlow({
+  model: restaurantCreateModel,
+  oracle,
+  observe,
+  always: restaurantCreateInvariants,
+});

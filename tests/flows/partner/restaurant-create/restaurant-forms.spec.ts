@@ -10,7 +10,7 @@ test('shows the form that adds a restaurant [ROUTE-15 PREST-13 PREST-14 PREST-15
   page,
 }) => {
   await newPartner(page.request).signIn(page);
-  // The cities load slowly, then fail.
+  // Holds the requests for the cities, which fail later.
   const asked: Route[] = [];
   await page.route(`**${api}/partner/cities`, (route) => void asked.push(route));
   await page.goto('/partner/restaurants/add');
@@ -46,9 +46,9 @@ test('shows the form that adds a restaurant [ROUTE-15 PREST-13 PREST-14 PREST-15
   });
 });
 
-test('keeps the restaurant, and offers retry and skip, when an upload is cancelled', async ({ page }) => {
+test('keeps the created restaurant and offers retry and skip when the upload is cancelled', async ({ page }) => {
   await newPartner(page.request).signIn(page);
-  // The host answers slowly.
+  // The image host does not respond.
   await page.route('**/image-host/**', () => {});
   await page.goto('/partner/restaurants/add');
   await fillForm(page);
@@ -70,7 +70,7 @@ test('keeps the restaurant, and offers retry and skip, when an upload is cancell
   await expect(page.getByRole('heading', { name: 'Lakshmi Mess' })).toBeVisible();
 });
 
-test('asks before a form with unsaved changes is left', async ({ page }) => {
+test('asks before leaving a form with unsaved changes', async ({ page }) => {
   await newPartner(page.request).signIn(page);
   await page.goto('/partner/restaurants/add');
   await page.getByLabel('Restaurant Name').fill('Lakshmi Mess');
@@ -83,7 +83,7 @@ test('asks before a form with unsaved changes is left', async ({ page }) => {
   await expect(page).toHaveURL('/partner/restaurants');
 });
 
-test('prefills the form that edits a restaurant, without an image upload [ROUTE-16 PREST-9 PREST-29 PREST-30 PREST-42]', async ({
+test('prefills the form for editing a restaurant, which has no image upload [ROUTE-16 PREST-9 PREST-29 PREST-30 PREST-42]', async ({
   page,
   context,
 }) => {
@@ -111,7 +111,7 @@ test('prefills the form that edits a restaurant, without an image upload [ROUTE-
   });
   await page.getByRole('button', { name: 'Save Changes' }).click();
   await expect(page).toHaveURL('/partner/restaurants');
-  // Only the server sets the status.
+  // The request contains no status, which only the server sets.
   expect(sent).toEqual([expect.not.objectContaining({ status: expect.anything() as unknown })]);
   const answer = await page.request.get(`${api}/partner/restaurants/`, {
     headers: { Authorization: `Bearer ${accessToken}` },
@@ -137,7 +137,7 @@ async function fillForm(page: Page): Promise<void> {
   await page.getByLabel('Map URL').fill('https://maps.example/lakshmi');
 }
 
-test('marks a map link that the server rejects at its field [PREST-24 PREST-25]', async ({ page }) => {
+test('shows at its field that the server rejects a map link [PREST-24 PREST-25]', async ({ page }) => {
   const { accessToken } = await newPartner(page.request).signIn(page);
   const id = await createOwnRestaurant(page.request, accessToken);
   await page.goto(`/partner/restaurants/edit/${id}`);

@@ -23,15 +23,15 @@ interface City {
 }
 
 /**
- * Add Restaurant with the real server and its image host. The oracle's restaurant 61, city 9 and picture address stand
- * for the real ones; after each step the server has at most one restaurant.
+ * Drives Add Restaurant with the real server and its image host. The oracle's restaurant 61, city 9 and picture URL
+ * stand for the real values. After each step the server has at most one restaurant.
  */
 export function restaurantCreateScreen(page: BrowserPage): Screen<typeof restaurantCreateMachine, CreatePage> {
   const partner = newPartner(page.request);
   let tokens: PartnerTokens;
   let city: City;
   let isLeft = false;
-  /** The restaurant that the server created; null if its answer was mocked. */
+  /** The restaurant that the server has created; null if the response was mocked. */
   let made: { id: number; url: string } | null = null;
   const fields = restaurantFields(page, (id) => (id === 9 ? city.id : id));
   const press = (name: string) => page.getByRole('button', { name, exact: true }).click();
@@ -41,7 +41,7 @@ export function restaurantCreateScreen(page: BrowserPage): Screen<typeof restaur
     const answer = await page.request.get(api + path, { headers: { Authorization: `Bearer ${tokens.accessToken}` } });
     return answer.json();
   };
-  /** As the contract documents it; another answer would make the count NaN. */
+  /** Returns the number of restaurants; the type is that of the contract. */
   const countRestaurants = async () => ((await asPartner('/partner/restaurants/')) as { count: number }).count;
   const stepReply =
     (done: object) =>
@@ -83,7 +83,7 @@ export function restaurantCreateScreen(page: BrowserPage): Screen<typeof restaur
     async expect({ shows, may }) {
       const { view, form, faults, coordinates, picture, pictureError, failure, reason, success } = shows;
       if (isLeft) return expect(page.getByRole('heading', { name: 'Manage Restaurants' })).toBeVisible();
-      // The dialog covers the form.
+      // The location dialog covers the form.
       if (view === 'form' && may['location.open'] === 'disabled') return expectLocationAsked(page);
       if (view === 'form' || view === 'creating' || view === 'unanswered') {
         await fields.expect(form, faults, coordinates);
@@ -131,7 +131,7 @@ export function restaurantCreateScreen(page: BrowserPage): Screen<typeof restaur
       if (view === 'pictureFailed')
         await expect(main.getByRole('heading', { name: 'Lakshmi Mess is added' })).toBeVisible();
       for (const [event, name] of Object.entries(buttons)) {
-        // The steps are named by their events.
+        // The keys of `buttons` are events.
         const isOn = may[event as keyof typeof may] === 'enabled';
         await expect(page.getByRole('button', { name, exact: true, disabled: false })).toHaveCount(isOn ? 1 : 0);
       }
@@ -144,7 +144,7 @@ export function restaurantCreateScreen(page: BrowserPage): Screen<typeof restaur
     },
 
     network: {
-      // The dialog has its own walks.
+      // The location dialog has its own walks.
       location: 'local',
       createRestaurant: {
         at: `POST ${api}/partner/restaurants/`,
@@ -160,7 +160,7 @@ export function restaurantCreateScreen(page: BrowserPage): Screen<typeof restaur
             const problem = { code: 'validation_error', message, detail: message, ...(field && { field }) };
             return { status: field ? 400 : 500, json: problem };
           }
-          // The server's messages equal the defaults.
+          // An empty message stands for the default, which the real server sends.
           if (outcome.message === '') return 'server';
           return { status: 201, json: { message: outcome.message, restaurantId: 61, id: 61 } };
         },
@@ -215,7 +215,7 @@ export function restaurantCreateScreen(page: BrowserPage): Screen<typeof restaur
 const lostWords = 'Your restaurant may already be there. Try again: it is never added twice.';
 const uploadPath = '/image-host/v1_1/local/image/upload';
 const uploadPreset = 'unsigned';
-/** The host's answer for the model's picture. */
+/** The response of the image host for the model's picture. */
 const storedJson = {
   secure_url: '/image-host/pehle/image/upload/v1/india/front.webp',
   public_id: 'india/front',

@@ -6,7 +6,7 @@ testWalks('restaurant-create', {
   flow: restaurantCreateFlow,
   screen: restaurantCreateScreen,
   can: (event) =>
-    // Ends of the dialog and cancelled uploads are tested in the specs of location and restaurant-pages.
+    // location.spec.ts covers the result of the dialog; restaurant-forms.spec.ts covers cancelled uploads.
     event.type !== 'location done' &&
     event.type !== 'upload.cancel' &&
     // A file is checked when it is chosen, so a chosen file is never rejected later.

@@ -7,7 +7,7 @@ import { answeringApi, type ApiAnswer } from '../../../fixtures/answering-api.ts
 import { failures, refusal, refused, testApiCall } from '../../../fixtures/api-call.ts';
 import { shalibanda } from '../restaurants/model.ts';
 
-/** A portal whose calls for the list are mocked; `find` looks a restaurant up by its id. */
+/** Creates a portal whose list of restaurants is mocked; `find` looks up a restaurant by its id. */
 function portal(answer: () => ApiAnswer) {
   const { api, calls } = answeringApi(({ path }) =>
     path === '/partner/restaurants/' ? answer() : { status: 200, json: { cities: [] } },
@@ -24,14 +24,14 @@ function portal(answer: () => ApiAnswer) {
 const owned = (...data: unknown[]): ApiAnswer => ({ status: 200, json: { data, partnerId: 4, count: data.length } });
 
 describe('a restaurant of the partner', () => {
-  it('is found when the list is loaded, which is loaded once', async () => {
+  it('is found in the list, which is loaded only once', async () => {
     const { find, loads } = portal(() => owned(shalibanda));
     expect(await find(12)).toEqual({ kind: 'found', restaurant: shalibanda });
     expect(await find(12)).toEqual({ kind: 'found', restaurant: shalibanda });
     expect(loads()).toBe(1);
   });
 
-  it('is found if it is newer than the list', async () => {
+  it('is found by loading the list again if it was created later', async () => {
     let isMade = false;
     const { find, loads } = portal(() => (isMade ? owned(shalibanda) : owned()));
     expect(await find(12)).toEqual({ kind: 'unknown' });
@@ -49,14 +49,14 @@ describe('a restaurant of the partner', () => {
     expect(await find(12)).toEqual({ kind: 'found', restaurant: shalibanda });
   });
 
-  it('is unknown if the list does not contain it, also after loading it again [PREST-31]', async () => {
+  it('is unknown if the list does not contain it even after a refresh [PREST-31]', async () => {
     const { find, loads, settled } = portal(() => owned(shalibanda));
     await settled();
     expect(await find(99)).toEqual({ kind: 'unknown' });
     expect(loads()).toBe(2);
   });
 
-  it('is unknown if only the refresh of the list fails', async () => {
+  it('is unknown if the list does not contain it and the refresh of the list fails', async () => {
     let isOver = false;
     const { find, settled } = portal(() => (isOver ? refusal(500, 'server_error') : owned(shalibanda)));
     await settled();
@@ -64,7 +64,7 @@ describe('a restaurant of the partner', () => {
     expect(await find(99)).toEqual({ kind: 'unknown' });
   });
 
-  it("fails with the server's message if the list fails, and is found when it loads [ERR-5]", async () => {
+  it("is reported with the server's message if the list cannot be loaded, and is found by the next attempt [ERR-5]", async () => {
     let answer: ApiAnswer = refusal(500, 'server_error', 'Closed.');
     const { find, settled } = portal(() => answer);
     expect(await find(12)).toEqual({ kind: 'failed', message: 'Closed.' });
@@ -73,7 +73,7 @@ describe('a restaurant of the partner', () => {
     expect(await find(12)).toEqual({ kind: 'found', restaurant: shalibanda });
   });
 
-  it('no longer waits for the list when the page is left', () => {
+  it('is no longer awaited when the actor is stopped', () => {
     const { start, restaurants } = portal(() => 'silent');
     const unsubscribed = vi.fn<() => void>();
     const subscribe = restaurants.subscribe.bind(restaurants);

@@ -4,9 +4,9 @@ import {
 } from '../../../../machines/partner/restaurant-edit/restaurant-edit.machine.ts';
 import { defineModel, type FlowEvent } from '../../../engine/model.ts';
 import { restaurantWithoutDishes, shalibanda } from '../restaurants/model.ts';
-import { found } from '../restaurant-create/model.ts';
+import { foundLocation } from '../restaurant-create/model.ts';
 
-/** The restaurant as another tab saved it. */
+/** The restaurant as another tab has saved it. */
 const savedElsewhere = { ...shalibanda, name: 'Charminar Grill', is_veg: 1 as const, version: 5 };
 
 export const restaurantEditModel = defineModel(restaurantEditMachine, {
@@ -32,13 +32,13 @@ export const restaurantEditModel = defineModel(restaurantEditMachine, {
     findRestaurant: {
       outcomes: [
         { kind: 'found', restaurant: { ...shalibanda, version: 3 } },
-        // A restaurant without a map address.
+        // Has no map URL.
         { kind: 'found', restaurant: { ...restaurantWithoutDishes, map_url: null } },
         { kind: 'unknown' },
         { kind: 'failed', message: 'Server error occurred. Please try again later.' },
       ],
     },
-    location: { outcomes: [found, { kind: 'cancelled' }], rejects: false, sends: [] },
+    location: { outcomes: [foundLocation, { kind: 'cancelled' }], rejects: false, sends: [] },
     saveRestaurant: {
       outcomes: [
         { kind: 'saved', message: 'Saved. The change is live.' },
@@ -54,7 +54,7 @@ export const restaurantEditModel = defineModel(restaurantEditMachine, {
   allow: (snapshot, event) => isFew(snapshot, event),
 });
 
-/** One error at a time: each field is validated independently. */
+/** Whether the model allows the event: only one error at a time, because fields are validated independently. */
 function isFew({ context }: RestaurantEditSnapshot, event: FlowEvent<typeof restaurantEditMachine>): boolean {
   const { form, before } = context;
   const isAsFound = Object.entries(before).every(([field, value]) => form[field as keyof typeof form] === value);

@@ -28,9 +28,9 @@ export interface EditPage extends Page {
     faults: RestaurantFormErrors;
     failure: string | null;
     success: string | null;
-    /** Whether leaving asks for confirmation. */
+    /** Whether leaving the page asks for confirmation. */
     changed: boolean;
-    /** The name that another tab saved, shown beside the typed one. */
+    /** The name that another tab has saved, which is shown next to the typed name; null without a conflict. */
     stored: string | null;
   };
   may: Record<'form.submit' | 'location.open' | 'restaurant.retry' | 'conflict.keep' | 'conflict.take', Control>;
@@ -39,7 +39,7 @@ export interface EditPage extends Page {
 interface Ref {
   at: EditView | 'locating' | 'left';
   form: RestaurantForm;
-  /** The restaurant as loaded. */
+  /** The form as it was loaded, without changes. */
   before: RestaurantForm | null;
   version: number | null;
   coordinates: Coordinates | null;
@@ -51,7 +51,10 @@ interface Ref {
 const unreachable = 'Network connection issue. Please check your internet connection.';
 const blank: RestaurantForm = { name: '', address: '', cityId: null, phone: '', mapUrl: '', isVeg: 1 };
 
-/** Written by hand from spec §5: as for creating, but the map address is only required. */
+/**
+ * Returns the errors of a form; written by hand from spec §5 for the texts of the model. Unlike in the form that
+ * creates a restaurant, any map URL is valid that is not empty.
+ */
 function errorsOf({ name, address, cityId, phone, mapUrl }: RestaurantForm): RestaurantFormErrors {
   const faults: RestaurantFormErrors = {};
   if (name.trim() === '') faults.name = 'Restaurant name is required';
@@ -63,7 +66,7 @@ function errorsOf({ name, address, cityId, phone, mapUrl }: RestaurantForm): Res
   return faults;
 }
 
-/** Sends the form with the version that was read. */
+/** Sends the form with the version that was loaded. */
 function send(ref: Ref, recorder: EffectRecorder<Machine>): Ref {
   const { form, coordinates, version } = ref;
   recorder.call(
@@ -104,7 +107,7 @@ const oracle: Oracle<Machine, Ref, EditPage> = {
 
   step(ref, event, recorder) {
     const inForm = ref.at === 'form';
-    // The dialog is a machine and never fails.
+    // The location dialog never fails, so this event does not occur.
     if (event.type === 'location failed') return ref;
     switch (event.type) {
       case 'findRestaurant done': {
@@ -272,6 +275,6 @@ export const restaurantEditFlow = defineFlow({
   model: restaurantEditModel,
   oracle,
   observe,
-  // The link back to the list is the only way to continue.
+  // No event leaves this state; the page only has a link back to the list.
   rests: ['restaurantEdit.notFound'],
 });

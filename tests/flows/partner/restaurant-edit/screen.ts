@@ -14,7 +14,7 @@ const failure = (status: number, message: string): Reply => ({
   json: { code: 'server_error', message, detail: message },
 });
 
-/** Edit Restaurant. The oracle's restaurant 12 in city 1 stands for a real one. */
+/** Drives Edit Restaurant. The oracle's restaurant 12 in city 1 stands for a real restaurant. */
 export function restaurantEditScreen(page: BrowserPage): Screen<typeof restaurantEditMachine, EditPage> {
   let id = 0;
   let isLeft = false;
@@ -45,7 +45,7 @@ export function restaurantEditScreen(page: BrowserPage): Screen<typeof restauran
 
     async expect({ shows: { view, form, faults, coordinates, failure: message, success, stored }, may }) {
       if (isLeft) return expect(page.getByRole('heading', { name: 'Manage Restaurants' })).toBeVisible();
-      // The dialog covers the form.
+      // The location dialog covers the form.
       if (view === 'form' && may['location.open'] === 'disabled') return expectLocationAsked(page);
       const isForm = view === 'form' || view === 'comparing' || view === 'saving';
       if (isForm) await fields.expect(form, faults, coordinates);
@@ -64,7 +64,7 @@ export function restaurantEditScreen(page: BrowserPage): Screen<typeof restauran
       if (isForm)
         for (const control of [...(stored === null ? [save] : []), page.getByLabel('Restaurant Name')])
           await expect(control).toBeEnabled({ enabled: view === 'form' });
-      // An edit has no image upload.
+      // The form for editing has no image upload.
       await expect(page.locator('input[type=file]')).toHaveCount(0);
       await expect(page.getByLabel('Restaurant Name')).toHaveCount(isForm ? 1 : 0);
       await expect(main.getByText('Loading the form')).toHaveCount(view === 'finding' ? 1 : 0);
@@ -93,7 +93,7 @@ export function restaurantEditScreen(page: BrowserPage): Screen<typeof restauran
     causes: (event) => (event.type === 'restaurants.changed' ? [list] : []),
 
     network: {
-      // The dialog has its own walks.
+      // The location dialog has its own walks.
       location: 'local',
       findRestaurant: {
         at: `GET ${api}/partner/restaurants/`,
@@ -121,7 +121,7 @@ export function restaurantEditScreen(page: BrowserPage): Screen<typeof restauran
             const restaurant = { ...outcome.stored, id };
             return { status: 409, json: { code: 'changed_elsewhere', message: words, detail: words, restaurant } };
           }
-          // The server's messages equal the defaults.
+          // An empty message stands for the default, which the real server sends.
           return outcome.message === '' ? 'server' : { status: 200, json: { message: outcome.message } };
         },
       },

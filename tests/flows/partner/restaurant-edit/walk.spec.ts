@@ -5,7 +5,7 @@ import { testWalks } from '../../../fixtures/test-walks.ts';
 testWalks('restaurant-edit', {
   flow: restaurantEditFlow,
   screen: restaurantEditScreen,
-  // The dialog's ends are tested in tests/flows/partner/location/location.spec.ts.
+  // tests/flows/partner/location/location.spec.ts covers the result of the dialog.
   can: ({ type }) => type !== 'location done',
   phone: true,
 });

@@ -10,7 +10,7 @@ testFlow(flow);
 const media = (...urls: string[]): ApiAnswer => ({ status: 200, json: { media: { image_urls: urls, items: [] } } });
 
 async function picturesOf(restaurantIds: number[], answer: (restaurantId: number) => ApiAnswer) {
-  // The requests are compared with section 7 below.
+  // The first test compares the requests with section 7 of the specification.
   const { api, calls } = answeringApi(({ body }) => answer((body as { restaurantId: number }).restaurantId));
   const { loadPictures } = createRestaurantPicturesActors({ api });
   return { result: await toPromise(createActor(loadPictures, { input: { restaurantIds } }).start()), calls };
@@ -30,8 +30,8 @@ it('loads the media of each restaurant and keeps the first picture [PREST-4 API-
 
 it.each([
   { what: 'a refusal', answer: { status: 404, json: { code: 'restaurant_not_found', message: '', detail: '' } } },
-  { what: 'no answer', answer: 'broken' as const },
-])('keeps the loaded pictures when others end in $what [PREST-12]', async ({ answer }) => {
+  { what: 'a network error', answer: 'broken' as const },
+])('returns the loaded pictures as incomplete when other requests end in $what [PREST-12]', async ({ answer }) => {
   const { result } = await picturesOf([12, 13], (id) => (id === 12 ? answer : media('/c.webp')));
   expect(result).toEqual({ pictures: { 13: '/c.webp' }, complete: false });
 });
@@ -42,7 +42,7 @@ it('loads the pictures of forty restaurants', async () => {
   expect(Object.keys(result.pictures)).toHaveLength(40);
 });
 
-it('sends six requests at a time, and aborts them when it is stopped', async () => {
+it('sends at most six requests at a time, and aborts them when it is stopped', async () => {
   const { api, requests } = answeringApi(() => 'silent');
   const { loadPictures } = createRestaurantPicturesActors({ api });
   const restaurantIds = Array.from({ length: 40 }, (_, at) => at + 1);

@@ -18,6 +18,6 @@ export const restaurantPicturesModel = defineModel(restaurantPicturesMachine, {
     },
   },
   delays: {},
-  // While the pictures load, none is shown, so none can break.
+  // No picture is shown while the URLs are being loaded, so none can be broken then.
   allow: (snapshot, { type }) => type !== 'picture.broken' || !snapshot.matches('loading'),
 });

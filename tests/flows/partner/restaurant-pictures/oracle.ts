@@ -11,7 +11,7 @@ import { restaurantPicturesModel } from './model.ts';
 import { defineFlow, type Oracle, type Page } from '../../../engine/oracle.ts';
 
 interface PicturesPage extends Page {
-  /** Restaurant 12 has media and an image_url, 13 only an image_url, 14 neither. */
+  /** Restaurant 12 has media and an image_url, 13 only an image_url, 14 neither of them. */
   shows: { loading: boolean; warning: boolean; of12: string | null; of13: string | null; of14: string | null };
 }
 
@@ -71,6 +71,6 @@ export const restaurantPicturesFlow = defineFlow({
   model: restaurantPicturesModel,
   oracle,
   observe,
-  // Another list starts another instance of the flow.
+  // No event leaves these states: another list starts another instance of the flow.
   rests: ['restaurantPictures.settled.complete', 'restaurantPictures.settled.incomplete'],
 });

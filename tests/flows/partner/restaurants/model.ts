@@ -24,7 +24,7 @@ export const shalibanda: PartnerRestaurant = {
   longitude: null,
   menu_count: 30,
 };
-/** Approved, but without dishes: not active (D22). */
+/** An approved restaurant that is not active, because it has no dishes (D22). */
 export const restaurantWithoutDishes: PartnerRestaurant = {
   ...shalibanda,
   id: 13,
@@ -40,7 +40,7 @@ export const pendingRestaurant: PartnerRestaurant = {
   status: 'pending',
   menu_count: 3,
 };
-/** An entry of the plain list of section 7, which lacks the number of dishes. */
+/** A restaurant of the plain list of section 7, whose entries do not contain the number of dishes. */
 export const { menu_count: _, ...rejected }: PartnerRestaurant = {
   ...pendingRestaurant,
   id: 15,
@@ -80,7 +80,7 @@ export const partnerRestaurantsModel = defineModel(partnerRestaurantsMachine, {
   delays: {},
 });
 
-/** Events that Manage Restaurants offers: refresh only for a loaded list, retry only after a failed load. */
+/** Allows only events that Manage Restaurants offers: refresh for a loaded list, retry after a failed load. */
 export const shownRestaurantsModel = defineModel(partnerRestaurantsMachine, {
   ...partnerRestaurantsModel,
   allow: (snapshot, { type }) =>

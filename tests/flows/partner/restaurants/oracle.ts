@@ -12,7 +12,7 @@ import {
   selectRestaurants,
   selectRestaurantsMessage,
   selectRestaurantsView,
-  type Counters,
+  type DashboardCounters,
   type RestaurantsView,
 } from '../../../../machines/partner/restaurants/restaurants.selectors.ts';
 import { partnerRestaurantsModel, shownRestaurantsModel } from './model.ts';
@@ -25,11 +25,11 @@ export interface PartnerRestaurantsPage extends Page {
     view: RestaurantsView;
     busy: boolean;
     names: readonly string[];
-    counters: Counters | null;
+    counters: DashboardCounters | null;
     message: string | null;
     cities: readonly string[] | null;
     citiesMessage: string | null;
-    /** Lookups by the ids 14 and 9, which only the larger answer contains. */
+    /** Results of looking up the restaurant 14 and the city 9, which only the larger list contains. */
     found: { restaurant: string | null; city: string | null };
   };
   may: Record<'restaurants.refresh' | 'restaurants.retry', Control>;
@@ -43,7 +43,7 @@ interface Ref {
   citiesMessage: string | null;
 }
 
-/** Results of the model's three answers, counted by hand (spec §2, Dashboard; D22). */
+/** What the page shows for each of the model's three lists, counted by hand (spec §2, Dashboard; D22). */
 const answers = {
   three: {
     names: ['Charminar Dastarkhwan', 'Annapurna Tiffins', 'Zafrani Sweets'],
@@ -146,8 +146,8 @@ export const partnerRestaurantsFlow = defineFlow({
   model: partnerRestaurantsModel,
   oracle,
   observe,
-  // Cities are loaded once.
+  // No event leaves this state, because the cities are loaded once.
   rests: ['partnerRestaurants.cities.ready'],
 });
-/** Manage Restaurants with the events that it offers. */
+/** The flow for the browser, with only the events that Manage Restaurants offers. */
 export const shownRestaurantsFlow = defineFlow({ model: shownRestaurantsModel, oracle, observe });

@@ -28,7 +28,7 @@ const six = [
 ];
 const square = '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>';
 
-/** The partner's pages with mocked restaurants and their media. */
+/** Logs in a new partner, and mocks the restaurants and their media. */
 async function withRestaurants(page: Page, restaurants: readonly object[], media: Record<number, string[]> = {}) {
   await newPartner(page.request).signIn(page);
   await page.route(`**${api}/partner/restaurants/`, (route) =>
@@ -67,7 +67,7 @@ test('shows counters and the first five restaurants on the dashboard [ROUTE-13 D
   await expectAccessible(page);
 });
 
-test('shows initial, type, address, phone, status and links in a row [DASH-8 DASH-9 DASH-10 PREST-6]', async ({
+test('shows initial, type, address, phone, status and links in the row of a restaurant [DASH-8 DASH-9 DASH-10 PREST-6]', async ({
   page,
 }) => {
   await withRestaurants(page, six.slice(0, 2));
@@ -86,9 +86,7 @@ test('shows initial, type, address, phone, status and links in a row [DASH-8 DAS
   await expect(page.getByRole('link', { name: /^View All/ })).toHaveCount(0);
 });
 
-test('links the dashboard to the four quick actions, and shows it empty at first [DASH-6 DASH-12]', async ({
-  page,
-}) => {
+test('shows a new partner an empty dashboard with four quick actions [DASH-6 DASH-12]', async ({ page }) => {
   await newPartner(page.request).signIn(page);
   await page.goto('/partner/dashboard');
   const actions = page.getByRole('navigation', { name: 'Quick actions' }).getByRole('link');
@@ -107,7 +105,7 @@ test('links the dashboard to the four quick actions, and shows it empty at first
   });
 });
 
-test('shows a failed load on the dashboard, and retries it', async ({ page }) => {
+test('shows an error when the dashboard cannot be loaded, and loads it on retry', async ({ page }) => {
   await withRestaurants(page, six.slice(0, 1));
   const message = 'Server error occurred. Please try again later.';
   const failure = { status: 500, json: { code: 'server_error', message, detail: message } };
@@ -120,7 +118,7 @@ test('shows a failed load on the dashboard, and retries it', async ({ page }) =>
   await expect(page.getByRole('heading', { level: 3 })).toHaveText([base.name]);
 });
 
-test('shows the count, a card per restaurant and its links in Manage Restaurants [ROUTE-14 PREST-1 PREST-2 PREST-3 PREST-5 PREST-6 PREST-10]', async ({
+test('shows the number of restaurants, and a card with links for each restaurant, in Manage Restaurants [ROUTE-14 PREST-1 PREST-2 PREST-3 PREST-5 PREST-6 PREST-10]', async ({
   page,
 }) => {
   await withRestaurants(page, six);
@@ -154,7 +152,7 @@ test('shows the status capitalized, in green, yellow, red or grey [PREST-7 PREST
       .locator(`[data-status=${status}]`)
       .first()
       .evaluate((badge) => getComputedStyle(badge).backgroundColor);
-  // Of red, green and blue: the strongest channel, and its distance to the weakest.
+  // Returns the colour channels of the badge, and the difference between the strongest and the weakest.
   const hue = async (status: string) => {
     const [red = 0, green = 0, blue = 0] = ((await fill(status)).match(/\d+/g) ?? []).map(Number);
     return { red, green, blue, spread: Math.max(red, green, blue) - Math.min(red, green, blue) };
@@ -169,7 +167,7 @@ test('shows the status capitalized, in green, yellow, red or grey [PREST-7 PREST
 });
 
 for (const colorScheme of ['light', 'dark'] as const) {
-  test(`gives the badge of an unknown status a line of at least 3:1 against its card, ${colorScheme} [PREST-8]`, async ({
+  test(`gives the badge of an unknown status a border with a contrast of at least 3:1 to its card, ${colorScheme} [PREST-8]`, async ({
     page,
   }) => {
     await page.emulateMedia({ colorScheme });
@@ -202,7 +200,9 @@ for (const colorScheme of ['light', 'dark'] as const) {
   });
 }
 
-test('shows the first media image on a card, else image_url, else an icon [PREST-4]', async ({ page }) => {
+test('shows the first media image on a card, or image_url without media, or an icon without both [PREST-4]', async ({
+  page,
+}) => {
   const restaurants = [
     { ...base, image_url: '/pictures/good-own.svg' },
     { ...base, id: 102, name: 'Own', image_url: '/pictures/good-own.svg' },
@@ -226,13 +226,15 @@ test('shows a warning when images fail to load [PREST-12]', async ({ page }) => 
   await expect(page.getByRole('main').getByRole('listitem').locator('[data-icon]')).toBeVisible();
 });
 
-test('shows a warning when the images of a restaurant cannot be requested [PREST-12]', async ({ page }) => {
+test('shows a warning when the request for the images of a restaurant fails [PREST-12]', async ({ page }) => {
   await withRestaurants(page, [base], { 101: [] });
   await page.goto('/partner/restaurants');
   await expect(page.getByText('Some images could not be loaded.')).toBeVisible();
 });
 
-test('shows an empty state with an Add button without restaurants [PREST-11]', async ({ page }) => {
+test('shows an empty state with a link to add a restaurant to a partner without restaurants [PREST-11]', async ({
+  page,
+}) => {
   await newPartner(page.request).signIn(page);
   await page.goto('/partner/restaurants');
   await expect(page.getByRole('heading', { name: 'No Restaurants Yet' })).toBeVisible();

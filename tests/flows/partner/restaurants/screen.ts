@@ -9,7 +9,7 @@ import type { Screen } from '../../../engine/browser-walk.ts';
 const api = '/api/v1/c1';
 const failure = (message: string) => ({ status: 500, json: { code: 'server_error', message, detail: message } });
 
-/** Link targets of the cards. */
+/** Returns the names and URLs of the links on the cards. */
 function linksOf(names: readonly string[]): Record<string, string> {
   const shown = [shalibanda, restaurantWithoutDishes, pendingRestaurant, rejected].filter(({ name }) =>
     names.includes(name),
@@ -25,8 +25,8 @@ function linksOf(names: readonly string[]): Record<string, string> {
 const square = '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>';
 
 /**
- * Manage Restaurants. The real server answers for a new partner, who has no restaurant; the other lists are mocked, in
- * both shapes.
+ * Drives Manage Restaurants. The real server returns the empty list of a new partner; the other lists are mocked, in
+ * both formats of the response.
  */
 export function partnerRestaurantsScreen(
   page: BrowserPage,
@@ -34,7 +34,7 @@ export function partnerRestaurantsScreen(
   return {
     async open() {
       await newPartner(page.request).signIn(page);
-      // The pictures are a flow of their own.
+      // Mocks empty media, because the pictures have their own flow.
       const none = { json: { media: { image_urls: [], items: [] } } };
       await page.route(`**${api}/partner/media/getRestaurantMedia/`, (route) => route.fulfill(none));
       await page.route('**/pictures/**', (route) => route.fulfill({ contentType: 'image/svg+xml', body: square }));

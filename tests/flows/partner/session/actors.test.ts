@@ -44,7 +44,7 @@ testApiCall("reading the partner's profile [API-29 STORE-14]", {
 it.each<[what: string, answer: ApiAnswer, kept: string | null]>([
   ['removes the tokens if they are not valid', notValid, null],
   ['keeps the tokens after a server error', serverError, 'a'],
-])('%s', async (_, answer, kept) => {
+])('loading the partner %s', async (_, answer, kept) => {
   const { loadPartner, tokens } = create(answeringApi(() => answer).api);
   const actor = createActor(loadPartner);
   actor.subscribe({ error: () => {} });
@@ -66,14 +66,14 @@ it('sends the request if only the refresh token is left', async () => {
   expect(calls).toHaveLength(1);
 });
 
-it("reads this tab's session flag", async () => {
+it('reads the session flag of this tab', async () => {
   const { readFlag, setFlag } = create();
   expect(await toPromise(createActor(readFlag).start())).toEqual({ kind: 'absent' });
   setFlag();
   expect(await toPromise(createActor(readFlag).start())).toEqual({ kind: 'set' });
 });
 
-it('sets the session flag, and removes it at the end [STORE-3]', () => {
+it('sets the session flag, and removes it when it is stopped [STORE-3]', () => {
   const { sessionFlag, log } = create();
   const flag = createActor(sessionFlag).start();
   expect(log).toEqual(['set']);
@@ -81,7 +81,7 @@ it('sets the session flag, and removes it at the end [STORE-3]', () => {
   expect(log).toEqual(['set', 'remove']);
 });
 
-it('retries when the network is back, while it waits', () => {
+it('retries when the network is back, and unsubscribes when it is stopped', () => {
   const { watchNetwork, log } = create();
   const { events, stop } = runCallback(watchNetwork);
   expect([events, log]).toEqual([[{ type: 'session.retry' }], []]);
@@ -89,13 +89,13 @@ it('retries when the network is back, while it waits', () => {
   expect(log).toEqual(['unwatch']);
 });
 
-it('revokes the tokens at a logout, then clears all storage [PAUTH-26]', async () => {
+it('revokes the tokens on logout, then clears all storage [PAUTH-26]', async () => {
   const { leave, log } = create();
   await toPromise(createActor(leave).start());
   expect(log).toEqual(['revoke', 'clear']);
 });
 
-it("sends the partner's token as bearer, and JSON [API-3]", async () => {
+it("sends the partner's access token as bearer token, and JSON as body [API-3]", async () => {
   const seen: Request[] = [];
   const refresher = createActor(tokenRefreshMachine);
   const fetch = async (request: Request) => {

@@ -25,7 +25,7 @@ interface SessionPage extends Page {
     missing: boolean;
   };
   may: Record<string, never>;
-  /** The persisted edits (D21). */
+  /** The edits to persist (D21). */
   stored: { edits: PartnerEdits | null };
 }
 
@@ -46,13 +46,13 @@ const oracleFor = (edits: PartnerEdits | null): Oracle<Machine, Ref, SessionPage
     const anonymous = { ...ref, at: 'anonymous', isKnown: false } as const;
     switch (event.type) {
       case 'readFlag done':
-        // The flag is the cached status and is reused; without it the server is asked [§4, D40].
+        // The flag is the cached status. Without it, the status is requested from the server [§4, D40].
         return event.output.kind === 'set' ? enter(ref, recorder) : ask(ref, recorder);
       case 'readFlag failed':
         return ask(ref, recorder);
       case 'loadPartner done':
         if (event.output.kind === 'refused') {
-          // A user who was not logged in gets no message.
+          // A user whose session has not been verified gets no message.
           if (isIn) notifySessionEnded(recorder);
           return anonymous;
         }
@@ -60,7 +60,7 @@ const oracleFor = (edits: PartnerEdits | null): Oracle<Machine, Ref, SessionPage
           recorder.call('sessionFlag', undefined, { proves: ['STORE-3'] });
         return { ...ref, at: 'in', isKnown: true };
       case 'loadPartner failed':
-        // Without an answer a cached status stays; without a cached one access is denied, which is not a logout.
+        // If the request fails, a cached status stays. Without a cached status, access is denied, but tokens are kept.
         if (ref.at === 'verifying') recorder.call('watchNetwork', undefined);
         return { ...ref, at: isIn ? 'in' : 'unreachable' };
       case 'session.retry':
@@ -97,7 +97,7 @@ const oracleFor = (edits: PartnerEdits | null): Oracle<Machine, Ref, SessionPage
     const isUnreachable = at === 'unreachable' || at === 'retrying';
     const outsideStatus = isUnreachable ? 'unreachable' : at === 'anonymous' ? 'anonymous' : 'unknown';
     const status = isIn ? 'authenticated' : outsideStatus;
-    // Edits of another partner on this device are ignored.
+    // Ignores edits that another partner made on this device.
     const isEdited = isKnown && kept?.of === '9876500001';
     return {
       shows: {
@@ -118,7 +118,7 @@ const oracleFor = (edits: PartnerEdits | null): Oracle<Machine, Ref, SessionPage
   },
 });
 
-/** A user who was logged in gets a message. */
+/** Shows a message to a user who was logged in. */
 function notifySessionEnded(recorder: EffectRecorder<Machine>): void {
   recorder.emit({ type: 'toast', kind: 'error', text: 'Your session has ended. Log in to go on.' });
 }
@@ -128,7 +128,7 @@ function ask(ref: Ref, recorder: EffectRecorder<Machine>): Ref {
   return { ...ref, at: 'verifying' };
 }
 
-/** Access at once; the server's answer provides the profile. */
+/** Grants access at once; the server's response provides the profile later. */
 function enter(ref: Ref, recorder: EffectRecorder<Machine>): Ref {
   recorder.call('sessionFlag', undefined, { proves: ['STORE-3'] });
   recorder.call('loadPartner', undefined, { proves: ['API-29'] });

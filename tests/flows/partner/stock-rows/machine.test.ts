@@ -30,7 +30,7 @@ interface Restaurant {
   restaurantId: number;
 }
 
-/** A board with a server that counts and answers when the test releases it. */
+/** Opens a board with a mocked server that keeps counts and responds when the test releases the response. */
 async function openBoard() {
   const live = sevenLive.map((each) => ({ ...each }));
   const keep = ({ menuId, change }: ChangeInput, result: ChangeResult) => {
@@ -87,33 +87,33 @@ const counted = (row: StockSnapshot | undefined) => row && selectDisplayedCount(
 
 const done: ChangeResult = { kind: 'changed', message: 'Menu item count updated successfully', count: null };
 
-it('reaches the right number after ten quick presses, with one call at a time in order [PMENU-28 PMENU-32 PMENU-33]', async () => {
+it('counts ten quick clicks correctly, with one request at a time in the order of the clicks [PMENU-28 PMENU-32 PMENU-33]', async () => {
   const { asked, shown, tell, toasts, settled } = await openBoard();
   const presses = ['+', '+', '-', '+', '+', '+', '-', '+', '+', '+'];
   for (const press of presses) tell(340, { type: press === '+' ? 'stock.increment' : 'stock.decrement' });
-  // 24 + 8 - 2, before any answer.
+  // Shows 24 + 8 - 2 before any response.
   expect(shown(340)).toBe(30);
   for (const [index, press] of presses.entries()) {
     expect(asked).toHaveLength(index + 1);
     expect(asked[index]?.change.action).toBe(press === '+' ? 'increment' : 'decrement');
     expect(toasts).toEqual([]);
     asked[index]?.answer(done);
-    // oxlint-disable-next-line no-await-in-loop -- the order of the answers is under test
+    // oxlint-disable-next-line no-await-in-loop -- the order of the responses is under test
     await settled();
   }
   expect(shown(340)).toBe(30);
   expect(asked).toHaveLength(10);
-  // One toast for all changes, not ten.
+  // All changes together cause one toast.
   expect(toasts).toEqual(['Menu item count updated successfully']);
 });
 
-it('shows the first press in a row at once [PMENU-32]', async () => {
+it('shows the first click in a row at once [PMENU-32]', async () => {
   const { shown, tell } = await openBoard();
   tell(344, { type: 'stock.increment' });
   expect(shown(344)).toBe(41);
 });
 
-it("reverts a failed change with the reason, and requests the server's counts [PMENU-32]", async () => {
+it('reverts a failed change, shows the reason, and loads the counts again [PMENU-32]', async () => {
   const { asked, shown, tell, rowOf, loads, settled } = await openBoard();
   tell(342, { type: 'stock.increment' });
   tell(342, { type: 'stock.increment' });
@@ -129,7 +129,7 @@ it("reverts a failed change with the reason, and requests the server's counts [P
   expect(loads.live).toBe(2);
 });
 
-it('lets no row wait for another, in any order of answers', async () => {
+it('changes rows independently, in any order of the responses', async () => {
   const { asked, shown, tell, settled } = await openBoard();
   tell(340, { type: 'stock.increment' });
   tell(341, { type: 'stock.decrement' });
@@ -144,12 +144,12 @@ it('lets no row wait for another, in any order of answers', async () => {
   expect([shown(340), shown(341), shown(344)]).toEqual([25, 42, 41]);
 });
 
-it("keeps a row's own count while its changes are pending", async () => {
+it("keeps the row's own count while its changes are pending, although the counts are loaded", async () => {
   const { board, asked, shown, rowOf, tell, settled } = await openBoard();
   tell(340, { type: 'stock.increment' });
   board.send({ type: 'live.refresh' });
   await settled();
-  // The server's 24 may or may not include the change.
+  // It is unknown whether the loaded count of 24 includes the pending change.
   expect([shown(340), counted(rowOf(340))]).toEqual([25, 25]);
   asked[0]?.answer(done);
   await settled();
@@ -159,14 +159,14 @@ it("keeps a row's own count while its changes are pending", async () => {
   expect([shown(340), counted(rowOf(340))]).toEqual([25, 25]);
 });
 
-it('shows the count of the answer, with the changes that are still pending', async () => {
+it('shows the count of the response plus the changes that are still pending', async () => {
   const { board, asked, sell, shown, tell, settled } = await openBoard();
   tell(340, { type: 'stock.increment' });
   tell(340, { type: 'stock.increment' });
   sell(340, 4);
   asked[0]?.answer(done);
   await settled();
-  // The server has 24 - 4 + 1; one change is pending.
+  // The count of the response is 24 - 4 + 1; a change of 1 is still pending.
   expect(shown(340)).toBe(22);
   asked[1]?.answer(done);
   await settled();

@@ -1,7 +1,7 @@
 import { stockRowsMachine } from '../../../../machines/partner/stock-rows/stock-rows.machine.ts';
 import { defineModel } from '../../../engine/model.ts';
 
-/** Two dishes of a menu. */
+/** A model with two dishes of a menu. */
 export const stockRowsModel = defineModel(stockRowsMachine, {
   input: { restaurantId: 12 },
   events: {
@@ -18,7 +18,7 @@ export const stockRowsModel = defineModel(stockRowsMachine, {
     'stock.outOfSync': [{ type: 'stock.outOfSync' }],
   },
   actors: {
-    // It runs as long as the menu; only its notices matter.
+    // Runs as long as the menu; only the notices of this actor matter.
     stock: { outcomes: [], rejects: false, sends: [] },
     listen: { sends: ['stock.counted', 'stock.updated', 'stock.outOfSync'] },
   },

@@ -8,7 +8,7 @@ import { stockRowsModel } from './model.ts';
 import { defineFlow, type Oracle, type Page } from '../../../engine/oracle.ts';
 
 interface StockRowsPage extends Page {
-  /** Dishes with a running actor, also on other pages of the table. */
+  /** The ids of the dishes that have a running actor, including those on other pages of the table. */
   shows: { rows: readonly number[] };
   may: Record<never, never>;
 }
@@ -17,7 +17,7 @@ interface Ref {
   rows: readonly number[];
 }
 
-/** A row's actor in comparisons: its id. */
+/** Stands for the actor of a row in comparisons, which use only its id. */
 const rowOf = (menuId: number) => ({ xstate$$type: 1, id: `row-${menuId}` }) as unknown as StockActorRef;
 
 const oracle: Oracle<typeof stockRowsMachine, Ref, StockRowsPage> = {
@@ -28,7 +28,7 @@ const oracle: Oracle<typeof stockRowsMachine, Ref, StockRowsPage> = {
       case 'row.forward': {
         const { menuId, count, event: first } = event;
         if (ref.rows.includes(menuId)) return (recorder.send(`row-${menuId}`, first), ref);
-        // The first event waits until the row's notices are subscribed.
+        // `listen` sends the first event after it has subscribed to the notices of the row.
         recorder.call('stock', { restaurantId: 12, menuId, count }, { proves: ['PMENU-28'] });
         recorder.call('listen', { row: rowOf(menuId), first });
         return { rows: [...ref.rows, menuId].toSorted((one, other) => one - other) };
@@ -65,7 +65,7 @@ export const stockRowsFlow = defineFlow({
   observe,
   // Each row that received an event has its own actor and a subscription to it.
   always: {
-    'Each row that lives is heard.': ({ context, children }) =>
+    'Each running row has a subscription to its notices.': ({ context, children }) =>
       Object.keys(context.rows).every((menuId) => children[`listen-${menuId}`] !== undefined),
   },
 });

@@ -22,14 +22,14 @@ function afterPressing(text: string, press: 'stock.increment' | 'stock.decrement
   return { alert, asked: asked.mock.calls.map(([{ change }]) => change.quantity) };
 }
 
-it('sends the largest quantity of five digits, and rejects the next one instead of truncating it [PMENU-29]', () => {
+it('sends the quantity 99999, and rejects 100000 instead of truncating it [PMENU-29]', () => {
   expect(afterPressing('99999', 'stock.increment')).toEqual({ alert: null, asked: [99_999] });
   const refused = { alert: 'Please enter a quantity of 99,999 or less', asked: [] };
   expect(afterPressing('100000', 'stock.increment')).toEqual(refused);
   expect(afterPressing('100000', 'stock.decrement', 500_000)).toEqual(refused);
 });
 
-it('compares a long quantity with the stock first, and names it as typed [PMENU-31]', () => {
+it('rejects a quantity above the stock first, and shows it without rounding [PMENU-31]', () => {
   const alert = (n: string) => `Cannot decrement by ${n}. Current quantity is only 5`;
   expect(afterPressing('200000', 'stock.decrement').alert).toBe(alert('200000'));
   expect(afterPressing('0012', 'stock.decrement').alert).toBe(alert('12'));

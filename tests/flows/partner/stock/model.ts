@@ -1,7 +1,7 @@
 import { displayedCount, stockMachine } from '../../../../machines/partner/stock/stock.machine.ts';
 import { defineModel } from '../../../engine/model.ts';
 
-/** A dosa with five in stock. */
+/** A model of the dosa, with five in stock. */
 export const stockModel = defineModel(stockMachine, {
   input: { restaurantId: 12, menuId: 340, count: 5 },
   events: {
@@ -23,19 +23,19 @@ export const stockModel = defineModel(stockMachine, {
     changeCount: {
       outcomes: [
         { kind: 'changed', message: 'Menu item count updated successfully', count: null },
-        // Sold in the meantime.
+        // All portions have been sold meanwhile.
         { kind: 'changed', message: 'Menu item count updated successfully', count: 0 },
         { kind: 'refused', message: 'Cannot decrement by 3. Current quantity is only 1' },
       ],
     },
   },
   delays: {},
-  // Counts and queues are unbounded: six dishes and two presses are enough to detect a wrong sum.
+  // Counts and queues are unbounded. Six portions and two clicks are enough to detect a wrong sum.
   allow: ({ context }, event) => {
     const { queue, quantity } = context;
-    // Rejected regardless of the queue.
+    // This quantity is rejected regardless of the queue.
     if (event.type !== 'quantity.change' && quantity === '200000') return true;
-    // Counts above this exist only to compare rejected changes.
+    // Larger counts occur only to cover changes that are rejected.
     if (event.type.startsWith('stock.') && displayedCount(context) > 400_000) return false;
     if (event.type === 'quantity.change') return queue.length < 2;
     if (event.type === 'stock.increment' && displayedCount(context) + Number(quantity) > 6) return false;

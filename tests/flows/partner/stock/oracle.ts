@@ -16,7 +16,7 @@ export interface StockPage extends Page {
 interface Ref {
   /** The confirmed count. */
   kept: number;
-  /** Pending changes as differences. */
+  /** The differences of the pending changes. */
   asked: readonly number[];
   typed: '1' | '3' | '' | '0' | '12345' | '200000';
   alert: string | null;
@@ -28,7 +28,7 @@ const shown = ({ kept, asked }: Ref): number => {
   return sum < 0 ? 0 : sum;
 };
 
-/** The model's quantities as numbers; non-digits are dropped [PMENU-29]. */
+/** The number for each quantity of the model; characters that are not digits are dropped [PMENU-29]. */
 const number: Record<Ref['typed'], number> = { '1': 1, '3': 3, '': 0, '0': 0, '12345': 12_345, '200000': 200_000 };
 
 const tooLarge = 'Please enter a quantity of 99,999 or less';
@@ -53,7 +53,7 @@ const oracle: Oracle<typeof stockMachine, Ref, StockPage> = {
       );
     const ask = (by: number): Ref => {
       const next = count({ ...ref, asked: [...ref.asked, by], alert: null }, true);
-      // One request at a time; the others of the row wait.
+      // A row sends one request at a time; its other changes wait.
       if (ref.asked.length === 0) send(next);
       return next;
     };
@@ -71,7 +71,7 @@ const oracle: Oracle<typeof stockMachine, Ref, StockPage> = {
     switch (event.type) {
       case 'quantity.change': {
         const typed = event.text === 'a1 2-3.4,5' ? '12345' : event.text;
-        // The other payloads of the model are digits or empty.
+        // All other texts of the model contain only digits or are empty.
         return { ...ref, typed: typed as Ref['typed'], alert: null };
       }
       case 'stock.increment':
@@ -91,7 +91,7 @@ const oracle: Oracle<typeof stockMachine, Ref, StockPage> = {
       case 'changeCount done': {
         const [by = 0, ...asked] = ref.asked;
         if (event.output.kind === 'changed') {
-          // Without a count in the answer, the change is added.
+          // If the response contains no count, the change is added to the last count.
           const kept = event.output.count ?? (ref.kept + by < 0 ? 0 : ref.kept + by);
           return goOn(count({ ...ref, kept, asked }));
         }

@@ -11,12 +11,12 @@ const path = '/api/v1/c1/partner/menu/updateMenuItemCount';
 
 const dosa = 'tr:has([aria-label="Quantity for Ghee Roast Dosa"])';
 
-/** The row of the dosa with five in stock. */
+/** Drives the row of the dosa, with five in stock. */
 export function stockScreen(page: BrowserPage): Screen<typeof stockMachine, StockPage> {
   const row = page.getByRole('row').filter({ has: page.getByRole('rowheader', { name: 'Ghee Roast Dosa' }) });
   const quantity = row.getByRole('textbox');
   const press = (name: string) => row.getByRole('button', { name: `${name} Ghee Roast Dosa` }).click();
-  /** An unknown count cannot be changed; any other can, whatever is typed. */
+  /** Checks the row. Its buttons are disabled only if the count is unknown, whatever quantity is typed. */
   const expectCount = (count: number | null, { alert, quantity: value, busy }: Partial<StockPage['shows']> = {}) => {
     const control = count === null ? 'disabled' : 'enabled';
     return expectPageState(page, {
@@ -50,7 +50,7 @@ export function stockScreen(page: BrowserPage): Screen<typeof stockMachine, Stoc
     },
     expect: ({ shows }) => expectCount(shows.count, shows),
     async expectEmitted(event) {
-      // Counts are visible in the row; an out-of-sync row makes the board load the counts again.
+      // Only this notice is visible outside the row. For `stock.outOfSync`, the board loads the counts again.
       if (event.type === 'stock.updated')
         await expect(page.getByText(event.text, { exact: true }).first()).toBeVisible();
     },

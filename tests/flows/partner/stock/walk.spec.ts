@@ -5,7 +5,7 @@ import { testWalks } from '../../../fixtures/test-walks.ts';
 testWalks('stock', {
   flow: stockFlow,
   screen: stockScreen,
-  // After a failed change the board loads all counts, which the mocked menu does not change: see the Node walks.
+  // After a failed change the board loads all counts, which the mocked menu does not know. The Node walks cover this.
   can: (event) =>
     event.type !== 'count.received' &&
     event.type !== 'changeCount failed' &&

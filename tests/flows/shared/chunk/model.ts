@@ -6,6 +6,6 @@ export const chunkModel = defineModel(chunkMachine, {
   events: { 'chunk.retry': [{ type: 'chunk.retry' }] },
   actors: { loadChunk: { outcomes: [{ kind: 'loaded' }, { kind: 'gone' }] }, reloadPage: { outcomes: [] } },
   delays: { chunkTimeout: 120_000 },
-  // Two retries behave like any further one.
+  // Two retries are enough, because each further retry behaves like the second.
   allow: (snapshot, event) => event.type !== 'chunk.retry' || snapshot.context.attempt < 2,
 });

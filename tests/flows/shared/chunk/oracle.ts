@@ -9,14 +9,13 @@ interface ChunkPage extends Page {
 }
 
 interface Ref {
-  /** `stuck`: the wait timed out, and the request is still pending. */
+  /** `stuck`: the timeout has passed, and the request is still pending. */
   view: 'loading' | 'failed' | 'stuck' | 'ready' | 'reloading';
   attempt: number;
 }
 
 /**
- * Lazy routes give up after 120 s with 'Try again'; a chunk that is gone after a deployment reloads the page once
- * (D45).
+ * A lazy route shows 'Try again' after 120 s. If a deployment has removed its chunk, the page is reloaded once (D45).
  */
 const oracle: Oracle<typeof chunkMachine, Ref, ChunkPage> = {
   start(recorder) {
@@ -36,7 +35,7 @@ const oracle: Oracle<typeof chunkMachine, Ref, ChunkPage> = {
       case 'after chunkTimeout':
         return ref.view === 'loading' ? { ...ref, view: 'stuck' } : ref;
       case 'chunk.retry': {
-        // Reloads the page, because the browser would join a new request to the pending one.
+        // Reloads the page, because the browser would not send a new request while the old one is pending.
         if (ref.view === 'stuck') {
           recorder.call('reloadPage', undefined);
           return { ...ref, view: 'reloading' };
@@ -47,7 +46,7 @@ const oracle: Oracle<typeof chunkMachine, Ref, ChunkPage> = {
         return { view: 'loading', attempt };
       }
       case 'reloadPage done':
-        // The page unloads, and the flow with it.
+        // The flow ends with the page.
         return ref;
     }
   },
@@ -64,7 +63,7 @@ const oracle: Oracle<typeof chunkMachine, Ref, ChunkPage> = {
 export const chunkFlow = defineFlow({
   model: chunkModel,
   oracle,
-  // The route is loaded.
+  // No event leaves this state, because the route is loaded.
   rests: ['chunk.ready'],
   observe: (snapshot: ChunkSnapshot): ChunkPage => {
     const view = selectView(snapshot);

@@ -21,7 +21,7 @@ function create() {
   return { ...actors, reach, minutes };
 }
 
-it('reports whether the server is reachable, and when it was lost', () => {
+it('reports whether the server is reachable, and since when it is not', () => {
   const { watchNetwork, reach } = create();
   const { events, stop } = runCallback(watchNetwork);
   for (const isReached of [false, true]) for (const listener of reach) listener(isReached);
@@ -30,7 +30,7 @@ it('reports whether the server is reachable, and when it was lost', () => {
   expect(reach.size).toBe(0);
 });
 
-it('reports the time each minute', () => {
+it('reports the time every minute', () => {
   const { watchClock, minutes } = create();
   const { events, stop } = runCallback(watchClock);
   for (const listener of minutes) listener();

@@ -4,7 +4,7 @@ import { defineModel } from '../../../engine/model.ts';
 export const connectionModel = defineModel(connectionMachine, {
   input: undefined,
   events: {
-    // Minutes count from the last contact with the server.
+    // Minutes are counted from the last response of the server.
     'network.lost': [{ type: 'network.lost', at: 59_999 }],
     'network.found': [{ type: 'network.found' }],
     'minute.passed': [{ type: 'minute.passed', at: 119_999 }],

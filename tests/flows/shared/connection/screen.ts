@@ -19,9 +19,9 @@ const dish: Schemas['MenuItem'] = {
   platform_discount_percentage: 0,
 };
 
-/** The page of restaurant 1 with one dish; its menu was stored just before the network is lost. */
+/** Drives the page of restaurant 1 with one dish, whose menu is stored just before the network is lost. */
 export function connectionScreen(page: BrowserPage): Screen<typeof connectionMachine, ConnectionPage> {
-  /** Minutes since the network was lost; the oracle's minute is the first. */
+  /** Minutes since the network was lost. The oracle knows only the first minute. */
   let minutes = 0;
   return {
     async open() {

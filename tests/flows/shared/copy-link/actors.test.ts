@@ -4,7 +4,7 @@ import { createCopyLinkActors } from '../../../../machines/shared/copy-link/copy
 
 const address = 'https://pehle.test/restaurants/1';
 
-it('copies the address', async () => {
+it('copies the URL to the clipboard', async () => {
   const copied: string[] = [];
   const { copy } = createCopyLinkActors({ writeText: async (text) => void copied.push(text), address });
   await toPromise(createActor(copy).start());

@@ -21,7 +21,7 @@ for (const viewport of [
     const sent = { message: 'Sent.', retry_after_seconds: 30, expires_in_seconds: 300 };
     await page.route('**/auth/send-otp/', (route) => route.fulfill({ json: sent }));
     await page.goto('/send-otp');
-    // The closed panel comes after the page.
+    // The button of the closed panel is below the content of the page.
     const [closed, content] = [
       await page.getByRole('button', { name: 'Demo phone' }).boundingBox(),
       await page.getByRole('main').boundingBox(),
@@ -32,7 +32,7 @@ for (const viewport of [
     const phone = page.getByRole('complementary', { name: 'Demo phone' });
     await expect(phone.getByRole('listitem')).not.toHaveCount(0);
     await expect(phone.getByText(/^(Waiting for a message|No messages yet)/)).toHaveCount(0);
-    // Only the newest code is valid, and it comes first.
+    // Only the newest code is valid. It is the first in the list.
     await expect(phone.getByRole('button', { name: 'Use this code' })).toHaveCount(1);
     await expect(phone.getByRole('listitem').first().getByRole('button', { name: 'Use this code' })).toBeVisible();
     await expect(phone.getByText('100002 is your Pehle code', { exact: false })).toBeVisible();
@@ -49,7 +49,7 @@ for (const viewport of [
 }
 
 for (const width of [360, 1280])
-  test(`shifts no layout when a long name appears at ${width} px`, async ({ page }) => {
+  test(`causes no layout shift when a long name appears at ${width} px`, async ({ page }) => {
     await page.setViewportSize({ width, height: 740 });
     const { accessToken, refreshToken } = await newSession(page.request);
     await page.addInitScript(

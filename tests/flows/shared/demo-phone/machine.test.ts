@@ -6,7 +6,7 @@ import { flow } from './flow.ts';
 
 testFlow(flow);
 
-it('requests messages after the last one', async () => {
+it('requests only messages that are newer than the last known message', async () => {
   const messages = [{ id: 8, text: '482913 is your code.', code: '482913', at: '2026-11-21T07:00:00.000Z' }];
   const asked: string[] = [];
   const signals: AbortSignal[] = [];

@@ -21,7 +21,7 @@ export const demoPhoneModel = defineModel(demoPhoneMachine, {
   },
   actors: { fetchMessages: { outcomes: [[], [message(1), message(2)], [3, 4, 5, 6].map(message)] } },
   delays: { pollInterval: 1_000 },
-  // The outbox returns only messages after the last one, so never the same twice and always in order.
+  // The outbox returns only messages that are newer than the last known one, in order and without repetition.
   allow: ({ context }, event) =>
     event.type !== 'fetchMessages done' ||
     event.output.length === 0 ||

@@ -18,7 +18,7 @@ interface Ref {
   open: boolean;
   outbox: 'resting' | 'fetching' | 'waiting';
   phone: string;
-  /** Ids of the messages, newest last. */
+  /** The ids of the messages, newest last. */
   messages: readonly number[];
 }
 
@@ -35,7 +35,7 @@ const oracle: Oracle<Machine, Ref, DemoPhonePage> = {
       case 'panel.toggle':
         return { ...ref, open: !ref.open };
       case 'code.awaited':
-        // Messages of other numbers are not shown.
+        // Drops the messages of another number.
         return look(
           { ...ref, open: true, phone: event.phone, messages: event.phone === ref.phone ? ref.messages : [] },
           recorder,

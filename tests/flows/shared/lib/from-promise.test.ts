@@ -7,7 +7,7 @@ interface Call {
   fail: (error: Error) => void;
 }
 
-/** An actor that aborts its call when it is stopped, like `fetch`. */
+/** Creates an actor whose promise is rejected when the actor is stopped, like an aborted `fetch`. */
 function effect() {
   const calls: Call[] = [];
   const logic = fromPromise<string>(
@@ -26,7 +26,7 @@ function effect() {
   return { actor, call };
 }
 
-/** Like @xstate/react in StrictMode, within the effects of one render. */
+/** Stops and starts the actor like @xstate/react in StrictMode, within the effects of one render. */
 function stopAndStart(actor: ReturnType<typeof effect>['actor']): void {
   const snapshot = actor.getSnapshot();
   actor.stop();
@@ -47,7 +47,7 @@ test('ignores the rejection of an aborted call in the next run', async () => {
   const { actor, call } = effect();
   actor.start();
   stopAndStart(actor);
-  // All events of the first run have been delivered.
+  // Waits until all events of the first run have been delivered.
   await new Promise((resolve) => setTimeout(resolve));
   expect(actor.getSnapshot().status).toBe('active');
   call(1).answer('the second one’s');

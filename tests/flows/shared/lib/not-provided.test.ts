@@ -5,7 +5,7 @@ import { callbackNotProvided, notProvided } from '../../../../machines/shared/li
 it.each([
   ['a call', notProvided('load')],
   ['a callback actor', callbackNotProvided('load')],
-])('fails with the name of %s that was not provided', async (_, logic) => {
+])('fails with the name of the actor if %s was not provided', async (_, logic) => {
   const actor = createActor(logic);
   const ended = toPromise(actor);
   actor.start();

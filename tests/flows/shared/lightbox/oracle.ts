@@ -6,7 +6,7 @@ import { defineFlow, type Control, type Oracle, type Page } from '../../../engin
 export interface LightboxPage extends Page {
   shows: {
     isOpen: boolean;
-    /** Index from 0; the last one if the lightbox is closed. */
+    /** The index of the picture, from 0; the last shown index if the lightbox is closed. */
     at: number;
   };
   may: Record<'picture.next' | 'picture.previous', Control>;
@@ -14,11 +14,11 @@ export interface LightboxPage extends Page {
 
 type Ref = { isOpen: boolean; at: number; count: number };
 
-/** Next index of three pictures, with wrap-around, written by hand. */
+/** The next index for each index of three pictures, with wrap-around, written by hand. */
 const next = [1, 2, 0];
 const previous = [2, 0, 1];
 
-/** Opened at the picture `at` of `count`. */
+/** Returns the oracle of a lightbox with `count` pictures that is opened at index `at`. */
 const oracleOf = (at: number, count: number): Oracle<typeof lightboxMachine, Ref, LightboxPage> => ({
   start: () => ({ isOpen: true, at, count }),
 

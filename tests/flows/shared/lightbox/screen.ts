@@ -7,7 +7,7 @@ import { signIn } from '../../../fixtures/session.ts';
 
 const image_urls = ['', '-1', '-2'].map((view) => `/pictures/dish/dosa-54${view}.webp`);
 
-/** The lightbox over a restaurant's gallery of three pictures, opened at one of them. */
+/** Drives the lightbox over a restaurant's gallery of three pictures, opened at index `at`. */
 export function lightboxScreen(page: BrowserPage, at: number): Screen<typeof lightboxMachine, LightboxPage> {
   const lightbox = page.getByRole('dialog', { name: /^Photos of / });
   const press = (name: string) => lightbox.getByRole('button', { name, exact: true }).click();

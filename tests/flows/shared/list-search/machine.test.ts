@@ -17,11 +17,11 @@ it.each([
   ['tikka paneer', true],
   ['punjabi tikka', true],
   ['paneer pizza', false],
-])('finds %j in the texts of a dish: %s', (query, expected) => {
+])('matches the search text %j with a dish: %s', (query, expected) => {
   expect(matchesSearch(query, ['Paneer Tikka', 'Punjabi'])).toBe(expected);
 });
 
-it('parses its own address, and at most 80 characters of it', () => {
+it('parses the query that it has formatted, and keeps at most 80 characters of a search text', () => {
   expect(parseListQuery(formatListQuery({ query: 'dosa & chai', vegOnly: true }))).toEqual({
     query: 'dosa & chai',
     vegOnly: true,
@@ -30,7 +30,7 @@ it('parses its own address, and at most 80 characters of it', () => {
   expect(formatListQuery({ query: '  ', vegOnly: false })).toBe('');
 });
 
-describe('matches of a list', () => {
+describe('the entries of a list that match a search', () => {
   const veg = { ...dastarkhwan, id: 13, name: 'Minerva', cuisine: null, is_veg: 1 as const };
   const listing = { tab: 'restaurants', items: [{ ...dastarkhwan, is_veg: 0 as const }, veg] } as const;
   const names = (wanted: { query?: string; vegOnly?: boolean }) =>
@@ -43,7 +43,7 @@ describe('matches of a list', () => {
     expect(names({ query: 'shalibanda' })).toEqual([dastarkhwan.name, 'Minerva']);
   });
 
-  it('include restaurants by each dish they sell, and name the dish if only it matches', () => {
+  it('include restaurants by each dish they sell, with the dish if nothing else matches', () => {
     const dishes = { 12: ['Paneer Tikka', 'Chicken Biryani', 'Dum Biryani'], 13: ['Masala Dosa'] };
     const sellers = (query: string) => {
       const found = filterListing(listing, { query, vegOnly: false }, dishes);
@@ -57,18 +57,18 @@ describe('matches of a list', () => {
       [12, undefined],
       [13, undefined],
     ]);
-    // Words of two dishes do not match one dish.
+    // All words must match the same dish.
     expect(sellers('paneer biryani')).toEqual([]);
     expect(sellers('pizza')).toEqual([]);
   });
 
-  it('exclude restaurants that are not, or not known to be, vegetarian', () => {
+  it("exclude restaurants that are not known to be vegetarian if 'Veg only' is set", () => {
     expect(names({ vegOnly: true })).toEqual(['Minerva']);
     const unknown = { tab: 'restaurants', items: [dastarkhwan] } as const;
     expect(filterListing(unknown, { query: '', vegOnly: true }, null).items).toEqual([]);
   });
 
-  it('include places by name, kind and street, vegetarian or not', () => {
+  it("include places by name, kind and street, even if 'Veg only' is set", () => {
     const places = { tab: 'places', items: [charminar] } as const;
     const count = (query: string) => filterListing(places, { query, vegOnly: true }, null).items.length;
     expect([count('charminar'), count('monument'), count('pizza')]).toEqual([1, 1, 0]);
@@ -89,7 +89,7 @@ describe('a menu by category', () => {
     ]);
   });
 
-  it('has no section without matches', () => {
+  it('leaves out categories without a matching dish', () => {
     const of = (query: string, vegOnly = false) =>
       menuSections([dosa, biryani], { query, vegOnly }).map(({ category }) => category);
     expect(of('ghee')).toEqual(['Breakfast']);

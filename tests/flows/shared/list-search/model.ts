@@ -21,17 +21,17 @@ export const listSearchModel = defineModel(listSearchMachine, {
     ],
   },
   actors: {},
-  // Not from the specification, which has no such address.
+  // Not from the specification, which does not write the search to the URL.
   delays: { addressPause: 300 },
 });
 
-/** A page opened by a shared link. */
+/** The page is opened with a link that contains a search. */
 export const linkedSearchModel = defineModel(listSearchMachine, {
   ...listSearchModel,
   input: { query: 'pizza', vegOnly: true },
 });
 
-/** On the page: only new values can be typed or chosen, and only 'pizza' finds nothing. */
+/** Allows only what the page offers: a new value, and 'Clear the search' for 'pizza', which finds nothing. */
 export const typedSearchModel = defineModel(listSearchMachine, {
   ...listSearchModel,
   allow: ({ context }, event) =>

@@ -20,11 +20,11 @@ export interface ListSearchPage extends Page {
 interface Ref {
   query: string;
   vegOnly: boolean;
-  /** Whether the address still has to be written. */
+  /** Whether the search still has to be written to the URL. */
   isMoved: boolean;
 }
 
-/** The address of each search, written by hand: trimmed, and empty for no search. */
+/** The URL query of each search, written by hand: trimmed, and empty without a search. */
 const addresses: Partial<Record<string, string>> = {
   false: '',
   true: '?veg=1',
@@ -34,7 +34,7 @@ const addresses: Partial<Record<string, string>> = {
   'pizza true': '?q=pizza&veg=1',
 };
 
-export function addressOf({ query, vegOnly }: Pick<Ref, 'query' | 'vegOnly'>): string {
+export function urlQueryOf({ query, vegOnly }: Pick<Ref, 'query' | 'vegOnly'>): string {
   return addresses[query === '' ? String(vegOnly) : `${query} ${vegOnly}`] ?? 'unknown';
 }
 
@@ -54,7 +54,7 @@ const oracle: Oracle<Machine, Ref, ListSearchPage> = {
           ? { query: 'pizza', vegOnly: true, isMoved: false }
           : { query: '', vegOnly: false, isMoved: false };
       case 'after addressPause':
-        if (ref.isMoved) recorder.emit({ type: 'address.write', query: addressOf(ref) });
+        if (ref.isMoved) recorder.emit({ type: 'address.write', query: urlQueryOf(ref) });
         return { ...ref, isMoved: false };
     }
   },
@@ -82,5 +82,5 @@ export const linkedSearchFlow = defineFlow({
   observe,
 });
 
-/** The screen checks the search's controls itself: 'Clear the search' is offered if nothing is found. */
+/** The flow for the browser. The screen itself checks that 'Clear the search' is offered if nothing is found. */
 export const typedSearchFlow = defineFlow({ model: typedSearchModel, oracle, observe });

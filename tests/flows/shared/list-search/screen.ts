@@ -11,7 +11,7 @@ const restaurants = [
   { ...dastarkhwan, id: 13, name: 'Kebab Corner', cuisine: 'Biryani, Mughlai', is_veg: 0 },
 ];
 
-/** Matches of the two restaurants, written by hand. */
+/** The restaurants that each search finds, written by hand. */
 const found: Partial<Record<string, string[]>> = {
   false: ['Paneer Palace', 'Kebab Corner'],
   true: ['Paneer Palace'],
@@ -21,7 +21,7 @@ const found: Partial<Record<string, string[]>> = {
   'pizza true': [],
 };
 
-/** The search over the restaurants on Home. */
+/** Drives the search for restaurants on Home. */
 export function listSearchScreen(page: BrowserPage): Screen<typeof listSearchMachine, ListSearchPage> {
   const panel = page.getByRole('tabpanel');
   return {

@@ -7,7 +7,9 @@ import { signIn } from '../../../fixtures/session.ts';
 
 testWalks('list search', { flow: typedSearchFlow, screen: listSearchScreen, phone: true });
 
-test('keeps a search in the address: after a reload, a visit to a restaurant, and by a link', async ({ page }) => {
+test('restores a search from the URL after a reload, after a visit to a restaurant, and from a link', async ({
+  page,
+}) => {
   await signIn(page);
   await page.goto('/home');
   const search = page.getByRole('searchbox', { name: 'Search restaurants' });
@@ -35,8 +37,8 @@ test('keeps a search in the address: after a reload, a visit to a restaurant, an
 });
 
 /**
- * Opens Home of city 1 with a dish that one restaurant sells and no restaurant is named after; also returns the
- * requests for the list.
+ * Opens Home with city 1. Returns a dish that a restaurant sells and that matches no restaurant's name, and the bodies
+ * of the requests for the list.
  */
 async function openHome(page: Page) {
   await signIn(page);
@@ -58,16 +60,16 @@ async function openHome(page: Page) {
 
 const withDishes = { city_id: 1, with_dishes: true };
 
-test("finds restaurants by a dish's name, and names the dish on their cards", async ({ page, context }) => {
+test('finds restaurants by the name of a dish, and shows the dish on their cards', async ({ page, context }) => {
   const { asked, card, cards, dish, search } = await openHome(page);
   expect(asked).toEqual([{ city_id: 1 }]);
-  // Other tests add restaurants to the city.
+  // The number varies, because other tests add restaurants to the city.
   const all = await cards.count();
   await search.fill(dish);
   await expect(card).toContainText(`Serves ${dish}`);
   await expect(cards).not.toHaveCount(all);
   await expect(page.getByRole('tabpanel').getByRole('status')).toHaveText(/^\d+ restaurants? found$/);
-  // Loaded once per city, so that a later search needs no network.
+  // Dishes are loaded once per city, so that a later search needs no network.
   await context.setOffline(true);
   await search.fill('no such dish');
   await expect(cards).toHaveCount(0);
@@ -79,7 +81,9 @@ test("finds restaurants by a dish's name, and names the dish on their cards", as
   expect(asked).toEqual([{ city_id: 1 }, withDishes]);
 });
 
-test('searches a cached list by dish without Refresh, also by a link', async ({ page }) => {
+test('finds a dish in a cached list without Refresh when the page is opened by a link with the search', async ({
+  page,
+}) => {
   const { asked, card, dish } = await openHome(page);
   asked.length = 0;
   await page.goto(`/home?q=${encodeURIComponent(dish)}`);
@@ -87,7 +91,9 @@ test('searches a cached list by dish without Refresh, also by a link', async ({ 
   expect(asked).toEqual([withDishes]);
 });
 
-test('shows that the dishes are still being searched, and when that failed', async ({ page }) => {
+test('shows that the dishes are still being loaded for a search, and when loading them has failed', async ({
+  page,
+}) => {
   const { card, dish, search } = await openHome(page);
   let refuse = (): void => undefined;
   await page.route('**/c1/restaurants', (route) => {
@@ -120,7 +126,7 @@ test('groups a menu by category, searches it, and marks the current section', { 
   await expect(bar).toBeInViewport();
   const heading = menus.getByRole('heading', { level: 3, name: titles[2] ?? '', exact: true });
   await expect(heading).toBeFocused();
-  // Below both bars.
+  // The heading is below both sticky bars.
   const under = await bar.evaluate((each) => each.getBoundingClientRect().bottom);
   expect(await heading.evaluate((each) => each.getBoundingClientRect().top)).toBeGreaterThanOrEqual(under);
 
@@ -164,14 +170,14 @@ test('announces how many dishes match, and returns the focus to the search when 
   await expectStep('all match', { focus, said: ['3 dishes found'] });
 });
 
-test('keeps a query that was typed just before an overlay opened after the overlay closes', async ({ page }) => {
+test('keeps a search that was typed just before an overlay opened when the overlay closes', async ({ page }) => {
   await signIn(page);
   await page.clock.install();
   await page.goto('/restaurants/1');
   const search = page.getByRole('searchbox', { name: 'Search this menu' });
   const details = page.getByRole('button', { name: /^View Details of/ }).first();
   const dialog = page.getByRole('dialog');
-  // The script is loaded from now on.
+  // Opens the overlay once, so that its script is loaded.
   await details.click();
   await expect(dialog).toBeVisible();
   await page.keyboard.press('Escape');
@@ -185,7 +191,7 @@ test('keeps a query that was typed just before an overlay opened after the overl
     await search.fill(typed);
     await details.click();
     await expect(dialog).toBeVisible();
-    // The address is written 300 ms after the last key press, also to the page's history entry.
+    // The search is written to the URL 300 ms after the last key press, also to the history entry of the page.
     await page.clock.runFor(400);
     await expect(page).toHaveURL(`/restaurants/1?q=${typed}`);
     await close();

@@ -23,7 +23,7 @@ const withoutWords: [string, ApiAnswer, object][] = [
 ];
 
 describe.each([
-  // The customer sees `detail` if no code was sent (spec §8).
+  // If no code was sent, a customer sees the field `detail` of the response (spec §8).
   { role: 'customer', calls: customerLoginCalls, unsent: 'Details.' },
   { role: 'partner', calls: partnerLoginCalls, unsent: 'Not now.' },
 ])('the login of a $role [API-5 API-6 API-30 API-31]', ({ calls, unsent }) => {
@@ -35,7 +35,7 @@ describe.each([
       body: { phone },
       answers: [
         ['that a code was sent', sent, { kind: 'sent', at: now }],
-        // A code was sent 18 s ago; another one can be requested 30 s after it.
+        // A code was sent 18 s ago. Another code can be requested 30 s after it.
         ['that a code is on its way', tooSoon, { kind: 'sent', at: now - 18_000 }],
         ['a refusal [ERR-5]', refusal(429, 'otp_attempts'), refused(unsent)],
         ...withoutWords,
@@ -70,7 +70,7 @@ describe.each([
   });
 });
 
-/** Runs a login to its last screen with a server that answers send-otp, then verify-otp. */
+/** Runs a login with a server that returns these responses to send-otp and verify-otp. */
 async function logIn(sendAnswer: ApiAnswer, verifyAnswer: ApiAnswer) {
   const tokens = memoryTokens({ accessToken: 'of-before', refreshToken: 'of-before' });
   const { api } = answeringApi(({ path }) => (path === '/auth/send-otp/' ? sendAnswer : verifyAnswer));
@@ -85,13 +85,13 @@ async function logIn(sendAnswer: ApiAnswer, verifyAnswer: ApiAnswer) {
   return { error: selectFieldError(end), isOver: end.status === 'done', kept: [tokens.access(), tokens.refresh()] };
 }
 
-describe.each([500, 502, 503])('an answer %i without a message', (status) => {
+describe.each([500, 502, 503])('a response with status %i', (status) => {
   it.each<[string, ApiAnswer]>([
     ['an empty body', { status, text: '' }],
     ['a gateway’s page', { status, text: '<html>Bad gateway</html>' }],
     ['JSON without detail and message', { status, json: {} }],
-    ['a detail and a message that are no text', { status, json: { detail: [], message: null } }],
-  ])('that is %s shows the default message and removes the tokens [CAUTH-24]', async (_, answer) => {
+    ['a detail and a message that are not strings', { status, json: { detail: [], message: null } }],
+  ])('and %s shows the default message and removes the tokens [CAUTH-24]', async (_, answer) => {
     const failed = { error: somethingWrong, isOver: false, kept: [null, null] };
     expect(await logIn(answer, sent)).toEqual(failed);
     expect(await logIn(sent, answer)).toEqual(failed);
@@ -106,19 +106,19 @@ it.each<[string, unknown]>([
   ['tokens that are no text', { accessToken: 1, refreshToken: 2 }],
   ['nothing', null],
 ])(
-  'does not log in with a 200 with %s, shows the default message and removes the tokens [CAUTH-24]',
+  'shows the default message and removes the tokens for a status 200 with %s instead of both tokens [CAUTH-24]',
   async (_, json) => {
     const failed = { error: somethingWrong, isOver: false, kept: [null, null] };
     expect(await logIn(sent, { status: 200, json })).toEqual(failed);
   },
 );
 
-it('logs in with a 200 with both tokens', async () => {
+it('logs in for a status 200 with both tokens', async () => {
   const json = { accessToken: 'new-a', refreshToken: 'new-r' };
   expect(await logIn(sent, { status: 200, json })).toEqual({ error: null, isOver: true, kept: ['new-a', 'new-r'] });
 });
 
-it('opens the code step with the remaining wait if the server rejects another code', async () => {
+it('opens the code step with the remaining wait if the server rejects the request for another code', async () => {
   const tokens = memoryTokens({ accessToken: 'of-before', refreshToken: 'of-before' });
   const { api } = answeringApi(() => tooSoon);
   const actors = createLoginActors({ plainApi: api, tokens, now: () => now, calls: customerLoginCalls });

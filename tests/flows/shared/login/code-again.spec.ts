@@ -3,7 +3,7 @@ import { recordAnnouncements } from '../../../fixtures/announcements.ts';
 import { newPartner } from '../../../fixtures/browser-partner.ts';
 import { newCustomer } from '../../../fixtures/browser-customer.ts';
 
-/** The phone step after a code was sent: the same number gets no other code within 30 s. */
+/** The logins of both roles. Within 30 s after a code was sent, the same number gets no other code. */
 const sides = [
   {
     side: 'a customer',
@@ -33,13 +33,13 @@ const code = (page: Page) => page.getByLabel('6-digit OTP');
 const phone = (page: Page) => page.getByLabel('Phone number');
 const resend = (page: Page) => page.getByRole('button', { name: /^Resend OTP/ });
 
-/** The seconds on 'Resend OTP'; 0 if it is enabled. */
+/** Returns the seconds that 'Resend OTP' shows; 0 if the button is enabled. */
 async function secondsLeft(page: Page): Promise<number> {
   return Number(/(\d+) s$/.exec((await resend(page).textContent()) ?? '')?.[1] ?? 0);
 }
 
 for (const { side, person, at, ask, back, path, sent, hint, inside } of sides) {
-  test(`${side} who goes back within 30 s returns to the same code and the remaining wait`, async ({ page }) => {
+  test(`${side} who goes back and on within 30 s returns to the same code and the remaining wait`, async ({ page }) => {
     const someone = person(page.request);
     const another = person(page.request);
     await someone.register();
@@ -62,7 +62,7 @@ for (const { side, person, at, ask, back, path, sent, hint, inside } of sides) {
     await expect(code(page)).toBeVisible();
     expect(await secondsLeft(page)).toBeLessThanOrEqual(20);
     expect(await secondsLeft(page)).toBeGreaterThan(10);
-    // The same after a reload, in both steps.
+    // Nothing changes after a reload, neither in the code step nor in the phone step.
     await page.reload();
     await expect(code(page)).toBeVisible();
     expect(await secondsLeft(page)).toBeLessThanOrEqual(20);
@@ -82,7 +82,7 @@ for (const { side, person, at, ask, back, path, sent, hint, inside } of sides) {
     expect(asked).toEqual([{ phone: someone.phone }, { phone: another.phone }]);
     await another.readCode();
 
-    // After the wait, another code is sent.
+    // After 30 s another code is sent.
     await page.getByRole('button', { name: back }).click();
     await page.clock.runFor(31_000);
     const third = page.waitForRequest(path);
@@ -90,7 +90,9 @@ for (const { side, person, at, ask, back, path, sent, hint, inside } of sides) {
     expect((await third).postDataJSON()).toEqual({ phone: another.phone });
   });
 
-  test(`${side} is told how long Resend OTP waits: at once, 10 s before the end, and at the end`, async ({ page }) => {
+  test(`${side} hears how long to wait for Resend OTP: at once, 10 s before the end, and at the end`, async ({
+    page,
+  }) => {
     const { said } = await recordAnnouncements(page);
     const someone = person(page.request);
     await someone.register();
@@ -111,7 +113,7 @@ for (const { side, person, at, ask, back, path, sent, hint, inside } of sides) {
     await expect.poll(said).toEqual([...all, ...first]);
   });
 
-  test(`${side} who went back logs in with the code that was sent before`, async ({ page }) => {
+  test(`${side} who went back to the phone step logs in with the code that was sent before`, async ({ page }) => {
     const someone = person(page.request);
     await someone.register();
     await page.goto(at);
@@ -127,12 +129,15 @@ for (const { side, person, at, ask, back, path, sent, hint, inside } of sides) {
     await expect.poll(stored).not.toContain(`"sent":{"phone":"${someone.phone}"`);
   });
 
-  test(`${side} is taken to the code step if the code was sent but its answer was lost`, async ({ page, request }) => {
+  test(`${side} whose code was sent with a lost response reaches the code step on the next request`, async ({
+    page,
+    request,
+  }) => {
     const someone = person(page.request);
     await someone.register();
     await page.goto(at);
     await phone(page).fill(someone.phone);
-    // Requested without a cookie, like the first request of a browser; the answer with the cookie is lost.
+    // Sends the request without a cookie, like the first request of a browser, and loses the response with the cookie.
     await page.route(path, async (route) => {
       await request.post(route.request().url(), { data: route.request().postDataJSON() as unknown });
       await route.abort('connectionreset');
@@ -147,7 +152,9 @@ for (const { side, person, at, ask, back, path, sent, hint, inside } of sides) {
   });
 }
 
-test('a customer who pressed Cancel after the code was sent is taken to the code step', async ({ page }) => {
+test('a customer who clicked Cancel after the code was sent reaches the code step on the next request', async ({
+  page,
+}) => {
   const path = '**/auth/send-otp/';
   const customer = newCustomer(page.request);
   await customer.register();
@@ -155,7 +162,7 @@ test('a customer who pressed Cancel after the code was sent is taken to the code
   await phone(page).fill(customer.phone);
   const codeSent = new Promise<void>((resolve) => {
     void page.route(path, async (route) => {
-      await route.fetch(); // the page gets the cookie, but not the answer
+      await route.fetch(); // the page gets the cookie, but not the response
       resolve();
     });
   });
@@ -169,7 +176,7 @@ test('a customer who pressed Cancel after the code was sent is taken to the code
   await expect(page).toHaveURL('/home');
 });
 
-/** Requests another code within 30 s: the server rejects it, and the page shows the code step with the wait. */
+/** Requests another code within 30 s. The server rejects it, and the page shows the code step with the wait. */
 async function askAgain(page: Page, path: string, ask: string): Promise<void> {
   const again = page.waitForResponse(path);
   await page.getByRole('button', { name: ask }).click();

@@ -6,11 +6,11 @@ import { askForCode } from '../../../fixtures/session.ts';
 
 const field = (page: Page) => page.getByLabel('6-digit OTP');
 const boxes = (page: Page) => page.locator('[data-input-otp-container] [aria-hidden] > div');
-/** The field adjusts its selection up to 50 ms after each change; a user is never faster. */
+/** Waits until the field has adjusted its selection, up to 50 ms after a change. No user types faster. */
 const breathe = (page: Page) => page.waitForTimeout(150);
 const wrong = (code: string) => (code === '000000' ? '000001' : '000000');
 
-/** Opens the code step of a partner's login. @returns the code that was sent */
+/** Opens the code step of a partner's login. Returns the code that was sent. */
 async function askAsPartner(page: Page): Promise<{ code: string }> {
   const partner = newPartner(page.request);
   await partner.register();
@@ -39,7 +39,9 @@ const places = [
 ] as const;
 
 for (const [where, open] of places) {
-  test(`a press on a box edits that box, or the first empty one: ${where} [CAUTH-9 CAUTH-13]`, async ({ page }) => {
+  test(`edits the clicked box, or the first empty box after a click on a later one: ${where} [CAUTH-9 CAUTH-13]`, async ({
+    page,
+  }) => {
     await open(page);
     await field(page).focus();
     await page.keyboard.type('48291', { delay: 30 });
@@ -67,7 +69,7 @@ for (const [where, open] of places) {
   });
 }
 
-test('logs a customer in at the sixth digit; Verify shows an error with fewer', async ({ page }) => {
+test('logs a customer in at the sixth digit, and shows an error on Verify with fewer digits', async ({ page }) => {
   const { code } = await askForCode(page);
   await expect(field(page)).toBeFocused();
   await page.keyboard.type(code.slice(0, 5), { delay: 30 });
@@ -78,7 +80,7 @@ test('logs a customer in at the sixth digit; Verify shows an error with fewer', 
   await expect(page).toHaveURL('/home');
 });
 
-test('replaces a partner’s wrong code by typing, and logs in at the sixth digit', async ({ page }) => {
+test('replaces a partner’s wrong code when a new one is typed, and logs in at the sixth digit', async ({ page }) => {
   const { code } = await askAsPartner(page);
   await page.keyboard.type(wrong(code), { delay: 30 });
   await expect(page.getByRole('main').getByRole('alert')).toHaveText('That code is not right. 4 tries left.');
@@ -88,14 +90,16 @@ test('replaces a partner’s wrong code by typing, and logs in at the sixth digi
   await expect(page).toHaveURL('/partner/dashboard');
 });
 
-test('keeps a partner’s code without an answer for Verify, correction by box, and replacement', async ({ page }) => {
+test('keeps a partner’s code when verifying it gets no response, so that it can be sent again, corrected or replaced', async ({
+  page,
+}) => {
   const { code } = await askAsPartner(page);
   await page.route('**/partner/auth/verify_otp', (route) => route.abort());
   await page.keyboard.type(wrong(code), { delay: 30 });
   const alert = page.getByRole('main').getByRole('alert');
   await expect(alert).toBeVisible();
   await expect(field(page)).toHaveValue(wrong(code));
-  // Correcting one of six digits does not submit.
+  // Correcting a single digit of a complete code does not submit it.
   await boxes(page).nth(2).click({ force: true });
   await breathe(page);
   await page.keyboard.type('9');
@@ -112,7 +116,7 @@ test('keeps a partner’s code without an answer for Verify, correction by box, 
   await expect(page).toHaveURL('/partner/dashboard');
 });
 
-test('moves with Tab from the boxes to Verify & Deliver and Cancel for any number of digits, and does not submit six', async ({
+test('moves with Tab from the boxes to Verify & Deliver and Cancel for any number of digits, and does not submit a complete code', async ({
   page,
 }) => {
   await openHandOver(page);

@@ -3,12 +3,9 @@ import { askForCode } from '../../../fixtures/session.ts';
 
 test.use({ serviceWorkers: 'allow' });
 
-test('sends the browser’s cookie, which scripts cannot read, with a login of the page, also through the service worker', async ({
-  page,
-  context,
-}) => {
+test('sends the browser’s HttpOnly cookie with a login, also through the service worker', async ({ page, context }) => {
   await page.goto('/');
-  // With the page under control of the worker, as at every later visit.
+  // Waits until the service worker controls the page, as at every later visit.
   await page.evaluate(async () => void (await navigator.serviceWorker.ready));
   const verified = page.waitForRequest((request: Request) => request.url().endsWith('/auth/verify-otp/'));
   const { code } = await askForCode(page);

@@ -4,7 +4,7 @@ import { askForCodeHere } from '../../../fixtures/session.ts';
 const noAnswer = 'Network connection issue. Please check your internet connection.';
 const overlay = (page: Page) => page.getByRole('dialog', { name: 'Sending OTP' });
 
-/** Shortens timeouts to a hundredth. @returns a function for the requested timeouts, ms */
+/** Shortens timeouts to a hundredth. Returns a function that returns the requested timeouts in ms. */
 async function quickenDeadlines(page: Page): Promise<() => Promise<number[]>> {
   await page.addInitScript(() => {
     const timeout = AbortSignal.timeout.bind(AbortSignal);
@@ -19,7 +19,7 @@ async function askWithoutAnswer(page: Page, path: string): Promise<void> {
   await page.route(path, () => {}); // never answered
 }
 
-test('ends a code request that is never answered after 20 s, and keeps the form', async ({ page }) => {
+test('stops requesting a code after 20 s without a response, and keeps the form', async ({ page }) => {
   const asked = await quickenDeadlines(page);
   await askWithoutAnswer(page, '**/auth/send-otp/');
   await page.goto('/send-otp');
@@ -31,7 +31,7 @@ test('ends a code request that is never answered after 20 s, and keeps the form'
   expect(new Set(await asked())).toEqual(new Set([20_000]));
 });
 
-test('ends a code verification that is never answered after 20 s', async ({ page }) => {
+test('stops verifying a code after 20 s without a response', async ({ page }) => {
   await page.goto('/send-otp');
   const { code } = await askForCodeHere(page);
   await quickenDeadlines(page);
@@ -43,7 +43,7 @@ test('ends a code verification that is never answered after 20 s', async ({ page
 });
 
 for (const way of ['its button', 'Escape'] as const) {
-  test(`cancels the request by ${way} of the overlay, and shows the form again`, async ({ page }) => {
+  test(`cancels the request on ${way} in the overlay, and shows the form again`, async ({ page }) => {
     await askWithoutAnswer(page, '**/auth/send-otp/');
     const failed = page.waitForEvent('requestfailed');
     await page.goto('/send-otp');

@@ -5,10 +5,10 @@ import { askForCode } from '../../../fixtures/session.ts';
 
 const otp = (page: Page) => page.getByLabel('6-digit OTP');
 const boxes = (page: Page) => page.locator('[data-input-otp-container] [aria-hidden] > div');
-/** Index of the box for the next digit, from 0. */
+/** Returns the index of the box for the next digit, from 0. */
 const boxAtWork = (page: Page) => otp(page).evaluate((input: HTMLInputElement) => input.selectionStart);
 
-test('shows a phone with +91, the submit button, links to the signup and the terms on the login [CAUTH-1 CAUTH-2 CAUTH-3 CONST-3 ROUTE-2]', async ({
+test('shows on the login a phone field with +91, the submit button, and links to the signup and the terms [CAUTH-1 CAUTH-2 CAUTH-3 CONST-3 ROUTE-2]', async ({
   page,
 }) => {
   await page.goto('/send-otp');
@@ -26,12 +26,10 @@ test('shows a phone with +91, the submit button, links to the signup and the ter
   await expect(page).toHaveURL('/signup');
 });
 
-test.describe('the boxes of the code', () => {
+test.describe('the six boxes of the code', () => {
   test.beforeEach(({ page }) => askForCode(page));
 
-  test('are six, contain one digit each, and advance automatically [CAUTH-9 CAUTH-10 CAUTH-13 ROUTE-3]', async ({
-    page,
-  }) => {
+  test('contain one digit each, and advance automatically [CAUTH-9 CAUTH-10 CAUTH-13 ROUTE-3]', async ({ page }) => {
     await expect(boxes(page)).toHaveText(['', '', '', '', '', '']);
     await expect(otp(page)).toBeFocused();
     await page.keyboard.type('4x82');
@@ -44,7 +42,7 @@ test.describe('the boxes of the code', () => {
 
   test('are navigated by backspace and arrows [CAUTH-11 CAUTH-12]', async ({ page }) => {
     await expect(otp(page)).toBeFocused();
-    // The field adjusts its selection up to 50 ms after each change; a user is never faster.
+    // Waits until the field has adjusted its selection, up to 50 ms after a change. No user types faster.
     const breathe = () => page.waitForTimeout(200);
     await page.keyboard.type('482', { delay: 100 });
     await page.keyboard.press('Backspace');
@@ -73,7 +71,7 @@ test.describe('the boxes of the code', () => {
     expect((await checked).postDataJSON()).toMatchObject({ otp: '482913' });
   });
 
-  test('accept the code of the demo phone, which then closes', async ({ page }) => {
+  test('accept the code from the demo phone, which then closes', async ({ page }) => {
     const phone = page.getByRole('complementary', { name: 'Demo phone' });
     await expect(phone.getByRole('heading')).toHaveText('Demo phone');
     await expect(phone).toContainText(/\+91 \d{5} \d{5}/);
@@ -89,7 +87,7 @@ test.describe('the boxes of the code', () => {
   });
 });
 
-test('accepts a requested code after a reload, and stores both tokens [CAUTH-21 CAUTH-22 STORE-2]', async ({
+test('accepts the requested code after a reload of the page, and stores both tokens [CAUTH-21 CAUTH-22 STORE-2]', async ({
   page,
 }) => {
   const { phone, code } = await askForCode(page);
@@ -102,7 +100,7 @@ test('accepts a requested code after a reload, and stores both tokens [CAUTH-21 
   await expect.poll(kept).toEqual([expect.stringMatching(/^ey/), expect.stringMatching(/.{20}/)]);
 });
 
-test('allows changing the number after the code step was left before it was rendered [CAUTH-17 CAUTH-19]', async ({
+test('allows changing the number if the customer goes back before the code step is rendered [CAUTH-17 CAUTH-19]', async ({
   page,
 }) => {
   await page.addInitScript(() => {
@@ -121,7 +119,7 @@ test('allows changing the number after the code step was left before it was rend
   await page.getByLabel('Phone number').fill(customer.phone);
   const entries = await page.evaluate(() => history.length);
   await page.getByRole('button', { name: 'Continue' }).click();
-  // The code step was opened and left.
+  // A history entry shows that the code step was opened before the navigation back.
   await expect.poll(() => page.evaluate(() => history.length)).toBe(entries + 1);
   await expect(page).toHaveURL('/send-otp');
   await page.getByLabel('Phone number').fill('12');
@@ -130,7 +128,7 @@ test('allows changing the number after the code step was left before it was rend
 });
 
 for (const way of ['Back', 'Go back to Login', 'the button of the browser'] as const) {
-  test(`returns from the code to the number by ${way}, and the number can be changed [CAUTH-17 CAUTH-18 CAUTH-19]`, async ({
+  test(`returns from the code to the number on ${way}, and allows changing the number [CAUTH-17 CAUTH-18 CAUTH-19]`, async ({
     page,
   }) => {
     const { phone } = await askForCode(page);
@@ -140,7 +138,7 @@ for (const way of ['Back', 'Go back to Login', 'the button of the browser'] as c
     else await page.getByRole('button', { name: way, exact: true }).click();
     await expect(page).toHaveURL('/send-otp');
     await expect(page.getByLabel('Phone number')).toHaveValue(phone);
-    // The demo phone is closed and keeps the message; this page does not ask for its code.
+    // The closed demo phone keeps the message, without 'Use this code', because this page needs no code.
     await page.getByRole('button', { name: 'Demo phone', exact: true }).click();
     await expect(demoPhone.getByRole('listitem')).toHaveText(/\d{6}.*[ap]m$/);
     await demoPhone.getByRole('button', { name: 'Close the demo phone' }).click();
@@ -152,7 +150,7 @@ for (const way of ['Back', 'Go back to Login', 'the button of the browser'] as c
   });
 }
 
-test('exposes the seconds of Resend OTP to screen readers', async ({ page }) => {
+test('contains the remaining seconds in the accessible name of Resend OTP', async ({ page }) => {
   await askForCode(page);
   await expect(page.getByRole('button', { name: /^Resend OTP in \d+ s$/ })).toBeDisabled();
 });

@@ -5,7 +5,7 @@ import { selectCode, selectPhone } from '../../../../machines/shared/login/login
 import { testFlow } from '../../../engine/register-tests.ts';
 import { flow } from './flow.ts';
 import { resumedLoginModel } from './model.ts';
-import { partner } from './sides.ts';
+import { partnerSide } from './sides.ts';
 
 testFlow(flow);
 
@@ -14,7 +14,7 @@ it.each([
   ['9876 54', '987654'],
   ['+9 876', '9876'],
   ['abc', ''],
-])('keeps only digits of the phone %s, at most ten: %s [CAUTH-5 PAUTH-4]', (typed, kept) => {
+])('keeps only the digits of the phone number %s, at most ten: %s [CAUTH-5 PAUTH-4]', (typed, kept) => {
   const login = createActor(loginMachine, { input: { phone: '', otpSent: false } }).start();
   login.send({ type: 'phone.change', phone: typed });
   expect(selectPhone(login.getSnapshot())).toBe(kept);
@@ -24,8 +24,8 @@ it.each([
   ['48 29-13 77', '482913'],
   ['4x8', '48'],
   ['OTP', ''],
-])('keeps only digits of the OTP %s: %s [PAUTH-8]', (typed, kept) => {
-  const { input } = resumedLoginModel(partner);
+])('keeps only the digits of the OTP %s: %s [PAUTH-8]', (typed, kept) => {
+  const { input } = resumedLoginModel(partnerSide);
   const login = createActor(loginMachine, { input }).start();
   login.send({ type: 'code.change', code: typed });
   expect(selectCode(login.getSnapshot())).toBe(kept);

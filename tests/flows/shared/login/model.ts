@@ -2,8 +2,8 @@ import { loginMachine } from '../../../../machines/shared/login/login.machine.ts
 import { defineModel } from '../../../engine/model.ts';
 import type { Side } from './sides.ts';
 
-/** When the codes were sent, epoch ms. */
-export const sentAt = 1_795_246_200_000;
+/** The time at which the codes were sent, in epoch ms. */
+export const otpSentAt = 1_795_246_200_000;
 
 export const loginModel = ({ name, role, codes }: Side) =>
   defineModel(loginMachine, {
@@ -28,13 +28,13 @@ export const loginModel = ({ name, role, codes }: Side) =>
     actors: {
       sendOtp: {
         outcomes: [
-          { kind: 'sent', at: sentAt },
+          { kind: 'sent', at: otpSentAt },
           { kind: 'refused', message: 'No account with this number. Please sign up.' },
         ],
       },
       resendOtp: {
         outcomes: [
-          { kind: 'sent', at: sentAt },
+          { kind: 'sent', at: otpSentAt },
           { kind: 'refused', message: 'Too many codes for this number. Please try again in an hour.' },
         ],
       },
@@ -45,9 +45,9 @@ export const loginModel = ({ name, role, codes }: Side) =>
     delays: { hint: 9_000, resendCooldown: 30_000 },
   });
 
-/** The same flow after a reload with a requested code (D44). */
+/** The model of a login after a reload, with a requested code (D44). */
 export const resumedLoginModel = (side: Side) => {
   const model = loginModel(side);
-  const sent = { phone: '9876543210', at: sentAt };
+  const sent = { phone: '9876543210', at: otpSentAt };
   return defineModel(loginMachine, { ...model, input: { ...model.input, phone: '9876543210', otpSent: true, sent } });
 };

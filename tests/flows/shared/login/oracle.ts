@@ -19,8 +19,8 @@ import {
   type Oracle,
   type Page,
 } from '../../../engine/oracle.ts';
-import { loginModel, resumedLoginModel, sentAt } from './model.ts';
-import { customer, partner, type Side } from './sides.ts';
+import { loginModel, resumedLoginModel, otpSentAt } from './model.ts';
+import { customerSide, partnerSide, type Side } from './sides.ts';
 
 type Machine = typeof loginMachine;
 
@@ -29,7 +29,7 @@ export interface LoginPage extends Page {
     step: 'phone' | 'code' | 'done';
     phone: string;
     code: string;
-    /** Error below the field. */
+    /** The error below the field. */
     fault: string | null;
     /** The red banner above the form (spec §8). */
     banner: string | null;
@@ -50,7 +50,7 @@ interface Ref {
   hint: string | null;
   /** The number to which the last code was sent. */
   sentTo: string | null;
-  /** Whether another code must wait; the wait continues in the phone step. */
+  /** Whether another code cannot be requested yet. The wait continues in the phone step. */
   isWaiting: boolean;
   isResending: boolean;
 }
@@ -74,7 +74,7 @@ function oracleOf(side: Side): Oracle<Machine, Ref, LoginPage> {
     if (step === 'phone') recorder.emit({ type: 'navigate', to: '/send-otp' }, proofs.phonePage);
     else recorder.emit({ type: 'navigate', to: '/verify-otp' }, proofs.codePage);
   };
-  /** A failed call is shown below the field for a customer, in the banner for a partner. */
+  /** Shows the error of a failed request: to a customer below the field, to a partner in the banner. */
   const failed = (ref: Ref, words: string): Ref => ({ ...ref, [isPartner ? 'banner' : 'fault']: words });
   const sent = (ref: Ref): Ref => ({
     ...ref,
@@ -83,14 +83,14 @@ function oracleOf(side: Side): Oracle<Machine, Ref, LoginPage> {
   });
   const verify = (ref: Ref, code: string, recorder: EffectRecorder<Machine>): Ref => {
     recorder.call('verifyOtp', { phone: ref.phone, otp: code }, proofs.verify);
-    // A customer's boxes are cleared when the code is submitted [§5].
+    // Submitting the code clears a customer's boxes, but not a partner's [§5].
     return { ...ref, ...nothingSaid, at: 'verifying', code: isPartner ? code : '' };
   };
-  /** A partner cannot enter a code until the other one was sent. */
+  /** Whether a code can be entered. A partner cannot enter one while another code is being sent. */
   const canEnterCode = (ref: Ref) => ref.at === 'code' && !(isPartner && ref.isResending);
   const canResend = (ref: Ref) =>
     isCodeStep(ref) && !ref.isWaiting && !ref.isResending && !(isPartner && ref.at === 'verifying');
-  /** Every failed call except a verification resets a partner's otpSent [§4]. */
+  /** Handles a failed resend. Every failed request except a verification resets a partner's otpSent [§4]. */
   const resendFailed = (ref: Ref, words: string) =>
     failed({ ...ref, ...(isPartner ? phoneStep : { isResending: false }) }, words);
 
@@ -100,14 +100,14 @@ function oracleOf(side: Side): Oracle<Machine, Ref, LoginPage> {
     step(ref, event, recorder) {
       switch (event.type) {
         case 'phone.change':
-          // Keeps digits only, at most ten; typing clears the error [§5].
+          // Keeps at most ten digits. Typing clears the error [§5].
           return ref.at === 'phone' ? { ...ref, phone: phones[event.phone] ?? '', fault: null } : ref;
         case 'phone.submit':
           if (ref.at !== 'phone') return ref;
           if (ref.phone === '') return { ...ref, fault: texts.noPhone };
           if (ref.phone.length !== 10) return { ...ref, fault: texts.shortPhone };
           if (ref.isWaiting && ref.sentTo === ref.phone) {
-            // The current code is valid, and another one would be rejected.
+            // Requests no other code: the current one is valid, and the server would reject the request.
             goTo(recorder, 'code');
             return { ...ref, ...codeStep };
           }
@@ -123,7 +123,7 @@ function oracleOf(side: Side): Oracle<Machine, Ref, LoginPage> {
           return failed({ ...ref, at: 'phone' }, noAnswer);
         case 'code.change':
           if (!canEnterCode(ref)) return ref;
-          // The sixth digit submits [§5]; correcting one of six digits does not.
+          // The sixth digit submits the code [§5]. Correcting a digit of a complete code does not.
           return event.code.length === 6 && ref.code.length < 6
             ? verify(ref, event.code, recorder)
             : { ...ref, code: event.code, fault: null };
@@ -133,9 +133,9 @@ function oracleOf(side: Side): Oracle<Machine, Ref, LoginPage> {
           if (ref.code.length < 6) return { ...ref, fault: texts.shortCode };
           return verify(ref, ref.code, recorder);
         case 'verifyOtp done':
-          // A failed verification keeps otpSent [§4]; typing replaces the six digits.
+          // A rejected code is cleared, and otpSent is kept [§4].
           if (event.output.kind === 'refused') return failed({ ...ref, at: 'code', code: '' }, event.output.message);
-          // The phone of the session: the new customer must not get another customer's cart.
+          // Passes on the phone number, so that this customer does not get the cart of another one.
           recorder.end({ phone: ref.phone });
           return { ...ref, at: 'done', code: '', hint: null };
         case 'verifyOtp failed':
@@ -156,7 +156,7 @@ function oracleOf(side: Side): Oracle<Machine, Ref, LoginPage> {
         case 'after hint':
           return { ...ref, hint: null };
         case 'code.sent':
-          // Raised by the machine itself.
+          // The machine raises this event itself.
           return ref;
         case 'after resendCooldown':
           return { ...ref, isWaiting: false };
@@ -182,7 +182,7 @@ function oracleOf(side: Side): Oracle<Machine, Ref, LoginPage> {
         stored: {
           phone,
           otpSent: isCode,
-          sent: at === 'done' || ref.sentTo === null ? null : { phone: ref.sentTo, at: sentAt },
+          sent: at === 'done' || ref.sentTo === null ? null : { phone: ref.sentTo, at: otpSentAt },
         },
         ...proofs.shown,
       };
@@ -234,11 +234,11 @@ const always: Always<Machine> = {
     /^\d{0,10}$/.test(phone) && /^\d{0,6}$/.test(code),
   'A code is sent only to a phone number of ten digits.': (snapshot) =>
     !snapshot.matches({ open: { step: 'sendingCode' } }) || snapshot.context.phone.length === 10,
-  'A code is asked for exactly while one is on its way.': (snapshot) =>
+  'The code step is shown exactly while otpSent is set.': (snapshot) =>
     snapshot.matches({ open: { step: 'codeSent' } }) === snapshot.context.otpSent,
   'A code is checked only when it has six digits.': (snapshot) =>
     !snapshot.matches({ open: { step: { codeSent: { code: 'verifying' } } } }) || snapshot.context.code.length === 6,
-  'Where the phone is asked for, no code of before is kept.': (snapshot) =>
+  'The phone step keeps no earlier code.': (snapshot) =>
     !snapshot.matches({ open: { step: 'enteringPhone' } }) || snapshot.context.code === '',
 };
 
@@ -263,5 +263,5 @@ function flowsOf(side: Side) {
   };
 }
 
-export const customerLoginFlows = flowsOf(customer);
-export const partnerLoginFlows = flowsOf(partner);
+export const customerLoginFlows = flowsOf(customerSide);
+export const partnerLoginFlows = flowsOf(partnerSide);

@@ -26,7 +26,9 @@ function autofill(field: Locator, text: string): Promise<void> {
 }
 
 for (const { at, label, ...rest } of forms) {
-  test(`pastes, fills in and types a number with country code or leading 0 at ${at}`, async ({ page }) => {
+  test(`accepts a number with country code or leading 0 that is pasted, autofilled or typed at ${at}`, async ({
+    page,
+  }) => {
     if ('partner' in rest) await newPartner(page.request).signIn(page);
     await page.goto(at);
     const field = page.getByLabel(label, { exact: true });
@@ -38,7 +40,7 @@ for (const { at, label, ...rest } of forms) {
       }
       await field.clear();
       await field.focus();
-      // Like a suggestion of a phone's keyboard.
+      // Inserts the text at once, like a suggestion of a phone's keyboard.
       await page.keyboard.insertText(text);
       await expect(field).toHaveValue('9876543210');
     }

@@ -2,7 +2,7 @@ import { expect, type Page as BrowserPage } from '@playwright/test';
 import { formatPhone } from '../../../../domain/phone.ts';
 import type { loginMachine } from '../../../../machines/shared/login/login.machine.ts';
 import type { LoginPage } from './oracle.ts';
-import { customer, partner, type Side } from './sides.ts';
+import { customerSide, partnerSide, type Side } from './sides.ts';
 import type { HttpCall } from '../../../engine/browser-network.ts';
 import type { Screen } from '../../../engine/browser-walk.ts';
 import { fillCode } from '../../../fixtures/browser-code.ts';
@@ -13,18 +13,18 @@ import { expectPageState } from '../../../engine/page-state.ts';
 
 type LoginScreen = Screen<typeof loginMachine, LoginPage>;
 
-/** The address of a role's login, and the texts of its pages. */
+/** The URL of a role's login, and the texts of its pages. */
 interface Place {
   newAccount: typeof newCustomer | typeof newPartner;
   address: string;
-  /** The page after the login. */
+  /** The path of the page after the login. */
   home: string;
-  /** The slice of the persisted store. */
+  /** The slice of the persisted store that the login uses. */
   slice: 'login' | 'partnerLogin';
   sendPath: `/${string}`;
   verifyPath: `/${string}`;
   phonePage: Parameters<typeof expectPageState>[1];
-  /** @param phone as displayed */
+  /** @param phone the number in its displayed format */
   codePage: (phone: string) => Parameters<typeof expectPageState>[1];
 }
 
@@ -55,7 +55,7 @@ const places: Record<Side['name'], Place> = {
 
 const code = '482913';
 
-/** The login of one role. The oracle's two numbers and 482913 stand for the walk's own accounts and codes. */
+/** Drives the login of a role. The oracle's two numbers and 482913 stand for the walk's own accounts and codes. */
 const screenOf =
   ({ name, buttons }: Side) =>
   (page: BrowserPage): LoginScreen => {
@@ -81,14 +81,14 @@ const screenOf =
     return {
       async open() {
         for (const account of Object.values(accounts)) await account.register();
-        // The demo phone shows the code; it is closed if it covers the controls.
+        // Closes the demo phone, which shows the code, if it covers the controls.
         const ringing = page.getByRole('button', { name: 'Close the demo phone' });
         await page.addLocatorHandler(ringing, () => ringing.click());
         await page.goto(address);
         await expect(phoneField).toBeVisible();
       },
       gestures: {
-        // Includes the space or hyphen.
+        // Keeps the space or hyphen of the oracle's text.
         'phone.change': ({ phone }) =>
           phoneField.fill(
             realPhone(phone.replace(/[ -]/, '')).replace(/(?<=^.{5})(?=.)/, /[ -]/.exec(phone)?.[0] ?? ''),
@@ -102,7 +102,7 @@ const screenOf =
         'code.sent': () => Promise.reject(new Error('The machine sends this to itself.')),
       },
       async expect({ shows, may, stored }) {
-        // After the login the flow has ended, and the app has started a new one.
+        // After the login the flow has ended, and the app shows another page.
         if (shows.step === 'done') return expect(page).toHaveURL(home);
         if (shows.step === 'phone') {
           await expect(phoneField).toHaveValue(realPhone(shows.phone));
@@ -113,7 +113,7 @@ const screenOf =
           await expect(page.getByRole('button', { name: 'Back', exact: true })).toHaveCount(
             name === 'customer' ? 1 : 0,
           );
-          // While a partner's code is verified, another cannot be requested, and no countdown is shown.
+          // While a partner's code is being verified, 'Resend OTP' is disabled without a countdown.
           if (name === 'customer' || (may[buttons.verify] === 'enabled' && may['Resend OTP'] === 'disabled'))
             for (const text of await page.locator('button:disabled').allTextContents())
               expect(text).toMatch(/^Resend OTP in \d+ s$/);
@@ -143,7 +143,7 @@ const screenOf =
           request,
           reply(outcome) {
             if (outcome.kind === 'refused') return { status: 404, json: refusal(outcome.message) };
-            // The server rejects a second code within 30 s of its own clock; the page's clock is ahead of it.
+            // Mocks a second code: the page's clock runs ahead, so the server would reject it within its 30 s.
             if (isSent.has(asked.phone)) return { status: 200, json: sent };
             isSent.add(asked.phone);
             return 'server';
@@ -170,5 +170,5 @@ const screenOf =
     };
   };
 
-export const customerLoginScreen = screenOf(customer);
-export const partnerLoginScreen = screenOf(partner);
+export const customerLoginScreen = screenOf(customerSide);
+export const partnerLoginScreen = screenOf(partnerSide);

@@ -1,10 +1,10 @@
 import { partnerLogin } from '../../../../machines/partner/login/partner-login.ts';
 import type { LoginRole } from '../../../../machines/shared/login/login-role.ts';
 
-/** The login of one role as specified. */
+/** The specified texts and inputs of the login of a role. */
 export interface Side {
   name: 'customer' | 'partner';
-  /** As the app starts the machine; a customer's login has no role. */
+  /** The role in the machine's input; a customer's login has none. */
   role?: LoginRole;
   /** The typed codes. */
   codes: readonly string[];
@@ -16,7 +16,7 @@ export interface Side {
 const shortPhone = 'Please enter a valid 10-digit phone number.';
 const shortCode = 'Please enter a 6-digit OTP';
 
-export const customer: Side = {
+export const customerSide: Side = {
   name: 'customer',
   codes: ['482913', '48'],
   buttons: { send: 'Continue', verify: 'Verify', back: 'Go back to Login' },
@@ -33,7 +33,7 @@ export const customer: Side = {
   },
 };
 
-export const partner: Side = {
+export const partnerSide: Side = {
   name: 'partner',
   role: partnerLogin,
   codes: ['482913', '482917', '48', ''],

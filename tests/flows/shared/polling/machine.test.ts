@@ -7,7 +7,7 @@ import { flow } from './flow.ts';
 
 testFlow(flow);
 
-/** A hidden or visible page. */
+/** Stubs a hidden or visible page. */
 function pageOf(visibilityState: 'visible' | 'hidden') {
   const page = Object.assign(new EventTarget(), { visibilityState });
   vi.stubGlobal('document', page);
@@ -31,7 +31,7 @@ describe('the visibility of the page', () => {
   };
   afterEach(() => vi.unstubAllGlobals());
 
-  it('is reported at the start and with each change', () => {
+  it('is reported at the start and on each change', () => {
     const page = pageOf('hidden');
     const { sent, stop } = startWatching();
     expect(sent).toEqual(['page.hidden']);

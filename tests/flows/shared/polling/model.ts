@@ -5,6 +5,6 @@ export const pollingModel = defineModel(pollingMachine, {
   input: { intervalMs: 10_000 },
   events: { 'page.shown': [{ type: 'page.shown' }], 'page.hidden': [{ type: 'page.hidden' }] },
   actors: { watchPage: { sends: ['page.shown', 'page.hidden'] } },
-  // Orders are polled every ten seconds.
+  // The interval for orders: ten seconds.
   delays: { interval: 10_000 },
 });

@@ -19,7 +19,7 @@ const oracle: Oracle<typeof pollingMachine, Ref, PollingPage> = {
   step(ref, event, recorder) {
     switch (event.type) {
       case 'page.shown':
-        // Visible again after it was hidden: the displayed data may be outdated.
+        // A page that was hidden may show outdated data.
         if (!ref.isVisible) recorder.emit({ type: 'poll.due' });
         return { isVisible: true };
       case 'page.hidden':

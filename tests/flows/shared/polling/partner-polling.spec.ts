@@ -12,7 +12,9 @@ const setVisible = (page: Page, isVisible: boolean) =>
     isVisible ? 'visible' : 'hidden',
   );
 
-test('polls visible orders every ten seconds, and when the page becomes visible, silently', async ({ page }) => {
+test('polls orders every ten seconds on a visible page, and when the page becomes visible, without announcing it', async ({
+  page,
+}) => {
   await newMenu(page, threeDishes);
   let orders = fiveOrders.slice(1);
   let asked = 0;
@@ -61,7 +63,7 @@ test('polls visible orders every ten seconds, and when the page becomes visible,
   await expect(page.getByText(/^These orders are as of/)).toHaveCount(0);
 });
 
-test('polls stock every thirty seconds: rows keep their positions, and typed values stay', async ({ page }) => {
+test('polls stock every thirty seconds, and keeps the positions of the rows and typed values', async ({ page }) => {
   const { open, post, restaurantId, ids } = await newMenu(page, threeDishes);
   await page.clock.install();
   await open('?sort=stock');
@@ -69,7 +71,7 @@ test('polls stock every thirty seconds: rows keep their positions, and typed val
   await expect(rows).toHaveText(['Seekh Kebab', 'Idli Sambar', 'Ghee Roast Dosa']);
   const quantity = page.getByLabel('Quantity for Idli Sambar');
   await quantity.fill('7');
-  // Sold by another client: the next poll shows it.
+  // Another client changes the count, which the next poll shows.
   const change = { restaurant_id: String(restaurantId), menu_id: String(ids[0]), item_count: 23, action: 'decrement' };
   await post('/partner/menu/updateMenuItemCount', change);
   await page.clock.runFor(29_000);

@@ -14,7 +14,7 @@ for (const path of ['/auth/logout-everywhere/', '/partner/auth/logout_everywhere
     answers: [['success', { status: 200, json: { message: 'Done.' } }, { kind: 'ended' }], ...failures(refused)],
   });
 
-it('leaves the session of this browser', async () => {
+it('ends the session of this browser', async () => {
   const api = createApiClient('', () => Promise.reject());
   const { leaveSession } = createSignOutEverywhereActors({ api, path: '/auth/logout-everywhere/', session });
   await toPromise(createActor(leaveSession).start());

@@ -35,7 +35,7 @@ const oracle: Oracle<typeof signOutEverywhereMachine, Ref, SignOutPage> = {
         recorder.call('endSessions', undefined);
         return { at: 'ending', error: null };
       case 'endSessions done':
-        // If the server failed, this device stays logged in and shows the error.
+        // If the request is refused, this device stays logged in and shows the error.
         if (event.output.kind === 'refused') return { at: 'question', error: event.output.message };
         recorder.call('leaveSession', undefined);
         return { at: 'leaving', error: null };

@@ -6,7 +6,7 @@ import { signIn } from '../../../fixtures/session.ts';
 
 const path = '/api/v1/c1/auth/logout-everywhere/';
 
-/** The dialog in a customer's profile; the partner's is the same. */
+/** Drives the dialog in a customer's profile; a partner's profile has the same dialog. */
 export function signOutEverywhereScreen(page: BrowserPage): Screen<typeof signOutEverywhereMachine, SignOutPage> {
   const name = 'Sign out everywhere';
   const button = page.getByRole('main').getByRole('button', { name });
@@ -21,7 +21,7 @@ export function signOutEverywhereScreen(page: BrowserPage): Screen<typeof signOu
     gestures: {
       'signOut.ask': async () => {
         await button.click();
-        // React shows a lazy component after a delay of the mocked clock.
+        // React shows a lazy component after a delay, for which the mocked clock must advance.
         await expect(async () => {
           await page.clock.runFor(100);
           await expect(dialog).toBeVisible({ timeout: 200 });

@@ -9,7 +9,7 @@ testWalks('sign out everywhere', {
   flow: signOutEverywhereFlow,
   screen: signOutEverywhereScreen,
   phone: true,
-  // The logout is synchronous on the page.
+  // The page ends the session synchronously, which cannot fail.
   can: (event) => event.type !== 'leaveSession failed',
 });
 
@@ -18,13 +18,16 @@ async function signOutEverywhere(page: Page): Promise<void> {
   await page.getByRole('alertdialog').getByRole('button', { name: 'Sign out everywhere' }).click();
 }
 
-/** A second device with the same session: a browser with a copy of the first one's storage. */
+/** Opens a second device with the same session: a browser context with a copy of the page's storage. */
 async function otherDevice(browser: Browser, page: Page): Promise<Page> {
   const context = await browser.newContext({ storageState: await page.context().storageState() });
   return context.newPage();
 }
 
-test('logs a customer out here and, with the next call, on another device', async ({ page, browser }) => {
+test('logs a customer out on this device at once, and on another device at its next request', async ({
+  page,
+  browser,
+}) => {
   await signIn(page);
   await page.goto('/profile');
   await expect(page.getByRole('definition').first()).toHaveText('Asha Rao');
@@ -39,7 +42,10 @@ test('logs a customer out here and, with the next call, on another device', asyn
   await other.context().close();
 });
 
-test('logs a partner out here and, with the next call, on another device', async ({ page, browser }) => {
+test('logs a partner out on this device at once, and on another device at its next request', async ({
+  page,
+  browser,
+}) => {
   const partner = newPartner(page.request);
   await partner.signIn(page);
   await page.goto('/partner/profile');

@@ -7,7 +7,7 @@ import type { Screen } from '../../../engine/browser-walk.ts';
 
 const path = '/api/v1/c1/auth/register/';
 
-/** The signup. The oracle's 9876543210 stands for an unregistered number. */
+/** Drives a customer's signup. The oracle's 9876543210 stands for an unregistered number. */
 export function customerSignupScreen(page: BrowserPage): Screen<typeof signupMachine, SignupPage> {
   const fresh = newCustomer(page.request).phone;
   const realPhone = (phone: string) => (phone === '9876543210' ? fresh : phone);

@@ -3,7 +3,7 @@ import { newCustomer } from '../../../fixtures/browser-customer.ts';
 import { expectPageState } from '../../../engine/page-state.ts';
 import { newSession } from '../../../fixtures/session.ts';
 
-test('shows name, phone with +91, submit button and link to the login on the signup [CAUTH-25 CAUTH-26 CAUTH-29 CONST-3 ROUTE-4]', async ({
+test('shows on the signup a name field, a phone field with +91, the submit button and a link to the login [CAUTH-25 CAUTH-26 CAUTH-29 CONST-3 ROUTE-4]', async ({
   page,
 }) => {
   await page.goto('/signup');
@@ -15,7 +15,7 @@ test('shows name, phone with +91, submit button and link to the login on the sig
   await expect(page).toHaveURL('/send-otp');
 });
 
-test('stays on the page after a registration, does not log in, and passes the number to the login [CAUTH-30 CAUTH-31]', async ({
+test('stays on the page after a registration without logging in, and passes the number to the login [CAUTH-30 CAUTH-31]', async ({
   page,
 }) => {
   const { phone } = newCustomer(page.request);
@@ -38,7 +38,7 @@ test('stays on the page after a registration, does not log in, and passes the nu
   await expect(page).toHaveURL('/verify-otp');
 });
 
-test("shows the server's message for a number that is registered already [API-4]", async ({ page }) => {
+test("shows the server's message if the number is registered already [API-4]", async ({ page }) => {
   const { phone } = await newSession(page.request);
   await page.goto('/signup');
   await page.getByLabel('Name').fill('Asha Rao');

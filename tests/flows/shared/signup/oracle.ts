@@ -10,18 +10,18 @@ import {
 } from '../../../../machines/shared/signup/signup.selectors.ts';
 import { defineFlow, type Control, type Oracle, type Page } from '../../../engine/oracle.ts';
 import { signupModel } from './model.ts';
-import { customer, partner, type Side } from './sides.ts';
+import { customerSide, partnerSide, type Side } from './sides.ts';
 
 type Form = Record<'name' | 'phone' | 'address', string>;
 
 export interface SignupPage extends Page {
   shows: {
-    /** Null after the success message has replaced the form. */
+    /** The form; null after the success message has replaced it. */
     form: {
       typed: Form;
-      /** Error of the last submit, until the field changes. */
+      /** The errors of the last submit; each is cleared when its field changes. */
       faults: Partial<Form>;
-      /** Hint under the phone while typing. */
+      /** The hint under the phone field while a number is typed. */
       hint: string | null;
       /** The message above the form. */
       banner: string | null;
@@ -136,5 +136,5 @@ function observe(snapshot: SignupSnapshot): SignupPage {
 
 const flowOf = (side: Side) => defineFlow({ model: signupModel(side), oracle: oracleOf(side), observe });
 
-export const customerSignupFlow = flowOf(customer);
-export const partnerSignupFlow = flowOf(partner);
+export const customerSignupFlow = flowOf(customerSide);
+export const partnerSignupFlow = flowOf(partnerSide);

@@ -9,7 +9,7 @@ import type { Screen } from '../../../engine/browser-walk.ts';
 const path = '/api/v1/c1/partner/auth/register';
 const labels = { name: 'Full Name', phone: 'Phone', address: 'Address' } as const;
 
-/** Partner signup. The oracle's 9876500001 stands for an unregistered number. */
+/** Drives a partner's signup. The oracle's 9876500001 stands for an unregistered number. */
 export function partnerSignupScreen(page: BrowserPage): Screen<typeof signupMachine, SignupPage> {
   const fresh = newPartner(page.request).phone;
   const realPhone = (phone: string) => (phone === '9876500001' ? fresh : phone);

@@ -2,19 +2,19 @@ import type { AccountForm } from '../../../../domain/account-form.ts';
 import { partnerSignup } from '../../../../machines/partner/signup/partner-signup.ts';
 import { customerSignup, type SignupRole } from '../../../../machines/shared/signup/signup-role.ts';
 
-/** The signup of one role as specified. */
+/** The specified texts and inputs of the signup of a role. */
 export interface Side {
   name: 'customer' | 'partner';
   /** The input of the machine. */
   role: SignupRole;
-  /** A valid form, and the typed text of its phone. */
+  /** A valid form; `typedPhone` is the text that is typed for its phone number. */
   valid: AccountForm;
   typedPhone: string;
   button: string;
   texts: {
     noPhone: string;
     shortPhone: string;
-    /** Null without an address. */
+    /** The error of an empty address; null if the role has no address. */
     noAddress: string | null;
     /** The hint while a phone number is typed. */
     hint: string | null;
@@ -22,14 +22,14 @@ export interface Side {
     incomplete: string | null;
     registered: string;
   };
-  /** The page that opens 2 s after the registration. */
+  /** The path that opens 2 s after the registration; null if the page stays. */
   next: string | null;
   proofs: Record<'register' | 'redirect' | 'shown', { readonly proves: readonly string[] }>;
 }
 
 const shortPhone = 'Phone number must be 10 digits.';
 
-export const customer: Side = {
+export const customerSide: Side = {
   name: 'customer',
   role: customerSignup,
   valid: { name: ' Asha Rao ', phone: '9876543210', address: '' },
@@ -51,7 +51,7 @@ export const customer: Side = {
   },
 };
 
-export const partner: Side = {
+export const partnerSide: Side = {
   name: 'partner',
   role: partnerSignup,
   valid: { name: ' Imran Khan ', phone: '9876500001', address: ' Shalibanda Road ' },

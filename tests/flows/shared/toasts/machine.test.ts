@@ -26,7 +26,7 @@ describe('the duration of a toast', () => {
   });
 });
 
-it('shows a cancelled payment at once while an older error of the payment is shown [TOAST-4]', () => {
+it('replaces the error of a payment at once when the payment is cancelled [TOAST-4]', () => {
   const clock = new SimulatedClock();
   const toasts = createActor(toastsMachine, { clock }).start();
   const texts = () => selectToasts(toasts.getSnapshot()).map(({ text }) => text);

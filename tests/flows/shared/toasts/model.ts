@@ -12,8 +12,8 @@ export const toastsModel = defineModel(toastsMachine, {
     'toasts.release': [{ type: 'toasts.release' }],
   },
   actors: {},
-  // Durations of cart toasts; another test covers the other kinds.
+  // The durations of cart toasts; machine.test.ts covers the other kinds.
   delays: { firstLifetime: 2_000, secondLifetime: 2_000 },
-  // Three toasts cover all cases: both places taken, and one replaced.
+  // Three toasts cover all cases: two fill both places, and the third replaces one.
   allow: (snapshot, event) => event.type !== 'toast.show' || snapshot.context.nextId <= 3,
 });

@@ -12,12 +12,12 @@ interface Toast {
   id: number;
   about: string;
   text: string;
-  /** Whether its timer is paused. */
+  /** Whether the timer of the toast is paused. */
   held: boolean;
 }
 
 interface Ref {
-  /** Content of the two places. */
+  /** The toasts in the two places. */
   places: readonly [Toast | null, Toast | null];
   shown: number;
 }
@@ -30,7 +30,7 @@ const change = (
   shown,
 });
 
-/** Replaces a toast with the same `about`, else uses a free place, else replaces the older toast. */
+/** Returns the place for a toast: of a toast with the same `about`, else a free one, else that of the older toast. */
 function placeOf([first, second]: Ref['places'], about: string): 0 | 1 {
   if (second?.about === about) return 1;
   if (first === null || first.about === about) return 0;

@@ -18,26 +18,26 @@ const json = (status: number, body: object) =>
 
 type RefreshPath = '/auth/jwt/refresh/' | '/partner/auth/jwt/refresh/';
 
-/** The browser's clock, epoch ms. */
+/** The time of the browser's clock, in epoch ms. */
 const noon = 1_795_246_200_000;
-/** An access token that expires `seconds` after the browser's noon. */
+/** Returns an access token that expires `seconds` after `noon`. */
 const expiring = (seconds: number) => `e30.${btoa(JSON.stringify({ sub: '7', exp: noon / 1000 + seconds }))}.c2ln`;
 
 interface World {
   renews?: boolean | 'never answers';
   path?: RefreshPath;
-  /** The first call is answered after this promise. */
+  /** The server responds to the first request when this promise is resolved. */
   firstAnswer?: Promise<void>;
-  /** Actions of another tab before the refresh is answered. */
+  /** What another tab does before the server responds to the refresh. */
   onRefresh?: (tokens: TokenStore) => void;
   /** The new refresh token of a server that rotates tokens. */
   rotated?: string;
-  /** The stored access token, and the one that the server issues and accepts. */
+  /** The stored access token; `fresh` is the token that the server issues and accepts. */
   kept?: string;
   fresh?: string;
 }
 
-/** A browser with tabs that share a storage, and a server that accepts one access token. */
+/** Creates a browser whose tabs share a storage, and a server that accepts one access token. */
 function world({
   renews = true,
   path = '/auth/jwt/refresh/',
@@ -64,7 +64,7 @@ function world({
     const isGood = request.headers.get('authorization') === `Bearer ${fresh}`;
     return isGood ? json(200, { orders: [] }) : json(401, refusal);
   };
-  /** Like Web Locks: one at a time over all tabs. */
+  /** Runs one task at a time across all tabs, like Web Locks. */
   const exclusively = <T>(work: () => Promise<T>): Promise<T> => {
     const turn = queue.then(work);
     queue = turn.catch(() => {});
@@ -101,8 +101,8 @@ for (const path of ['/auth/jwt/refresh/', '/partner/auth/jwt/refresh/'] as const
     ],
   });
 
-describe('calls with a session', () => {
-  it('refreshes once for 50 parallel refusals in two tabs, and retries every call [API-24 API-26 API-27]', async () => {
+describe('requests with an access token', () => {
+  it('cause one refresh for 50 parallel refusals in two tabs, and are all retried [API-24 API-26 API-27]', async () => {
     const { seen, openTab } = world();
     const first = openTab().api;
     const second = openTab().api;
@@ -116,7 +116,7 @@ describe('calls with a session', () => {
     expect(await seen.refreshes[0]?.text()).toBe('');
   });
 
-  it("refreshes a partner's token at the partner's address [API-25]", async () => {
+  it("refresh a partner's token at the partner's endpoint [API-25]", async () => {
     const { seen, openTab } = world({ path: '/partner/auth/jwt/refresh/' });
     const answer = await openTab().api.GET('/partner/auth/me');
     expect(answer.response.status).toBe(200);
@@ -128,7 +128,7 @@ describe('calls with a session', () => {
     expect(seen.calls.map((call) => call.headers.get('authorization'))).toEqual(['Bearer stale', 'Bearer fresh']);
   });
 
-  it('retries a refused call without a second refresh when another call has refreshed the token', async () => {
+  it('are retried without a second refresh if another request has refreshed the token', async () => {
     let answer = () => {};
     const { seen, sent, openTab } = world({ firstAnswer: new Promise((resolve) => (answer = resolve)) });
     const { api } = openTab();
@@ -140,7 +140,7 @@ describe('calls with a session', () => {
     expect(sent()).toEqual(['Bearer stale', 'Bearer stale', 'Bearer fresh', 'Bearer fresh']);
   });
 
-  it('neither retries nor refreshes a refused call after a logout', async () => {
+  it('are neither retried nor cause a refresh if they are refused after a logout', async () => {
     let answer = () => {};
     const { tokens, seen, openTab } = world({ firstAnswer: new Promise((resolve) => (answer = resolve)) });
     const pending = openTab().api.GET('/order/getmyorders');
@@ -150,14 +150,14 @@ describe('calls with a session', () => {
     expect([seen.calls.length, seen.refreshes.length]).toEqual([1, 0]);
   });
 
-  it('requests a new refresh token with each refresh, and stores it for all tabs', async () => {
+  it('request a new refresh token with each refresh, and store it for all tabs', async () => {
     const { tokens, seen, openTab } = world({ rotated: 'renew-me-next' });
     await Promise.all([openTab(), openTab()].map(({ api }) => api.GET('/order/getmyorders')));
     expect(seen.refreshes.map(({ headers }) => headers.get('x-refresh-rotation'))).toEqual(['1']);
     expect([tokens.access(), tokens.refresh()]).toEqual(['fresh', 'renew-me-next']);
   });
 
-  it('stores no tokens when another tab logs out during a refresh', async () => {
+  it('store no tokens when another tab logs out during a refresh', async () => {
     const { tokens, openTab } = world({ rotated: 'renew-me-next', onRefresh: ({ clear }) => clear() });
     const { api, refresher } = openTab();
     expect((await api.GET('/order/getmyorders')).error?.code).toBe('token_not_valid');
@@ -165,26 +165,26 @@ describe('calls with a session', () => {
     expect(refresher.getSnapshot().status).toBe('done');
   });
 
-  it('keeps its refresh token if the server does not rotate', async () => {
+  it('keep the refresh token if the server does not rotate it', async () => {
     const { tokens, openTab } = world();
     await openTab().api.GET('/order/getmyorders');
     expect([tokens.access(), tokens.refresh()]).toEqual(['fresh', 'renew-me']);
   });
 
-  it('sends the access token as bearer [API-2]', async () => {
+  it('send the access token as bearer token [API-2]', async () => {
     const { tokens, seen, openTab } = world();
     tokens.save({ accessToken: 'fresh', refreshToken: 'renew-me' });
     await openTab().api.GET('/order/getmyorders');
     expect(seen.calls.map((call) => call.headers.get('authorization'))).toEqual(['Bearer fresh']);
   });
 
-  it('retries with the same body [API-27]', async () => {
+  it('are retried with the same body [API-27]', async () => {
     const { seen, openTab } = world();
     await openTab().api.POST('/restaurants', { body: { city_id: 3 } });
     expect(await Promise.all(seen.calls.map((call) => call.text()))).toEqual(['{"city_id":3}', '{"city_id":3}']);
   });
 
-  it('removes the tokens, stops the actor and returns the error when the refresh is refused [API-28]', async () => {
+  it('remove the tokens, stop the actor and return the error when the refresh is refused [API-28]', async () => {
     const { tokens, seen, openTab } = world({ renews: false });
     const { api, refresher } = openTab();
     const answer = await api.GET('/order/getmyorders');
@@ -194,7 +194,7 @@ describe('calls with a session', () => {
     expect(seen.calls).toHaveLength(1);
   });
 
-  it('sends no refresh without a refresh token [API-28]', async () => {
+  it('cause no refresh without a refresh token [API-28]', async () => {
     const { tokens, seen, openTab } = world();
     tokens.clear();
     const answer = await openTab().api.GET('/order/getmyorders');
@@ -202,15 +202,15 @@ describe('calls with a session', () => {
     expect(seen.refreshes).toEqual([]);
   });
 
-  it('keeps the tokens and fails like the network when a refresh gets no answer [API-28]', async () => {
+  it('keep the tokens and fail with a network error when a refresh gets no response [API-28]', async () => {
     const { tokens, openTab } = world({ renews: 'never answers' });
     await expect(openTab().api.GET('/order/getmyorders')).rejects.toThrow(TypeError);
     expect(tokens.refresh()).toBe('renew-me');
   });
 });
 
-describe("an access token that has expired by the browser's clock", () => {
-  it('is refreshed before the call, once for all calls', async () => {
+describe("an access token that may have expired by the browser's clock", () => {
+  it('is refreshed before the request, once for all requests', async () => {
     const { seen, sent, openTab } = world({ kept: expiring(-1), fresh: expiring(900) });
     const { api } = openTab();
     const answers = await Promise.all([1, 2, 3].map(() => api.GET('/order/getmyorders')));
@@ -220,9 +220,9 @@ describe("an access token that has expired by the browser's clock", () => {
   });
 
   it.each([
-    ['still good', expiring(1)],
-    ['without a time', 'e30.e30.c2ln'],
-    ['no token of ours', 'a.%%%.c'],
+    ['valid for one more second', expiring(1)],
+    ['without an expiry time', 'e30.e30.c2ln'],
+    ['not a JWT', 'a.%%%.c'],
   ])('is sent unchanged if it is %s', async (_, kept) => {
     const { seen, sent, openTab } = world({ kept, fresh: kept });
     expect((await openTab().api.GET('/order/getmyorders')).response.status).toBe(200);
@@ -230,7 +230,7 @@ describe("an access token that has expired by the browser's clock", () => {
     expect(seen.refreshes).toEqual([]);
   });
 
-  it('is sent after a refresh even if it looks expired, because the clock is ahead', async () => {
+  it('is sent after a refresh even if it looks expired because the clock is ahead', async () => {
     const { seen, sent, openTab } = world({ kept: expiring(-7200), fresh: expiring(-3600) });
     const { api } = openTab();
     await api.GET('/order/getmyorders');
@@ -239,14 +239,14 @@ describe("an access token that has expired by the browser's clock", () => {
     expect(seen.refreshes).toHaveLength(1);
   });
 
-  it('is sent when the refresh gets no answer, since the service worker may answer offline', async () => {
+  it('is sent when the refresh gets no response, because the service worker may respond offline', async () => {
     const { tokens, sent, openTab } = world({ kept: expiring(-1), fresh: expiring(-1), renews: 'never answers' });
     expect((await openTab().api.GET('/order/getmyorders')).response.status).toBe(200);
     expect(sent()).toEqual([`Bearer ${expiring(-1)}`]);
     expect(tokens.refresh()).toBe('renew-me');
   });
 
-  it('is removed after one refused refresh, whose error is returned [API-28]', async () => {
+  it('is removed after a refused refresh, whose error is returned [API-28]', async () => {
     const { tokens, seen, sent, openTab } = world({ kept: expiring(-1), renews: false });
     const { api, refresher } = openTab();
     expect((await api.GET('/order/getmyorders')).error?.code).toBe('token_not_valid');

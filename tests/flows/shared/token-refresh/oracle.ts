@@ -5,7 +5,7 @@ import type {
 import { tokenRefreshModel } from './model.ts';
 import { defineFlow, type Oracle, type Page } from '../../../engine/oracle.ts';
 
-/** The flow has no view; its observable result is what a waiting call gets. */
+/** The flow has no view. Its observable result is what a waiting request gets. */
 interface RefreshPage extends Page {
   shows: { waiting: boolean; outcome: 'refreshed' | 'unreachable' | null };
   may: Record<string, never>;
@@ -21,7 +21,7 @@ const oracle: Oracle<typeof tokenRefreshMachine, Ref, RefreshPage> = {
   step(ref, event, recorder) {
     switch (event.type) {
       case 'token.refused':
-        // One refresh at a time; other calls wait for it (D42).
+        // Only one refresh runs at a time; other requests wait for it (D42).
         if (ref.at !== 'idle') return ref;
         recorder.call('refresh', undefined, { proves: ['API-26'] });
         return { at: 'refreshing', outcome: null };
