@@ -13,8 +13,8 @@ const maxMessagesPerPhone = 20;
 const maxPhones = 1000;
 
 /**
- * The messages of the demo, for the demo phone of the page and for tests. Kept in memory: if several processes share a
- * database, each one has only the messages that it sent itself.
+ * The demo's messages, which the demo phone and tests read. They are kept in memory: if several processes share a
+ * database, each process has only the messages that it sent itself.
  */
 export class Outbox {
   readonly #now: () => Date;
@@ -29,14 +29,14 @@ export class Outbox {
     const at = this.#now();
     this.#latestId = Math.max(this.#latestId + 1, at.getTime());
     const messages = [...(this.#byPhone.get(phone) ?? []), { id: this.#latestId, text, code, at: at.toISOString() }];
-    // Inserted again, so that the map is ordered by latest message and the oldest phone is removed first.
+    // Deleted and inserted again, so that the map is ordered by latest message and the oldest phone is removed first.
     this.#byPhone.delete(phone);
     this.#byPhone.set(phone, messages.slice(-maxMessagesPerPhone));
     const [oldest] = this.#byPhone.keys();
     if (oldest !== undefined && this.#byPhone.size > maxPhones) this.#byPhone.delete(oldest);
   }
 
-  /** The messages to a phone, oldest first; with `after`, only those after the message with this id. */
+  /** Returns the messages to a phone, oldest first; with `after`, only those that follow the message with this id. */
   messages(phone: string, after = 0): readonly OutboxMessage[] {
     return (this.#byPhone.get(phone) ?? []).filter((message) => message.id > after);
   }

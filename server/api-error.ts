@@ -4,7 +4,7 @@ import type { ProblemCode, Schemas } from '../openapi/client.ts';
 
 type Problem = Schemas['Problem'];
 
-/** The message of each code when the failure has no other; the checkout codes have those of the catalogue (spec §8). */
+/** The default message of each code. The checkout codes have the messages of the catalogue in spec §8. */
 export const errorMessages = {
   ...checkoutMessages,
   order_paid: 'This order is paid and cannot be cancelled here.',
@@ -24,7 +24,7 @@ export const errorMessages = {
   sms_failed: 'We could not send the SMS. Please try again.',
 } satisfies Record<ProblemCode, string>;
 
-/** The HTTP status of each code, unless the failure sets another. */
+/** The default HTTP status of each code. */
 const statuses = {
   validation_error: 400,
   invalid_payment_details: 400,
@@ -59,18 +59,19 @@ const statuses = {
 
 interface Options<Status extends number, Fields extends object> {
   readonly status?: Status;
-  /** Replaces the message of the code. */
+  /** Replaces the default message of the code. */
   readonly message?: string;
-  /** What exactly happened, for developers; the message if omitted. */
+  /** What exactly happened, for developers. Default: the message. */
   readonly detail?: string;
   readonly retryAfterSeconds?: number;
-  /** Further fields of the body, such as `field`, `opens_at` or the message arrays of section 7. */
+  /** Further fields of the body, such as `field`, `opens_at` or the message arrays of spec §7. */
   readonly fields?: Fields;
 }
 
 /**
- * A failure that the contract documents (D49). A handler returns it, so that an undocumented status does not compile;
- * code inside a transaction throws it, which rolls the transaction back. The client gets the same response either way.
+ * A failure that the contract documents (D49). A handler returns an `ApiError`, so that the compiler rejects an
+ * undocumented status; code inside a transaction throws it to roll the transaction back. The client gets the same
+ * response either way.
  */
 export class ApiError<
   Code extends ProblemCode = ProblemCode,
@@ -79,7 +80,7 @@ export class ApiError<
 > extends Error {
   override readonly name = 'ApiError';
   readonly code: Code;
-  // `NoInfer`: what the caller expects must not decide what this is.
+  // `NoInfer`: TypeScript must not infer `Status` from the type that the caller expects.
   readonly status: NoInfer<Status>;
   readonly headers: Readonly<Record<string, string>>;
   readonly body: Problem & { readonly code: Code } & NoInfer<Fields>;
@@ -88,10 +89,10 @@ export class ApiError<
     const { status, message = errorMessages[code], detail = message, retryAfterSeconds, fields } = options;
     super(`${code}: ${detail}`);
     this.code = code;
-    // Without `options.status`, `Status` is its default: the status of the code.
+    // Without `options.status`, the type `Status` is the default status of the code.
     this.status = status ?? (statuses[code] as number as Status);
     this.headers = retryAfterSeconds === undefined ? {} : { 'retry-after': String(retryAfterSeconds) };
-    // `fields` is absent only where `Fields` is `object`.
+    // `fields` is omitted only if `Fields` is the default `object`.
     this.body = { code, message, detail: detail.slice(0, maxDetailLength), ...(fields as Fields) };
   }
 }
@@ -99,7 +100,7 @@ export class ApiError<
 /** An `ApiError` with any code and status. */
 export type AnyApiError = ApiError<ProblemCode, number>;
 
-/** Characters; the contract's limit. */
+/** Maximum length in the contract, in characters. */
 const maxDetailLength = 1000;
 
 export function sendApiError(reply: FastifyReply, { status, headers, body }: AnyApiError): FastifyReply {

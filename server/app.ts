@@ -28,18 +28,18 @@ import { timeLimits, type TimeLimits } from './time-limits.ts';
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** The contract's operations without a handler. */
+    /** The operations of the contract that have no handler. */
     readonly unregistered: readonly OperationId[];
     /** The listener on `ADMIN_PORT`, or null; it closes with the application. */
     readonly admin: FastifyInstance | null;
   }
 }
 
-/** Bytes; the largest body of the contract, an order of 50 dishes, has about 20 KB. */
+/** In bytes. The largest body that the contract allows, an order of 50 dishes, has about 20 KB. */
 const bodyLimit = 256 * 1024;
 const builtPage = fileURLToPath(projectFile('dist/'));
 
-/** The whole application, ready to listen or for injected requests. Closing it does not close `deps.db`. */
+/** Builds the whole application, ready for `listen()` or `inject()`. Closing it does not close `deps.db`. */
 export async function buildApp(
   deps: Deps,
   { dist = builtPage, limits = timeLimits }: { dist?: string; limits?: TimeLimits } = {},
@@ -98,7 +98,7 @@ export async function buildApp(
   return app;
 }
 
-/** Without this header, a busy connection would be kept alive after its answer and delay the close. */
+/** Sends `Connection: close` while the server closes; otherwise keep-alive connections would delay the close. */
 function endConnectionsOnClose(app: FastifyInstance): void {
   let closing = false;
   app.addHook('preClose', (done) => {

@@ -5,24 +5,24 @@ import type { Config } from './config.ts';
 import type { Audience } from './db/schema.ts';
 import { networkOf } from './network.ts';
 
-/** Window of the counts, ms. */
+/** Window in which requests are counted, ms. */
 const timeWindow = 60_000;
-/** Maximum of counted networks, and of accounts; the least recently used are dropped. */
+/** Maximum number of counted networks, and of counted accounts; the least recently used are dropped. */
 const cache = 50_000;
 
-/** Both throw an `ApiError` `too_many_requests` when a call exceeds the limit. */
+/** Both methods throw an `ApiError` with `too_many_requests` if a request exceeds the limit. */
 export interface CallLimits {
   checkNetwork(request: FastifyRequest): Promise<void>;
   checkAccount(request: FastifyRequest, principal: { audience: Audience; id: number }): Promise<void>;
 }
 
-/** Limits the contract's calls by network and by account, in this process. */
+/** Limits API requests per network and per account. Each process counts separately. */
 export async function createCallLimits(
   app: FastifyInstance,
   { network, account }: Config['callsPerMinute'],
 ): Promise<CallLimits> {
   await app.register(rateLimit, { global: false });
-  // The types lack `cache`, and the plugin's own option does not apply to a limiter.
+  // Declared separately, because the types lack `cache`; the plugin's own `cache` does not apply to `createRateLimit`.
   const counting = { timeWindow, cache };
   const accounts = new WeakMap<FastifyRequest, string>();
   const countNetwork = app.createRateLimit({ ...counting, max: network, keyGenerator: ({ ip }) => networkOf(ip) });
@@ -45,7 +45,7 @@ export async function createCallLimits(
   };
 }
 
-/** @param seconds Until another call is accepted; at least 1. */
+/** @param seconds Time until another request is accepted; at least 1. */
 function tooManyRequests(seconds: number) {
   const message = `Too many requests. Try again in ${seconds} ${seconds === 1 ? 'second' : 'seconds'}.`;
   return new ApiError('too_many_requests', { message, retryAfterSeconds: seconds });

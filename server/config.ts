@@ -1,12 +1,12 @@
 import path from 'node:path';
 import {
-  address,
+  urlWithScheme,
   email,
-  flag,
+  booleanFlag,
   httpHeaders,
   oneOf,
-  proxies,
-  reader,
+  proxyList,
+  createReader,
   secret,
   wholeNumber,
   type Environment,
@@ -21,31 +21,34 @@ export interface Config {
   readonly listen: { readonly host: string; readonly port: number };
   /** Address of the separate listener for `/metrics` and `/docs`; null for none. */
   readonly admin: { readonly host: string; readonly port: number } | null;
-  /** Proxies whose forwarded client addresses are trusted: addresses, networks, or names of networks. */
+  /**
+   * Proxies whose forwarded client addresses are trusted: IP addresses, CIDR ranges, or predefined ranges such as
+   * `loopback`.
+   */
   readonly trustProxy: readonly string[];
-  /** The origin as browsers and the payment provider see it, without a trailing slash. */
+  /** The origin that browsers and the payment provider use, without a trailing slash. */
   readonly publicOrigin: string;
   readonly data: {
-    /** Absolute folder of the embedded database and of pictures. */
+    /** Absolute path of the folder with the embedded database and the pictures. */
     readonly dir: string;
     /** URL of an external PostgreSQL; null for the embedded one. */
     readonly databaseUrl: string | null;
-    /** Whether each connection prepares a statement once (D158). */
+    /** Whether connections use prepared statements (D158). */
     readonly namedStatements: boolean;
     /** Whether to insert the demo data into an empty database. */
     readonly seed: boolean;
-    /** Whether to render the pictures of the first cards in the background after the start. */
+    /** Whether to render the pictures of the first cards in the background after startup. */
     readonly warmPictures: boolean;
   };
   /** Enables the demo phone and its outbox (D3). */
   readonly demo: boolean;
-  /** The key that signs tokens; null: generated and stored in the database. */
+  /** The secret from which keys are derived; if null, one is generated and stored in the database. */
   readonly jwtSecret: string | null;
-  /** Limits for API calls per minute, by network and by account, in each process. */
+  /** Maximum of API requests per minute for each network and each account, counted by each process. */
   readonly callsPerMinute: { readonly network: number; readonly account: number };
   readonly payments: PaymentsConfig;
   readonly sms: SmsConfig;
-  /** Limit for one-time codes per hour, across all processes. */
+  /** Maximum of one-time codes per hour, counted across all processes. */
   readonly smsPerHour: number;
   readonly brand: { readonly name: string; readonly supportEmail: string; readonly storeUrl: string };
   /** Which variant of the cart page is active (D1). */
@@ -63,9 +66,9 @@ export type PaymentsConfig =
 
 export type SmsConfig = { readonly kind: 'console' } | ({ readonly kind: 'http' } & HttpGateway);
 
-/** Upload settings for pictures: `{host}/v1_1/{cloud}/image/upload` with this preset (D56). */
+/** Where pictures are uploaded: to `{host}/v1_1/{cloud}/image/upload` with this preset (D56). */
 export interface ImagesConfig {
-  /** Without a trailing slash; a path for the server's own image host. */
+  /** URL without a trailing slash, or a path for the server's own image host. */
   readonly host: string;
   readonly cloud: string;
   readonly preset: string;
@@ -80,14 +83,14 @@ export type ConfigResult =
   | { readonly ok: true; readonly config: Config }
   | { readonly ok: false; readonly problems: readonly string[] };
 
-/** The product's own values; not hard-coded anywhere else (D2). */
+/** Default values of the product, which are hard-coded nowhere else (D2). */
 const BRAND = {
   name: 'Pehle',
   supportEmail: 'support@pehle.example',
   storeUrl: 'https://play.google.com/store/apps/details?id=example.pehle',
 };
 
-/** More than any gateway accepts: no limit in practice. */
+/** More than any gateway accepts, so no limit in practice. */
 const maxSmsPerHour = 10_000_000;
 
 /** The server's own image host has one cloud and one preset. */
@@ -95,26 +98,26 @@ const OWN_IMAGES: ImagesConfig = { host: '/image-host', cloud: 'local', preset: 
 
 /**
  * Reads the configuration from environment variables.
- * @returns the configuration, or one line for each invalid value that says how to fix it. No line contains a secret.
+ * @returns the configuration, or for each invalid value a line that says how to fix it. No line contains a secret.
  */
 export function readConfig(environment: Environment): ConfigResult {
-  const settings = reader(environment);
+  const settings = createReader(environment);
   const { read } = settings;
   const production = environment['NODE_ENV'] === 'production';
   const listen = { host: settings.text('HOST', '127.0.0.1'), port: read('PORT', port, 4000) };
-  const demo = read('DEMO', flag, true);
-  const seed = read('SEED', flag, demo);
+  const demo = read('DEMO', booleanFlag, true);
+  const seed = read('SEED', booleanFlag, demo);
   const config: Config = {
     production,
     listen,
     admin: readAdmin(settings),
-    trustProxy: read('TRUST_PROXY', proxies, ['loopback']),
+    trustProxy: read('TRUST_PROXY', proxyList, ['loopback']),
     publicOrigin: readPublicOrigin(settings, listen),
     data: {
       ...readDatabase(settings),
-      namedStatements: read('NAMED_STATEMENTS', flag, true),
+      namedStatements: read('NAMED_STATEMENTS', booleanFlag, true),
       seed,
-      warmPictures: read('WARM_PICTURES', flag, demo && seed),
+      warmPictures: read('WARM_PICTURES', booleanFlag, demo && seed),
     },
     demo,
     jwtSecret: read('JWT_SECRET', secret(32), null),
@@ -128,7 +131,7 @@ export function readConfig(environment: Environment): ConfigResult {
     brand: {
       name: settings.text('BRAND', BRAND.name),
       supportEmail: read('SUPPORT_EMAIL', email, BRAND.supportEmail),
-      storeUrl: read('STORE_URL', address(['https:'], BRAND.storeUrl), BRAND.storeUrl),
+      storeUrl: read('STORE_URL', urlWithScheme(['https:'], BRAND.storeUrl), BRAND.storeUrl),
     },
     cart: read('CART', oneOf('checkout', 'app'), 'checkout'),
     images: readImages(settings),
@@ -139,10 +142,10 @@ export function readConfig(environment: Environment): ConfigResult {
 }
 
 const port = wholeNumber(0, 65_535);
-const webAddress = (example: string) => address(['https:', 'http:'], example);
-const postgresAddress = address(['postgres:', 'postgresql:'], 'postgres://user:password@host:5432/name');
+const webAddress = (example: string) => urlWithScheme(['https:', 'http:'], example);
+const postgresAddress = urlWithScheme(['postgres:', 'postgresql:'], 'postgres://user:password@host:5432/name');
 
-/** The location of the database, for commands that run beside the server. */
+/** Reads where the database is, for commands that run beside the server. */
 export function readDatabase(settings: Reader): Pick<Config['data'], 'dir' | 'databaseUrl'> {
   return {
     dir: path.resolve(settings.text('DATA_DIR', '.data')),
@@ -159,7 +162,7 @@ function refuseInProduction(settings: Reader, config: Config): void {
   if (
     config.payments.kind === 'razorpay' &&
     config.payments.keyId.startsWith('rzp_test_') &&
-    !settings.read('ALLOW_TEST_KEYS', flag, false)
+    !settings.read('ALLOW_TEST_KEYS', booleanFlag, false)
   )
     refuse('RAZORPAY_KEY_ID is a test key and takes no money: set the live one, or ALLOW_TEST_KEYS=1 to rehearse');
   if (!settings.has('JWT_SECRET')) refuse('JWT_SECRET is missing: set it to 32 or more random characters');
@@ -170,10 +173,12 @@ function refuseInProduction(settings: Reader, config: Config): void {
     refuse('PUBLIC_ORIGIN is not https, so that tokens and codes could be read on their way: set it to https://…');
 }
 
-/** Minimum number of different characters in a secret; 32 random hexadecimal digits have fewer once in 10,000 times. */
+/**
+ * Minimum number of distinct characters in a secret. One in 10,000 secrets of 32 random hexadecimal digits has fewer.
+ */
 const minDistinctCharacters = 10;
 
-/** Whether a secret looks typed by hand: few different characters, or one repeated sequence. */
+/** Whether a secret looks typed by hand: it has few distinct characters or repeats one sequence. */
 function isGuessable(secret: string): boolean {
   const periods = Array.from({ length: Math.floor(secret.length / 2) }, (_, index) => index + 1);
   return (
@@ -210,8 +215,8 @@ function readPayments(settings: Reader): PaymentsConfig {
 }
 
 /**
- * Indian SMS gateways usually differ in four things: the URL, the headers (the key), the body, and the answer to an
- * accepted message. SMS_URL and SMS_TEMPLATE may contain {phone}, {text}, {code} and {template_id}.
+ * Indian SMS gateways usually differ in the URL, the headers (API key), the body, and the response to an accepted
+ * message. SMS_URL and SMS_TEMPLATE may contain {phone}, {text}, {code} and {template_id}.
  */
 function readSms(settings: Reader): SmsConfig {
   const kind = settings.read('SMS', oneOf('console', 'http'), 'console');
@@ -241,7 +246,7 @@ function readSms(settings: Reader): SmsConfig {
 function readImages(settings: Reader): ImagesConfig {
   const host = settings.text('IMAGE_HOST', OWN_IMAGES.host).replace(/\/$/, '');
   if (host === OWN_IMAGES.host) return OWN_IMAGES;
-  settings.read('IMAGE_HOST', address(['https:'], 'https://api.cloudinary.com'), null);
+  settings.read('IMAGE_HOST', urlWithScheme(['https:'], 'https://api.cloudinary.com'), null);
   const needed = (name: string) => settings.required(name, 'IMAGE_HOST');
   return { host, cloud: needed('CLOUDINARY_CLOUD'), preset: needed('CLOUDINARY_PRESET') };
 }

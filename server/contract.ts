@@ -17,7 +17,10 @@ import type { Audience } from './db/schema.ts';
 
 export type { OperationId, SecurityScheme } from './contract/document.ts';
 
-/** The authenticated caller, from a valid token. `tokenId` is the id of the refresh token, on calls that take one. */
+/**
+ * The authenticated caller, read from a valid token. `tokenId` is set only by operations that take a refresh token: its
+ * id.
+ */
 export interface Principal {
   readonly audience: Audience;
   readonly id: number;
@@ -63,13 +66,13 @@ export interface Input<K extends OperationId> {
   readonly headers: Values<K, 'header'>;
   readonly principal: K extends PublicOperation ? null : Principal;
   readonly request: FastifyRequest;
-  /** The body's bytes as received, for checking signatures. */
+  /** The body as received, for checking signatures. */
   readonly rawBody: Buffer;
 }
 
 type Json<R> = R extends { content: { 'application/json': infer B } } ? B : never;
 
-/** What a handler may answer: the contract's statuses with their bodies. Anything else does not compile. */
+/** What a handler may return: a status that the contract documents, with its body. Anything else does not compile. */
 export type Answer<K extends OperationId> = {
   [S in keyof operations[K]['responses'] & number]: {
     readonly status: S;
@@ -78,14 +81,14 @@ export type Answer<K extends OperationId> = {
   };
 }[keyof operations[K]['responses'] & number];
 
-/** The body of the answer 200. */
+/** The body of the 200 response. */
 export type OkBody<K extends OperationId> = K extends OperationId ? Extract<Answer<K>, { status: 200 }>['body'] : never;
 
-/** An answer 200 as it is sent. */
+/** A 200 response with its serialized body. */
 export interface KeptAnswer {
   readonly status: 200;
   readonly json: Buffer;
-  /** Identifies `json`, in quotes. */
+  /** Value of the ETag header for `json`, with quotes. */
   readonly etag: string;
 }
 
@@ -93,7 +96,7 @@ export type Handler<K extends OperationId> = (input: Input<K>) => Promise<Answer
 export type Handlers = { [K in OperationId]: Handler<K> };
 
 export interface ContractOptions {
-  /** The owner of a token, or null when it is not valid for this scheme. */
+  /** Returns the owner of the token, or null if it is missing or not valid for this scheme. */
   authenticate(scheme: SecurityScheme, authorization: string | undefined): Promise<Principal | null>;
   readonly callLimits: CallLimits;
   readonly audit: CallAudit;
@@ -102,9 +105,10 @@ export interface ContractOptions {
 }
 
 /**
- * Registers the contract's operations on `app`, which has the contract's base path as its prefix. Requests with an
- * invalid token or an invalid form do not reach a handler; the latter get 400 `validation_error` with the field.
- * @returns the operations without a handler; they are not registered.
+ * Registers the operations of the contract on `app`, whose prefix must be the base path of the contract. Requests with
+ * an invalid token or invalid input do not reach a handler; invalid input is answered with 400 `validation_error` and
+ * the field.
+ * @returns the operations that have no handler and are therefore not registered.
  */
 export function registerContract(
   app: FastifyInstance,
@@ -129,7 +133,9 @@ export function registerContract(
 }
 
 interface Wiring {
-  /** Types cannot follow through a loop that input and answer belong to the same `operation.id`. */
+  /**
+   * Typed for any operation: TypeScript cannot infer in a loop that input and answer belong to the same `operation.id`.
+   */
   readonly handler: Handler<OperationId>;
   readonly validation: Validation;
   readonly options: ContractOptions;
@@ -145,7 +151,7 @@ function registerOperation(app: FastifyInstance, operation: Operation, { handler
     method: operation.method,
     url: operation.path.replaceAll(/\{(\w+)\}/g, ':$1'),
     config: { operationId: operation.id, readsBody: operation.body !== undefined },
-    // Before the body is parsed, so that an unauthenticated body is never parsed.
+    // `onRequest` runs before parsing, so that the body of an unauthenticated request is never parsed.
     onRequest: async (request: FastifyRequest) => {
       await options.callLimits.checkNetwork(request);
       if (!security) return;
@@ -177,7 +183,7 @@ function registerOperation(app: FastifyInstance, operation: Operation, { handler
   });
 }
 
-/** An `ApiError` that the handler throws is its answer, and is checked like one. */
+/** Returns the handler's answer. An `ApiError` that it throws is an answer too, and is validated like any other. */
 async function answerOf(
   handler: Handler<OperationId>,
   input: Input<OperationId>,
@@ -194,11 +200,11 @@ function sendKept(reply: FastifyReply, { status, json, etag }: KeptAnswer): Fast
   return reply.code(status).headers({ 'content-type': 'application/json; charset=utf-8', etag }).send(json);
 }
 
-/** An answer that the contract does not document; only tests check for it. */
+/** The handler's answer violates the contract. Thrown only with `checkAnswers`. */
 export class ContractViolation extends Error {}
 
 function readInput(operation: Operation, validation: Validation, request: FastifyRequest) {
-  // The result of `acceptJson`; undefined without a body.
+  // The parser of `acceptJson` has set `request.body`; it is undefined if the request has no body.
   const { rawBody, value: body } = (request.body as ParsedBody | undefined) ?? {
     rawBody: Buffer.alloc(0),
     value: undefined,

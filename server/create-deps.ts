@@ -12,13 +12,13 @@ import { httpSms } from './sms/http.ts';
 
 interface Given {
   readonly db: Kysely<Database>;
-  /** From a `Clock` on this database. */
+  /** The method `now` of a `Clock` on this database. */
   readonly now: () => Date;
   /** null in production. */
   readonly demo: Demo | null;
 }
 
-/** The real dependencies, as configured. The caller closes `db`. */
+/** Creates the dependencies of the running server from its configuration. The caller must close `db`. */
 export async function createDeps(config: Config, { db, now, demo }: Given): Promise<Deps> {
   const secrets = await loadSecrets(db, config.jwtSecret);
   const sms =

@@ -11,39 +11,48 @@ import type { ChangeStock, TakeStock } from './orders/stock.store.ts';
 import type { PaymentProvider } from './payments/provider.ts';
 import type { SmsSender } from './sms/sms.ts';
 
-/** What the demo adds (`demo/demo.ts`); only `main.ts` loads it, and never in production. */
+/** What the demo adds (`demo/demo.ts`). Only `main.ts` loads it, and not in production. */
 export interface Demo {
-  /** Payments without money. @param secret the signatures are derived from it */
+  /**
+   * Creates a payment provider that moves no money.
+   * @param secret The key of its signatures is derived from it.
+   */
   createPayments(db: Kysely<Database>, secret: Uint8Array): PaymentProvider;
-  /** Wraps a sender so that the demo phone also gets each message. */
+  /** Returns a sender that also shows each message on the demo phone. */
   withOutbox(sms: SmsSender): SmsSender;
-  /** Drawn pictures and, as configured, the demo phone's outbox and the sandbox's payment window. */
+  /**
+   * Registers the routes of the generated pictures and, if configured, of the demo phone's outbox and the sandbox's
+   * payment window.
+   */
   registerRoutes(app: FastifyInstance, deps: Pick<Deps, 'config' | 'db' | 'secrets'>): Promise<void>;
 }
 
-/** All dependencies of the application; `createDeps` in create-deps.ts makes the real ones. */
+/** All dependencies of the application. `createDeps` in create-deps.ts creates those of the running server. */
 export interface Deps {
   readonly config: Config;
   readonly db: Kysely<Database>;
-  /** The database's clock, estimated (server/db/clock.ts), for what is written, shown and signed. */
+  /**
+   * Returns the estimated time of the database's clock (server/db/clock.ts), for times that are stored, shown or
+   * signed.
+   */
   readonly now: () => Date;
-  /** The database's clock, read, for times that other processes decide by (holds, an order's age). */
+  /** Reads the database's clock, for times that other processes compare (holds, an order's age). */
   readonly databaseTime: (db: Kysely<Database>) => Promise<Date>;
   readonly sms: SmsSender;
   /** Absent in production. */
   readonly demo?: Demo;
   readonly payments: PaymentProvider;
-  /** The guarded statement that takes stock; tests replace it to show what happens without the guard. */
+  /** Takes stock with a guarded statement. Tests replace it to show what happens without the guard. */
   readonly takeStock: TakeStock;
-  /** The same for a partner's change of a count. */
+  /** Changes a stock count for a partner, with a guarded statement too. */
   readonly changeStock: ChangeStock;
   readonly secrets: Secrets;
-  /** Whether every answer is validated against the contract (tests). */
+  /** Whether every response is validated against the contract (tests). */
   readonly checkAnswers?: boolean;
   readonly logger?: FastifyServerOptions['logger'];
 }
 
-/** What the API's handlers take: the application's dependencies, and what `buildApp` makes once of them. */
+/** The dependencies of the API handlers: those of the application, and what `buildApp` creates from them. */
 export interface ApiDeps extends Deps {
   readonly tokens: Tokens;
   readonly browsers: Browsers;

@@ -4,22 +4,22 @@ import * as v from 'valibot';
 /** Environment variables, as in `process.env`. */
 export type Environment = Readonly<Record<string, string | undefined>>;
 
-/** Validates and converts a variable. An issue's message is appended to the name of the variable. */
+/** A schema that validates and converts a variable. Messages of its issues follow the name of the variable. */
 type Setting<Value> = v.GenericSchema<string, Value>;
 
-/** Reads single variables; each invalid one adds a line to `problems`. An empty variable counts as not set. */
+/** Reads variables one by one. Each invalid variable adds a line to `problems`. An empty variable counts as not set. */
 export interface Reader {
   readonly problems: readonly string[];
   problem(line: string): void;
   has(name: string): boolean;
-  /** The value of a variable; `fallback` if it is not set or invalid. */
+  /** Returns the value of a variable, or `fallback` if it is not set or invalid. */
   read<Value, Fallback>(name: string, setting: Setting<Value>, fallback: Fallback): Value | Fallback;
   text<Fallback extends string | null>(name: string, fallback: Fallback): string | Fallback;
-  /** A variable that another setting requires; '' if it is missing. */
+  /** Returns a variable that another setting requires, or '' if it is missing. */
   required(name: string, because: string): string;
 }
 
-export function reader(environment: Environment): Reader {
+export function createReader(environment: Environment): Reader {
   const problems: string[] = [];
   const problem = (line: string) => void problems.push(line);
   const given = (name: string) => environment[name]?.trim() || null;
@@ -44,7 +44,7 @@ export function reader(environment: Environment): Reader {
   };
 }
 
-/** The message for an invalid value that is not a secret. */
+/** Creates the message for an invalid value. Not for secrets, since it contains the value. */
 const isWrong = (advice: string) => (issue: v.BaseIssue<unknown>) => `is '${String(issue.input)}': set it to ${advice}`;
 
 export function wholeNumber(min: number, max: number) {
@@ -53,8 +53,8 @@ export function wholeNumber(min: number, max: number) {
   return v.pipe(v.string(), v.digits(line), v.check(isInRange, line), v.toNumber());
 }
 
-/** '1' or '0'. */
-export const flag = v.pipe(
+/** Accepts '1' or '0'. */
+export const booleanFlag = v.pipe(
   v.picklist(['1', '0'], isWrong('1 or 0')),
   v.transform((text) => text === '1'),
 );
@@ -65,13 +65,13 @@ export function oneOf<const Word extends string>(...words: readonly Word[]) {
 
 export const email = v.pipe(v.string(), v.regex(/^[^\s@]+@[^\s@]+$/, isWrong('an e-mail address')));
 
-/** A URL. Messages never contain its value, which may include passwords and keys. */
-export function address(schemes: readonly string[], example: string) {
+/** Accepts a URL. Messages do not contain its value, which may include passwords and keys. */
+export function urlWithScheme(schemes: readonly string[], example: string) {
   const isAddress = (text: string) => URL.canParse(text) && schemes.includes(new URL(text).protocol);
   return v.pipe(v.string(), v.check(isAddress, `is no address that works here: set it to something like ${example}`));
 }
 
-/** A secret of at least `minLength` characters; messages never contain it. */
+/** Accepts a secret of at least `minLength` characters. Messages do not contain it. */
 export function secret(minLength: number) {
   const line = ({ input }: v.BaseIssue<unknown>) =>
     `has ${String(input).length} characters: set it to ${minLength} or more random ones`;
@@ -80,7 +80,7 @@ export function secret(minLength: number) {
 
 const noHeaders = 'is no JSON object of strings: set it to something like {"authkey": "…"}';
 
-/** HTTP headers as a JSON object of strings. */
+/** Accepts HTTP headers as a JSON object of strings. */
 export const httpHeaders = v.pipe(
   v.string(),
   v.parseJson(undefined, noHeaders),
@@ -88,11 +88,11 @@ export const httpHeaders = v.pipe(
   v.record(v.string(), v.string(noHeaders), noHeaders),
 );
 
-/** Names of networks that may be used instead of addresses. */
+/** Names of predefined address ranges, as in Express and Fastify. */
 const proxyNames = ['loopback', 'linklocal', 'uniquelocal'];
 
-/** Addresses, networks and names of networks, separated by commas; 'none' is an empty list. */
-export const proxies = v.pipe(
+/** Accepts IP addresses, CIDR ranges and names of predefined ranges, separated by commas; 'none' is an empty list. */
+export const proxyList = v.pipe(
   v.string(),
   v.check(
     (text) => text === 'none' || listOf(text).every((proxy) => proxyNames.includes(proxy) || isNetwork(proxy)),
@@ -103,7 +103,7 @@ export const proxies = v.pipe(
 
 const listOf = (text: string): string[] => text.split(',').map((item) => item.trim());
 
-/** An address, or a network in CIDR notation. */
+/** Whether the text is an IP address or a CIDR range. */
 function isNetwork(text: string): boolean {
   const [ip = '', bits, ...more] = text.split('/');
   const widest = { 0: 0, 4: 32, 6: 128 }[isIP(ip)] ?? 0;

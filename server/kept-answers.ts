@@ -5,30 +5,31 @@ type AnyAnswer = { [K in OperationId]: Answer<K> }[OperationId] | KeptAnswer;
 type Read = (input: Input<OperationId>) => Promise<AnyAnswer>;
 
 interface Entry {
-  /** When its reading began, epoch ms. */
+  /** When reading the answer began, epoch ms. */
   readonly from: number;
-  /** When it expires, epoch ms. */
+  /** When the entry expires, epoch ms. */
   until: number;
   bytes: number;
   readonly answer: Promise<AnyAnswer>;
 }
 
-/** When an answer that was read at `at` expires, both epoch ms. */
+/** Returns when an answer expires that was read at `at`; both are epoch ms. */
 type UntilOf<K extends OperationId> = (at: number, body: OkBody<K>) => number;
 
-/** Maximum of all kept answers with their keys, bytes; beyond it all are dropped. */
+/** Maximum size of all kept answers with their keys, bytes. If it is exceeded, all answers are dropped. */
 const maxBytes = 64 * 1024 * 1024;
-/** An entry's own objects, bytes. */
+/** Estimated size of an entry without its key and answer, bytes. */
 const entryBytes = 500;
-/** How long further calls wait for a reading that has begun, ms; after it they begin another one. */
+/** How long after the begin of a read further requests still share it, ms; later requests read anew. */
 const sharedMs = 500;
 
 export type KeptAnswers = ReturnType<typeof createKeptAnswers>;
 
 /**
- * Answers that are the same for every caller, kept as bytes until they are dropped or expire (D170). Concurrent calls
- * share one reading.
- * @param isCurrent Whether changes by other processes are noticed; while false, every call is read anew.
+ * Keeps answers that are the same for every client, as bytes, until they are dropped or expire (D170). Concurrent
+ * requests share one read.
+ * @param isCurrent Whether changes by other processes are being noticed. While it returns false, every request is read
+ * anew.
  */
 export function createKeptAnswers({ now, isCurrent }: { now: () => Date; isCurrent: () => boolean }) {
   const entries = new Map<string, Entry>();
@@ -51,7 +52,7 @@ export function createKeptAnswers({ now, isCurrent }: { now: () => Date; isCurre
       const key = `${id} ${JSON.stringify([input.path, input.body])}`;
       const at = now().getTime();
       const known = entries.get(key);
-      // After the clock was set back the age is unknown.
+      // If the clock was set back, the age is unknown.
       if (known && known.from <= at && at < known.until) return known.answer;
       remove(key, known);
       const answer = read(input).then((result) => {
@@ -60,7 +61,7 @@ export function createKeptAnswers({ now, isCurrent }: { now: () => Date; isCurre
           return result;
         }
         const kept = asBytes(result.body);
-        // It may have been dropped while it was read.
+        // The entry may have been dropped during the read.
         if (entries.get(key) === entry) {
           entry.until = untilOf(at, result.body);
           entry.bytes = entryBytes + key.length + kept.json.length;
@@ -77,12 +78,15 @@ export function createKeptAnswers({ now, isCurrent }: { now: () => Date; isCurre
   }
 
   return {
-    /** Keeps the answers 200 of these handlers by operation, path and body. @param untilOf by default they never expire */
+    /**
+     * Wraps handlers so that their 200 answers are kept, by operation, path and body.
+     * @param untilOf By default, answers do not expire.
+     */
     keep<Some extends Partial<Handlers>>(
       handlers: Some,
       untilOf: UntilOf<OperationId & keyof Some> = () => Infinity,
     ): Some {
-      // Each handler gets its own inputs, and `untilOf` the bodies of these handlers.
+      // The casts are safe: each handler receives only its own inputs, and `untilOf` only bodies of these handlers.
       return Object.fromEntries(
         Object.entries(handlers).map(([id, read]) => [id, keepOne(id, read as Read, untilOf as UntilOf<OperationId>)]),
       ) as Some;

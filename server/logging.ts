@@ -3,8 +3,8 @@ import type { FastifyInstance, FastifyServerOptions } from 'fastify';
 import { networkOf } from './network.ts';
 
 /**
- * Structured logs (pino) on the error stream, apart from messages for people on the standard output. They contain
- * routes instead of addresses, and neither headers nor bodies, so that no phone number, code or token is logged.
+ * Returns the options for structured logs (pino) on stderr; messages for people go to stdout. The logs contain route
+ * patterns instead of URLs, and neither headers nor bodies, so that no phone number, code or token is logged.
  */
 export function loggerOptions(level: string, stream: { write(line: string): void } = process.stderr) {
   return { level, stream, serializers } satisfies FastifyServerOptions['logger'];
@@ -21,7 +21,7 @@ const serializers = {
   }),
 };
 
-/** Errors of libraries may quote values, so digits as long as a code, and tokens, are removed. */
+/** Removes tokens, and digits that are as long as a code, because messages of libraries may quote values. */
 function withoutSecrets(text: string): string {
   return text.replaceAll(/\d{6,}/g, '…').replaceAll(/eyJ[\w.-]+/g, '…');
 }

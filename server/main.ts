@@ -14,14 +14,14 @@ import { startWorkers } from './workers.ts';
 /** Time for running requests to finish after a stop signal, ms. */
 const stopLimit = 10_000;
 
-/** Resources to close, in reverse order. */
+/** Functions that close opened resources. They are called in reverse order. */
 const opened: (() => Promise<unknown>)[] = [];
-/** Time of the first signal, epoch ms. npm forwards Ctrl-C, so that it often arrives twice. */
+/** Time of the first stop signal, epoch ms. Ctrl-C often arrives twice, because npm forwards it. */
 let stoppingSince: number | null = null;
 
 const result = readConfig(process.env);
 if (result.ok) {
-  // Registered first, so that a starting database is stopped too.
+  // Registered before the database is started, so that a signal stops a starting database too.
   process.on('SIGINT', () => void stop(0));
   process.on('SIGTERM', () => void stop(0));
   try {
@@ -39,7 +39,7 @@ async function start(config: Config): Promise<void> {
   const logger = loggerOptions(config.logLevel);
   const url = await databaseUrl(config);
   const onError = ({ message }: Error) => {
-    // Connections that the stop closes are expected.
+    // While the server stops, closed connections are expected.
     if (stoppingSince === null) console.error(`A database connection broke: ${message}`);
   };
   await prepare(connect(url, { max: 2, limits: null, onError }), config);
@@ -65,7 +65,7 @@ async function start(config: Config): Promise<void> {
   if (demo && config.data.warmPictures) await warm(config);
 }
 
-/** Migrations and the demo data may exceed the time limit of a statement. */
+/** Migrates the database and inserts the demo data. Uses a connection without timeouts, since both may take long. */
 async function prepare(db: Kysely<Database>, { data }: Config): Promise<void> {
   try {
     await migrate(db);
@@ -78,15 +78,15 @@ async function prepare(db: Kysely<Database>, { data }: Config): Promise<void> {
 }
 
 async function warm({ data }: Config): Promise<void> {
-  const [{ warmPictureCache }, { firstPictures }] = await Promise.all([
+  const [{ warmPictureCache }, { defaultCityPictures }] = await Promise.all([
     import('../demo/art/warm-pictures.ts'),
     import('../demo/pictures.ts'),
   ]);
-  const warming = warmPictureCache(data.dir, firstPictures);
+  const warming = warmPictureCache(data.dir, defaultCityPictures);
   opened.push(() => warming.stop());
 }
 
-/** The URL of the configured database, or of the embedded one, which is started. */
+/** Returns the URL of the configured database, or starts the embedded one and returns its URL. */
 async function databaseUrl({ data }: Config): Promise<string> {
   if (data.databaseUrl !== null) {
     console.log(`Connecting to the database on ${new URL(data.databaseUrl).host} …`);
@@ -113,7 +113,10 @@ async function welcome(app: FastifyInstance, config: Config): Promise<void> {
   console.log(lines.join('\n'));
 }
 
-/** Waits for running requests, then closes the database; a second signal after a second stops at once. */
+/**
+ * Waits for running requests, then closes the database. Another signal more than a second after the first one exits at
+ * once.
+ */
 async function stop(exitCode: number): Promise<void> {
   if (stoppingSince !== null) {
     if (Date.now() - stoppingSince > 1_000) process.exit(1);

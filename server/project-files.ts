@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 
-/** URL of a project file by its path from the project's root, for both the sources and the bundled server. */
+/** Returns the URL of a file by its path from the project root. Works for the sources and for the bundled server. */
 export function projectFile(path: string): URL {
   return new URL(path, root);
 }

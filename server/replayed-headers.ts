@@ -1,2 +1,2 @@
-/** Marks an answer that repeats the one to an earlier call with the same `Idempotency-Key`. */
+/** Headers of a response that repeats the response to an earlier request with the same `Idempotency-Key`. */
 export const replayedHeaders = { 'Idempotent-Replayed': 'true' } as const;

@@ -3,25 +3,26 @@ import type { FastifyInstance } from 'fastify';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** Timeout of this route, ms, instead of the application's. */
+    /** Timeout of this route, ms. Default: the timeout of the application. */
     answerMs?: number;
   }
 }
 
-/** A request was not answered in time. Its work continues, within the limits of what it waits for. */
+/** A request was not answered in time. Its handler is not stopped, but all it waits for has timeouts of its own. */
 export class RequestTimedOut extends Error {
   override readonly name = 'RequestTimedOut';
 }
 
 /**
- * Answers every request within `requestMs`, including the time for its body. Fastify's own `handlerTimeout` stops once
- * the body has been read: Node closes the request then, and Fastify takes that for a client that left.
+ * Answers every request within `requestMs`, including the time to receive its body. Fastify's `handlerTimeout` cannot
+ * be used: it stops once the body has been read, because Node then closes the request, which Fastify takes for a
+ * disconnected client.
  */
 export function limitRequestTime(app: FastifyInstance, requestMs: number): void {
   app.addHook('onRequest', (request, reply, done) => {
     const limit = request.routeOptions.config.answerMs ?? requestMs;
     const timer = setTimeout(() => {
-      // The answer has been sent or is being sent; the rest of an unread body may still arrive.
+      // The response has been sent or is being sent, but the client is still sending an unread body.
       if (reply.sent || reply.raw.headersSent) request.raw.destroy();
       else void reply.send(new RequestTimedOut(`no answer within ${limit} ms`));
     }, limit);
@@ -33,17 +34,17 @@ export function limitRequestTime(app: FastifyInstance, requestMs: number): void 
   });
 }
 
-/** Whether the request is complete or its connection is closed. */
+/** Whether no more of the request will arrive: it is complete, or its connection is closed. */
 export function isFullyReceived({ complete, destroyed }: IncomingMessage): boolean {
   return complete || destroyed;
 }
 
-/** Time for the client to read the answer, ms. */
+/** Time that the client has to read the response, ms. */
 const lingerMs = 1_000;
 
 /**
- * Closes the connection of a request that was answered while its body was still arriving. It waits, because bytes that
- * reach a closed connection would discard the unread answer.
+ * Closes the connection of a request that was answered before its whole body arrived. Waits first, because if more of
+ * the body reaches a closed connection, the connection is reset and the client may lose the response.
  */
 export function closeAfterAnswer(request: IncomingMessage): void {
   setTimeout(() => {

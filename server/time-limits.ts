@@ -1,17 +1,20 @@
 /**
- * Timeouts in ms. Every request is answered within 15 s, an upload within 90 s; what a request waits for (a connection,
- * a statement, the payment provider, the SMS gateway) has a shorter limit.
+ * Timeouts in ms. Every request is answered within 15 s, and an upload within 90 s. What a request waits for (a
+ * connection, a statement, the payment provider, the SMS gateway) has a shorter timeout.
  */
 export const timeLimits = {
-  /** From the end of the request's headers to the answer, including the body. */
+  /** Time from the end of the request's headers to the response, including the body. */
   requestMs: 14_000,
-  /** An upload of 5 MB takes 80 s at 64 KB/s. */
+  /** Timeout of an upload. 5 MB take 80 s at 64 KB/s. */
   uploadMs: 89_000,
-  /** Until the request's headers are complete. */
+  /** Time until the headers of a request are complete. */
   headersMs: 10_000,
-  /** Until any request, also an upload, is complete; above the other limits, for bodies that no handler reads. */
+  /**
+   * Time until any request, including its body, is complete. Longer than the other timeouts, because it is only meant
+   * for bodies that no handler reads.
+   */
   wholeRequestMs: 95_000,
-  /** How often Node checks the two limits above. */
+  /** How often Node checks the two timeouts above. */
   checkIntervalMs: 1_000,
 };
 
@@ -19,15 +22,15 @@ export type TimeLimits = Readonly<typeof timeLimits>;
 
 /** Timeouts of the database, ms. */
 export interface DatabaseLimits {
-  /** Until a connection is available. */
+  /** Timeout of waiting for a connection. */
   readonly connectMs: number;
-  /** Limit of a statement, enforced by the database. */
+  /** Timeout of a statement, enforced by the database. */
   readonly statementMs: number;
-  /** How long a statement waits for a lock. */
+  /** Timeout of waiting for a lock. */
   readonly lockMs: number;
-  /** Idle time inside a transaction; after it the database releases its locks. */
+  /** Maximum idle time inside a transaction, after which the database ends the session and so releases its locks. */
   readonly idleMs: number;
-  /** Limit of a statement on our side, for a network that no longer responds. */
+  /** Timeout of a statement in this process, for connections that no longer respond. */
   readonly answerMs: number;
 }
 

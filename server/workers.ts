@@ -11,15 +11,16 @@ interface Work {
   /** Pause between two runs, ms. */
   readonly everyMs: number;
   /**
-   * @param now The database's clock at the start of the run, so that nothing expires too early.
-   * @param signal Aborted when the process stops; a long run ends early.
+   * @param now Time of the database's clock when the run starts, so that nothing expires too early.
+   * @param signal Aborted when the process stops, so that a long run ends early.
    */
   run(now: Date, signal: AbortSignal): Promise<unknown>;
 }
 
 /**
- * Starts the background work: expired holds, unsettled orders, refunds, expired rows. Each process runs it.
- * @returns a function that stops it and waits for the current run.
+ * Starts the background work: releasing expired holds, reconciling orders, making refunds, removing expired rows. Each
+ * process does it.
+ * @returns a function that stops the work and waits for current runs.
  */
 export function startWorkers(deps: Deps, log: FastifyBaseLogger, everyMs?: number): { stop(): Promise<void> } {
   const works: Work[] = [
@@ -52,7 +53,7 @@ async function repeat(work: Work, { deps, log, signal }: WorkerContext): Promise
       const done = await work.run(await deps.databaseTime(deps.db), signal);
       if (done) log.info({ work: work.name, done }, 'work done');
     } catch (error) {
-      // The next run tries again: a restart of the database must not end the work.
+      // The next run tries again, so that for example a restart of the database does not end the work.
       log.error({ work: work.name, err: error }, 'work failed');
     }
     await sleep(work.everyMs, undefined, { signal, ref: false }).catch(() => undefined);

@@ -20,7 +20,7 @@ if (hasStorage()) {
   void boot(container);
 } else void import('./app/storage-needed.tsx').then(({ showStorageNeeded }) => showStorageNeeded(container));
 
-/** Browsers that block site data throw at the first access. */
+/** Returns whether the browser allows storage: one that blocks site data throws at the first access. */
 function hasStorage(): boolean {
   try {
     return localStorage !== null && sessionStorage !== null;
@@ -30,13 +30,13 @@ function hasStorage(): boolean {
 }
 
 /**
- * Split into tasks, so that input is handled during the start. Not at the module's top level: the pages' scripts import
- * this module, and would wait for a module that waits for them.
+ * Starts the app in several tasks, so that the browser can handle input in between. It is not awaited at the module's
+ * top level: the pages' scripts import this module, so both would wait for each other.
  */
 async function boot(container: HTMLElement): Promise<void> {
   const config = await loadRuntimeConfig();
   await nextTask();
-  // The server's HTML is a loading state: the first render is the page itself.
+  // The server's HTML is only a loading state, so load the page's script first and render the page itself.
   if ('waiting' in container.dataset) await preloadPage(location.pathname);
   await nextTask();
   const router = createRouter();
@@ -51,6 +51,6 @@ async function boot(container: HTMLElement): Promise<void> {
     </StrictMode>
   );
   if (await shouldHydrate(container, app)) hydrateRoot(container, page);
-  // As a transition, so that React yields during the render.
+  // Renders as a transition, so that React yields to input during the render.
   else startTransition(() => createRoot(container).render(page));
 }

@@ -1,5 +1,5 @@
 import type { Random } from './random.ts';
-import type { Arch, Hour } from './street-parts.ts';
+import type { Arch, Daytime } from './street-parts.ts';
 
 /** What differs between kinds of restaurant buildings; the rest of the street is the same. */
 export interface Front {
@@ -7,6 +7,6 @@ export interface Front {
   readonly arch: Arch;
   /** Draws the part above the wall, whose upper edge is at y = 46. */
   readonly roof: (wall: string) => string;
-  readonly extra?: (hour: Hour, random: Random) => string;
+  readonly extra?: (hour: Daytime, random: Random) => string;
   readonly awnings?: boolean;
 }

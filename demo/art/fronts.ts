@@ -5,16 +5,16 @@ import { at, ball, circle, dark, ellipse, light, line, path, rect, repeat } from
 import {
   awning,
   bulbs,
-  doorOf,
+  drawDoor,
   emblem,
-  hourOf,
+  daytimeOf,
   lamp,
   palm,
   pavement,
   pot,
   sky,
   tree,
-  windowOf,
+  drawWindow,
   STRIPES,
 } from './street-parts.ts';
 
@@ -203,21 +203,21 @@ export const FRONT_KINDS: readonly string[] = [...known.keys()];
 const DOORS = ['#7a3324', '#2c6e62', '#a3552a', '#31455f', '#8a4b2a', '#5a6b2f'] as const;
 
 /**
- * Draws a restaurant seen from across the street, 4:3. The seed selects wall, stripes, door and time of day; `night`
- * lights the windows.
+ * Draws a restaurant seen from across the street, with an aspect ratio of 4:3. The seed selects wall, stripes, door and
+ * time of day; `night` lights the windows.
  */
 export function drawFront(kind: string, seed: number, night = false): string | undefined {
   const front = known.get(kind);
   if (!front) return undefined;
   const random = randomFrom(seed * 17 + 3);
-  const hour = hourOf(seed, night);
+  const hour = daytimeOf(seed, night);
   const wall = dark(nth(front.walls, seed), night ? 0.34 : 0);
   const stripes = nth(STRIPES, seed);
   const glow = night ? hour.glow : '#fbe7b8';
   const windows = [66, 174]
     .map(
       (x) =>
-        at(x, 126, windowOf(front.arch, 42, 44, light(wall, 0.55), glow)) +
+        at(x, 126, drawWindow(front.arch, 42, 44, light(wall, 0.55), glow)) +
         (front.awnings ? at(x, 76, awning(58, stripes, 13)) : ''),
     )
     .join('');
@@ -243,7 +243,7 @@ export function drawFront(kind: string, seed: number, night = false): string | u
     shade +
     front.roof(wall) +
     windows +
-    at(120, GROUND, doorOf(front.arch, 32, 58, nth(DOORS, seed), light(wall, 0.6))) +
+    at(120, GROUND, drawDoor(front.arch, 32, 58, nth(DOORS, seed), light(wall, 0.6))) +
     sign +
     [90, 150].map((x) => at(x, 92, lamp(hour.glow))).join('') +
     pavement(GROUND, night ? '#6d5a5a' : '#dcc9ad') +

@@ -2,7 +2,7 @@ import type { Scene } from './place-parts.ts';
 import { hills, lawn, water, dome, arches, tower, birds } from './place-parts.ts';
 import { nth } from './random.ts';
 import { at, circle, dark, light, line, path, rect, repeat } from './shapes.ts';
-import { opening, tree } from './street-parts.ts';
+import { openingPath, tree } from './street-parts.ts';
 
 export const LANDMARKS = {
   fort: (_hour, _random, seed) => {
@@ -23,7 +23,7 @@ export const LANDMARKS = {
       at(
         120,
         146,
-        path(opening('mughal', 44, 66), dark(stone, 0.2)) + path(opening('mughal', 32, 52), dark(stone, 0.55)),
+        path(openingPath('mughal', 44, 66), dark(stone, 0.2)) + path(openingPath('mughal', 32, 52), dark(stone, 0.55)),
       ) +
       arches(92, 86, 4, 19, 9, 14, dark(stone, 0.4)) +
       line('M120,60 V26', '#5a3a24', 1.8) +
@@ -52,7 +52,7 @@ export const LANDMARKS = {
       at(
         120,
         144,
-        path(opening('mughal', 36, 44), dark(stone, 0.24)) + path(opening('mughal', 25, 34), dark(stone, 0.55)),
+        path(openingPath('mughal', 36, 44), dark(stone, 0.24)) + path(openingPath('mughal', 25, 34), dark(stone, 0.55)),
       ) +
       lawn(143) +
       [52, 188].map((x) => at(x, 160, tree('#4f8a4a', 26), 0, 0.7)).join('')
@@ -87,8 +87,8 @@ export const LANDMARKS = {
       at(
         120,
         146,
-        path(opening('flat', 34, 36), dark(stone, 0.3)) +
-          path(opening('flat', 24, 30), '#4a2418') +
+        path(openingPath('flat', 34, 36), dark(stone, 0.3)) +
+          path(openingPath('flat', 24, 30), '#4a2418') +
           circle(0, -12, 3, '#ffd97a'),
       ) +
       rect(0, 144, 240, 36, '#e3cfa8') +
@@ -110,10 +110,18 @@ export const LANDMARKS = {
       dome(166, 82, 14, light(stone, 0.3)) +
       minaret(38) +
       minaret(202) +
-      at(120, 146, path(opening('mughal', 48, 58), dark(stone, 0.14)) + path(opening('mughal', 36, 46), '#7a5440')) +
+      at(
+        120,
+        146,
+        path(openingPath('mughal', 48, 58), dark(stone, 0.14)) + path(openingPath('mughal', 36, 46), '#7a5440'),
+      ) +
       [66, 90, 150, 174]
         .map((x) =>
-          at(x, 146, path(opening('mughal', 17, 36), dark(stone, 0.12)) + path(opening('mughal', 11, 28), '#8a6450')),
+          at(
+            x,
+            146,
+            path(openingPath('mughal', 17, 36), dark(stone, 0.12)) + path(openingPath('mughal', 11, 28), '#8a6450'),
+          ),
         )
         .join('') +
       repeat(18, (i) => circle(50 + i * 8.2, 92, 1.6, '#2c6e62')) +
@@ -143,9 +151,9 @@ export const LANDMARKS = {
       at(
         120,
         146,
-        path(opening('mughal', 62, 64), light(stone, 0.3)) +
-          path(opening('mughal', 50, 54), dark(stone, 0.5)) +
-          path(opening('round', 26, 36), '#f7e2b4'),
+        path(openingPath('mughal', 62, 64), light(stone, 0.3)) +
+          path(openingPath('mughal', 50, 54), dark(stone, 0.5)) +
+          path(openingPath('round', 26, 36), '#f7e2b4'),
       ) +
       rect(0, 145, 240, 35, '#cdb996') +
       repeat(3, (i) =>
@@ -172,11 +180,11 @@ export const LANDMARKS = {
       at(
         120,
         140,
-        path(opening('round', 50, 70), light(stone, 0.2)) +
-          path(opening('round', 40, 62), '#86643e') +
-          path(opening('round', 28, 46), '#bcd8d8'),
+        path(openingPath('round', 50, 70), light(stone, 0.2)) +
+          path(openingPath('round', 40, 62), '#86643e') +
+          path(openingPath('round', 28, 46), '#bcd8d8'),
       ) +
-      [72, 168].map((x) => at(x, 140, path(opening('round', 18, 44), '#86643e'))).join('') +
+      [72, 168].map((x) => at(x, 140, path(openingPath('round', 18, 44), '#86643e'))).join('') +
       arches(76, 74, 9, 11, 6, 9, dark(stone, 0.36)) +
       rect(24, 138, 192, 10, dark(stone, 0.2), 1) +
       repeat(2, (i) =>
@@ -209,7 +217,9 @@ export const LANDMARKS = {
         )
         .join('') +
       [42, 60, 180, 198]
-        .map((x) => at(x, 128, path(opening('round', 11, 32), '#6f8a96') + line('M0,0 V-30', light(stone, 0.4), 1.2)))
+        .map((x) =>
+          at(x, 128, path(openingPath('round', 11, 32), '#6f8a96') + line('M0,0 V-30', light(stone, 0.4), 1.2)),
+        )
         .join('') +
       lawn(145) +
       repeat(4, (i) => rect(76 - i * 5, 143 + i * 4, 88 + i * 10, 4, i % 2 ? dark(stone, 0.14) : light(stone, 0.2))) +

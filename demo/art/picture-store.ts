@@ -8,13 +8,15 @@ import { drawPicture, type PictureName, type Subject } from './pictures.ts';
 const ART_VERSION = 2;
 
 /** Offered widths in px; the height is three quarters of the width. */
-export const WIDTHS = [160, 320, 480, 640, 960, 1280] as const;
-export type Width = (typeof WIDTHS)[number];
+export const PICTURE_WIDTHS = [160, 320, 480, 640, 960, 1280] as const;
+export type Width = (typeof PICTURE_WIDTHS)[number];
 
 /** Converts an SVG to WebP bytes. @param width px */
 export type Render = (svg: string, width: number) => Promise<Buffer>;
 
-/** Imports sharp on first use, not at start, and limits it to one thread, so that requests keep the other core. */
+/**
+ * Imports sharp on first use, not at start, and limits it to one thread, so that another core stays free for requests.
+ */
 export const renderWebp: Render = async (svg, width) => {
   const { default: sharp } = await import('sharp');
   sharp.concurrency(1);
@@ -57,8 +59,8 @@ export function createPictureStore(folder: string, render: Render = renderWebp) 
 
   return {
     /**
-     * @returns WebP bytes, or undefined if the picture does not exist. Concurrent requests for one picture share the
-     * rendering.
+     * @returns WebP bytes, or undefined if the picture does not exist. Concurrent requests for a picture wait for the
+     * same rendering.
      */
     read(subject: Subject, name: PictureName, width: Width): Promise<Buffer | undefined> {
       const file = join(folder, `v${ART_VERSION}`, subject, `${name.motif}-${name.seed}-${name.view}-${width}.webp`);

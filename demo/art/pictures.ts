@@ -14,9 +14,9 @@ export interface PictureName {
 }
 
 /** Number of different views of a motif. */
-export const VIEWS: Readonly<Record<Subject, number>> = { dish: 4, restaurant: 9, place: 5 };
+export const VIEW_COUNTS: Readonly<Record<Subject, number>> = { dish: 4, restaurant: 9, place: 5 };
 
-/** Signature dishes of each kind of restaurant, in the order of its gallery. */
+/** The three dishes that represent each kind of restaurant, in the order in which its gallery shows them. */
 const SIGNATURES = new Map<string, readonly [string, string, string]>(
   Object.entries({
     mughlai: ['biryani', 'kebab', 'kheer'],
@@ -42,16 +42,16 @@ export function pictureUrl(subject: Subject, motif: string, seed: number, view =
   return `/pictures/${subject}/${motif}-${seed}${view ? `-${view}` : ''}.webp`;
 }
 
-/** Parses an address made by `pictureUrl`; undefined if it is not a picture's address. */
-export function readPictureAddress(address: string): { subject: Subject; name: PictureName } | undefined {
-  const [, folder, stem = ''] = /^\/pictures\/([a-z]+)\/([^/]+)\.webp$/.exec(address) ?? [];
+/** Parses a URL made by `pictureUrl`; returns undefined if it is not the URL of a picture. */
+export function parsePictureUrl(url: string): { subject: Subject; name: PictureName } | undefined {
+  const [, folder, stem = ''] = /^\/pictures\/([a-z]+)\/([^/]+)\.webp$/.exec(url) ?? [];
   const subject = SUBJECTS.find((known) => known === folder);
-  const name = readPictureName(stem);
+  const name = parsePictureName(stem);
   return subject && name && { subject, name };
 }
 
-/** Parses `biryani-17` and `biryani-17-2`; undefined if it is not a picture's name. */
-function readPictureName(name: string): PictureName | undefined {
+/** Parses `biryani-17` and `biryani-17-2`; returns undefined if the text is not the name of a picture. */
+function parsePictureName(name: string): PictureName | undefined {
   const found = /^([a-z]+(?:-[a-z]+)*)-(\d{1,4})(?:-(\d))?$/.exec(name);
   const [, motif, seed, view] = found ?? [];
   return motif && seed ? { motif, seed: Number(seed), view: Number(view ?? 0) } : undefined;
@@ -73,11 +73,11 @@ function drawRestaurant(motif: string, seed: number, view: number): string | und
 }
 
 /**
- * Draws a picture as SVG, 4:3; undefined if the motif or view does not exist. Deterministic: the same name returns the
- * same drawing.
+ * Draws a picture as SVG, with an aspect ratio of 4:3; returns undefined if the motif or view does not exist.
+ * Deterministic: the same name returns the same drawing.
  */
 export function drawPicture(subject: Subject, { motif, seed, view }: PictureName): string | undefined {
-  if (view >= VIEWS[subject]) return undefined;
+  if (view >= VIEW_COUNTS[subject]) return undefined;
   if (subject === 'dish') return drawDish(motif, seed, view);
   if (subject === 'place') return drawPlace(motif, seed, view);
   return drawRestaurant(motif, seed, view);

@@ -1,6 +1,6 @@
 import type { Random } from './random.ts';
 import { at, dark, light, line, path, rect, repeat } from './shapes.ts';
-import { type Hour, opening } from './street-parts.ts';
+import { type Daytime, openingPath } from './street-parts.ts';
 
 export const hills = (colour: string, y: number): string =>
   path(`M0,${y} Q40,${y - 30} 84,${y - 8} T160,${y - 18} T240,${y - 6} V180 H0Z`, colour);
@@ -31,7 +31,7 @@ export const dome = (x: number, y: number, r: number, colour: string): string =>
   line(`M${x},${y - r * 1.8} v${-r * 0.5}`, '#d99a26', 1.6) +
   rect(x - r - 2, y - 1, r * 2 + 4, 3.4, dark(colour, 0.2), 1);
 export const arches = (x: number, y: number, count: number, step: number, w: number, h: number, fill: string): string =>
-  repeat(count, (i) => at(x + i * step, y, path(opening('mughal', w, h), fill)));
+  repeat(count, (i) => at(x + i * step, y, path(openingPath('mughal', w, h), fill)));
 export const tower = (x: number, base: number, top: number, w: number, stone: string): string =>
   rect(x - w / 2, top, w, base - top, stone) +
   rect(x + w * 0.16, top, w * 0.34, base - top, dark(stone, 0.12)) +
@@ -42,5 +42,5 @@ export const birds = (random: Random): string =>
     at(40 + random() * 160, 20 + random() * 36, line('M-5,-2 Q-2,-3 0,0 Q2,-3 5,-2', '#4a3a34', 1.2, 'opacity=".7"')),
   );
 
-/** Draws everything between the sky and the frame for one kind of place. */
-export type Scene = (hour: Hour, random: Random, seed: number) => string;
+/** Draws everything in front of the sky for one kind of place. */
+export type Scene = (hour: Daytime, random: Random, seed: number) => string;

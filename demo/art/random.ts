@@ -12,17 +12,17 @@ export function randomFrom(seed: number): Random {
   };
 }
 
-/** A random item of the list. @throws on an empty list */
+/** Returns a random item of the list. @throws on an empty list */
 export function pick<T>(random: Random, list: readonly T[]): T {
   return nth(list, Math.floor(random() * list.length));
 }
 
-/** The item at `index` modulo the length of the list. @throws on an empty list */
+/** Returns the item at `index` modulo the length of the list. @throws on an empty list */
 export function nth<T>(list: readonly T[], index: number): T {
   const found = list[((index % list.length) + list.length) % list.length];
   if (found === undefined) throw new Error('nth of an empty list');
   return found;
 }
 
-/** A number in [low, high). */
+/** Returns a random number in [low, high). */
 export const between = (random: Random, low: number, high: number): number => low + random() * (high - low);

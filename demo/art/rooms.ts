@@ -1,6 +1,6 @@
 import { nth, randomFrom } from './random.ts';
 import { at, circle, dark, ellipse, light, line, path, rect, repeat } from './shapes.ts';
-import { type Arch, emblem, opening, pot, STRIPES } from './street-parts.ts';
+import { type Arch, emblem, openingPath, pot, STRIPES } from './street-parts.ts';
 
 /** Draws a restaurant's dining room: arches, laid tables, hanging lamps. */
 export function drawRoom(seed: number, arch: Arch = 'round'): string {
@@ -44,8 +44,8 @@ export function drawRoom(seed: number, arch: Arch = 'round'): string {
         at(
           x,
           86,
-          path(opening(arch, 48, 66), light(wall, 0.6)) +
-            path(opening(arch, 42, 60), i === 1 ? '#f7e2b4' : '#bfdcd8') +
+          path(openingPath(arch, 48, 66), light(wall, 0.6)) +
+            path(openingPath(arch, 42, 60), i === 1 ? '#f7e2b4' : '#bfdcd8') +
             (i === 1
               ? at(0, -22, emblem(seed, cloth[0]), 0, 1.6)
               : path('M-21,0 V-14 Q-8,-26 4,-14 T21,-16 V0Z', '#8fb98a')),

@@ -17,9 +17,9 @@ function blend(colour: string, target: readonly [number, number, number], share:
   return `#${part(0)}${part(1)}${part(2)}`;
 }
 
-/** The colour, darkened with a warm brown. @param share 0..1 */
+/** Darkens the colour with a warm brown. @param share 0..1 */
 export const dark = (colour: string, share = 0.22): string => blend(colour, EMBER, share);
-/** The colour, lightened with cream. @param share 0..1 */
+/** Lightens the colour with cream. @param share 0..1 */
 export const light = (colour: string, share = 0.3): string => blend(colour, CREAM, share);
 
 export const circle = (x: number, y: number, r: number, fill: string, more = ''): string =>
@@ -36,7 +36,10 @@ export const ring = (r: number, colour: string, width: number, more = ''): strin
 export const at = (x: number, y: number, body: string, turn = 0, size = 1): string =>
   `<g transform="translate(${round(x)},${round(y)})${turn ? ` rotate(${round(turn)})` : ''}${size === 1 ? '' : ` scale(${size.toFixed(2)})`}">${body}</g>`;
 
-/** A smooth closed outline with a radius of about `r`. @param wobble 0..1, how much it deviates from a circle */
+/**
+ * Returns the path of a smooth closed outline with a radius of about `r`. @param wobble 0..1, how much it deviates from
+ * a circle
+ */
 export function blob(random: Random, r: number, wobble = 0.14, points = 13): string {
   const corner = Array.from({ length: points }, (_, index) => {
     const angle = (index / points) * Math.PI * 2;

@@ -2,7 +2,7 @@ import { nth, type Random } from './random.ts';
 import { at, circle, dark, ellipse, light, line, path, rect, repeat } from './shapes.ts';
 
 /** Colours of a time of day: upper sky, horizon, ground, and windows. */
-export interface Hour {
+export interface Daytime {
   readonly sky: string;
   readonly low: string;
   readonly glow: string;
@@ -10,7 +10,7 @@ export interface Hour {
   readonly night: boolean;
 }
 
-const HOURS: readonly Hour[] = [
+const HOURS: readonly Daytime[] = [
   { sky: '#bfdfe0', low: '#f4ecd6', glow: '#fff1c9', disc: '#fff8e2', night: false },
   { sky: '#f3c58d', low: '#fbe6c4', glow: '#ffe3a3', disc: '#fff2cf', night: false },
   { sky: '#c9dfc8', low: '#f7efd8', glow: '#fff1c9', disc: '#fff8e2', night: false },
@@ -18,12 +18,12 @@ const HOURS: readonly Hour[] = [
   { sky: '#a9cfdb', low: '#eef0dc', glow: '#fff1c9', disc: '#ffffff', night: false },
   { sky: '#e8c9d4', low: '#fbecd8', glow: '#ffe3a3', disc: '#fff4da', night: false },
 ];
-const NIGHT: Hour = { sky: '#2c2b4a', low: '#7a4a52', glow: '#ffcf6b', disc: '#fbeec4', night: true };
+const NIGHT: Daytime = { sky: '#2c2b4a', low: '#7a4a52', glow: '#ffcf6b', disc: '#fbeec4', night: true };
 
-export const hourOf = (seed: number, dark = false): Hour => (dark ? NIGHT : nth(HOURS, seed));
+export const daytimeOf = (seed: number, dark = false): Daytime => (dark ? NIGHT : nth(HOURS, seed));
 
 /** The sky with a sun or moon and three long clouds, in a 240 × 180 frame. */
-export const sky = (hour: Hour, random: Random): string => {
+export const sky = (hour: Daytime, random: Random): string => {
   const x = 40 + random() * 160;
   const clouds = repeat(3, (i) =>
     at(
@@ -81,17 +81,17 @@ export const bulbs = (glow: string, y: number): string =>
   );
 
 export type Arch = 'flat' | 'round' | 'mughal';
-/** The outline of a door or window that stands on y = 0 and is centred on x = 0. */
-export const opening = (arch: Arch, w: number, h: number): string => {
+/** Returns the path of a door or window that stands on y = 0 and is centred on x = 0. */
+export const openingPath = (arch: Arch, w: number, h: number): string => {
   const half = w / 2;
   if (arch === 'flat') return `M${-half},0 V${-h} H${half} V0Z`;
   if (arch === 'round') return `M${-half},0 V${-h + half} A${half},${half} 0 0 1 ${half},${-h + half} V0Z`;
   return `M${-half},0 V${-h * 0.62} Q${-half},${-h * 0.78} ${-half * 0.66},${-h * 0.8} Q${-half * 0.6},${-h * 0.92} ${-half * 0.28},${-h * 0.9} L0,${-h} L${half * 0.28},${-h * 0.9} Q${half * 0.6},${-h * 0.92} ${half * 0.66},${-h * 0.8} Q${half},${-h * 0.78} ${half},${-h * 0.62} V0Z`;
 };
-export const windowOf = (arch: Arch, w: number, h: number, frame: string, glow: string): string =>
-  path(opening(arch, w + 6, h + 4), frame) +
-  path(opening(arch, w, h), dark(glow, 0.24)) +
-  `<g transform="scale(.94 .96)">${path(opening(arch, w, h), glow)}</g>` +
+export const drawWindow = (arch: Arch, w: number, h: number, frame: string, glow: string): string =>
+  path(openingPath(arch, w + 6, h + 4), frame) +
+  path(openingPath(arch, w, h), dark(glow, 0.24)) +
+  `<g transform="scale(.94 .96)">${path(openingPath(arch, w, h), glow)}</g>` +
   line(`M0,0 V${-h} M${-w / 2},${-h * 0.48} H${w / 2}`, frame, 1.8) +
   path(
     `M${-w * 0.36},${-h * 0.1} L${-w * 0.1},${-h * 0.44} h${w * 0.14} L${-w * 0.2},${-h * 0.1}Z`,
@@ -99,9 +99,9 @@ export const windowOf = (arch: Arch, w: number, h: number, frame: string, glow: 
     'opacity=".35"',
   ) +
   rect(-w / 2 - 5, -1, w + 10, 4, dark(frame, 0.15), 1);
-export const doorOf = (arch: Arch, w: number, h: number, colour: string, frame: string): string =>
-  path(opening(arch, w + 9, h + 6), frame) +
-  path(opening(arch, w, h), dark(colour, 0.16)) +
+export const drawDoor = (arch: Arch, w: number, h: number, colour: string, frame: string): string =>
+  path(openingPath(arch, w + 9, h + 6), frame) +
+  path(openingPath(arch, w, h), dark(colour, 0.16)) +
   line(`M0,0 V${-h}`, dark(colour, 0.4), 1.4) +
   [-1, 1]
     .map(
@@ -132,7 +132,7 @@ export const pavement = (y: number, colour: string): string =>
   rect(0, y + 13, 240, 2.4, dark(colour, 0.2), 0, 'opacity=".6"') +
   rect(0, y + 15, 240, 60, dark(colour, 0.34)) +
   repeat(9, (i) => line(`M${i * 30 + 4},${y + 3} l-8,10`, dark(colour, 0.16), 1));
-/** A symbol instead of a name: pictures contain no text. */
+/** The symbol on the sign of a restaurant; it replaces the name, because pictures contain no text. */
 export const emblem = (which: number, colour: string): string =>
   nth(
     [

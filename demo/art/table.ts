@@ -115,7 +115,7 @@ const CORNERS = [
 const CLOTHS = [sun, weave, block, planks, tiles] as const;
 
 /** The table below a dish: a cloth or wood in the seed's colour, and two small objects near the corners. */
-export function table(seed: number, random: Random): string {
+export function drawTable(seed: number, random: Random): string {
   const colour = nth(TABLES, seed);
   const corner = Math.floor(random() * CORNERS.length);
   const first = Math.floor(random() * PROPS.length);

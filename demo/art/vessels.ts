@@ -1,7 +1,7 @@
 import type { Random } from './random.ts';
 import { blob, circle, dark, ellipse, light, line, path, rect, repeat, ring, scatter } from './shapes.ts';
 
-/** What a dish is served in. `reach` is the radius of the food in it; the rim stays within 86. */
+/** What a dish is served in. `foodRadius` is the radius of the food; the rim stays within 86. */
 export interface Vessel {
   readonly svg: string;
   readonly foodRadius: number;
@@ -215,4 +215,4 @@ const VESSELS = {
 
 export type VesselName = keyof typeof VESSELS;
 export const VESSEL_NAMES: readonly string[] = Object.keys(VESSELS);
-export const vessel = (name: VesselName, random: Random): Vessel => VESSELS[name](random);
+export const drawVessel = (name: VesselName, random: Random): Vessel => VESSELS[name](random);

@@ -10,9 +10,9 @@ interface Options {
   readonly everyMs?: number;
 }
 
-/** Sends the sandbox's webhooks over HTTP. Retries each until it is answered with 2xx, also across restarts. */
+/** Sends the sandbox's webhooks over HTTP. Retries each webhook until the response is 2xx, also across restarts. */
 export interface Reporter {
-  /** Sends new reports now instead of after the next interval. */
+  /** Sends new webhooks at once instead of after the interval. */
   wake(): void;
   stop(): Promise<void>;
 }
@@ -75,7 +75,7 @@ async function send(
         'x-razorpay-event-id': report.id,
       },
       body: report.body,
-      // The same limit as Razorpay's.
+      // Razorpay's timeout for a webhook.
       signal: AbortSignal.timeout(5_000),
     });
     await response.arrayBuffer();

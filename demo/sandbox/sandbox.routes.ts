@@ -13,8 +13,9 @@ const outcomes: readonly SandboxOutcome[] = ['success', 'failure'];
 const webhooks: readonly SandboxWebhook[] = ['once', 'twice', 'none'];
 
 /**
- * `GET /sandbox/checkout.js`: the payment window. `POST /sandbox/payments`: a press of one of its buttons. Registered
- * with `PAYMENTS=sandbox` only, in a scope of its own. While the server listens, payments are also reported by webhook.
+ * `GET /sandbox/checkout.js`: the script of the payment window. `POST /sandbox/payments`: called by the buttons of the
+ * window. Registered only with `PAYMENTS=sandbox`, in a Fastify scope of its own. While the server listens, payments
+ * are also reported by webhook.
  */
 export function sandboxRoutes(app: FastifyInstance, { db, secrets }: Pick<Deps, 'db' | 'secrets'>): void {
   const sandbox = createSandbox(db, secrets.tokens);
@@ -44,7 +45,7 @@ export function sandboxRoutes(app: FastifyInstance, { db, secrets }: Pick<Deps, 
   });
 }
 
-/** The URL of our own webhook, where the provider would call it. */
+/** Returns the URL at which the provider calls our webhook; null if the server does not listen on a port. */
 function webhookUrl(app: FastifyInstance): string | null {
   const address = app.server.address();
   if (address === null || typeof address === 'string') return null;

@@ -5,10 +5,10 @@ import { ProviderUnavailable, type PaymentProvider } from '../../server/payments
 import { sameSignature, signPayment, signWebhook } from '../../server/payments/signatures.ts';
 
 export type SandboxOutcome = 'success' | 'failure';
-/** How often the webhook of the payment is sent; 'none' simulates a lost one. */
+/** How often the webhook of the payment is sent; 'none' simulates a lost webhook. */
 export type SandboxWebhook = 'once' | 'twice' | 'none';
 
-/** What the payment window passes to the page. A failed payment has no signature. */
+/** The result that the payment window passes to the page. A failed payment has no signature. */
 export interface SandboxPayment {
   readonly razorpay_payment_id: string;
   readonly razorpay_order_id: string;
@@ -21,7 +21,7 @@ export interface SandboxPayment {
 export interface Sandbox extends PaymentProvider {
   /** Pays as a user of the payment window would. @returns null if the order does not exist */
   pay(payment: { orderId: string; outcome: SandboxOutcome; webhook: SandboxWebhook }): Promise<SandboxPayment | null>;
-  /** The captured payment of an order, if there is one: like Razorpay, the sandbox accepts no second payment. */
+  /** Returns the captured payment of an order, else null. Like Razorpay, the sandbox accepts no payment after it. */
   capturedPaymentOf(orderId: string): Promise<SandboxPayment | null>;
   signReport(body: string): string;
 }
@@ -135,7 +135,7 @@ function reportOf(payment: {
 
 const alphabet = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
 
-/** An id in the provider's format: 'pay_IH4NVgf4Dreq1l'. */
+/** Returns an id in the provider's format, such as 'pay_IH4NVgf4Dreq1l'. */
 function newId(kind: string): string {
   return `${kind}_${Array.from({ length: 14 }, () => alphabet[randomInt(alphabet.length)]).join('')}`;
 }

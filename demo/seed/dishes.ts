@@ -1,4 +1,4 @@
-import { pictureUrl, VIEWS } from '../art/pictures.ts';
+import { pictureUrl, VIEW_COUNTS } from '../art/pictures.ts';
 import { nth, randomFrom } from '../art/random.ts';
 import { menus, type MenuLine, sides } from './menus.ts';
 import { type DemoRestaurant, restaurants } from './restaurants.ts';
@@ -9,7 +9,7 @@ export const descriptions = [...new Set([...Object.values(menus).flat(), ...side
 );
 const descriptionIds = new Map<string, number>(descriptions.map(({ id, name }) => [name, id]));
 
-/** The restaurant's own menu and two or three sides; 1,000 dishes in total. */
+/** Returns the restaurant's own menu and two or three sides. All menus together have 1,000 dishes. */
 function menuOf(restaurant: DemoRestaurant): readonly MenuLine[] {
   const own: readonly MenuLine[] = menus[restaurant.menu];
   const names = new Set(own.map(([name]) => name));
@@ -18,9 +18,7 @@ function menuOf(restaurant: DemoRestaurant): readonly MenuLine[] {
   return [...own, ...Array.from({ length: count }, (_, index) => nth(extra, restaurant.id + index * 5))];
 }
 
-/**
- * Most dishes have plenty; one in seven is low (1..5), one in eleven is sold out. The first dish is always in stock.
- */
+/** Most dishes have a stock of 12 to 59; one in seven has 1 to 5, one in eleven is sold out. The first dish has 40. */
 function liveCount(position: number, index: number, random: () => number): number {
   if (index === 0) return 40;
   if (position % 11 === 7) return 0;
@@ -51,7 +49,7 @@ export const dishes = restaurants
       art,
       seed,
       image_url: pictureUrl('dish', art, seed),
-      media: Array.from({ length: VIEWS.dish }, (_, view) => pictureUrl('dish', art, seed, view)),
+      media: Array.from({ length: VIEW_COUNTS.dish }, (_, view) => pictureUrl('dish', art, seed, view)),
       discount_percentage: restaurantDiscount(position),
       platform_discount_percentage: platformDiscount(position),
       live_count: liveCount(position, index, random),

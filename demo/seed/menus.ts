@@ -299,7 +299,7 @@ const chaat = [
 export const menus = { hyderabadi, mughlai, udupi, coastal, bengali, western, punjabi, chinese, chaat } as const;
 export type MenuName = keyof typeof menus;
 
-/** Sides that every restaurant has some of, at the end of its menu. */
+/** Sides; every restaurant's menu ends with two or three of them. */
 export const sides = [
   ['Masala Chai', 'chai', 40, 'V', 'Drinks', 'Ginger and cardamom, boiled properly.'],
   ['Butter Naan', 'naan', 60, 'V', 'Breads', 'Soft, from the tandoor.'],

@@ -9,7 +9,7 @@ import { type DemoDish, dishes } from './dishes.ts';
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
-/** Minutes that each demo restaurant needs. */
+/** Preparation time of the demo restaurants in minutes. */
 const PREPARATION = 20;
 /** Unpaid orders release their stock after 15 minutes (D52). */
 const HOLD = 15 * MINUTE;
@@ -21,7 +21,7 @@ interface Plan {
   /** Time since the order was placed, ms. */
   readonly age: number;
   readonly payment: 'completed' | 'pending' | 'failed' | 'refunded';
-  /** What the kitchen knows of the order, and did with it. */
+  /** The customer's note, and what the kitchen did with the order. */
   readonly kitchen?: {
     readonly note?: string;
     readonly isSeen?: boolean;
@@ -36,7 +36,7 @@ const recent: readonly Plan[] = [
   { customer: 1, restaurant: 5, status: 'ready', age: 70 * MINUTE, payment: 'completed' },
   { customer: 1, restaurant: 3, status: 'preparing', age: 45 * MINUTE, payment: 'completed' },
   { customer: 1, restaurant: 2, status: 'confirmed', age: 20 * MINUTE, payment: 'completed' },
-  // What a kitchen board shows, for the demo partner.
+  // Orders on the kitchen board of the demo partner.
   {
     customer: 2,
     restaurant: 1,
@@ -85,12 +85,12 @@ const past: readonly Plan[] = Array.from({ length: 16 }, (_, index): Plan => {
   };
 });
 
-/** The moments of a plan's order. */
+/** Returns the timestamps of a planned order, its note and the reason if it was cancelled. */
 function lifeOf({ payment, status, kitchen }: Plan, created: number) {
   const hasEnded = status === 'delivered' || status === 'cancelled';
   const ended_at = hasEnded ? new Date(created + HOUR) : null;
   if (payment !== 'completed' && payment !== 'refunded') return { confirmed_at: null, ended_at };
-  // Paid within two minutes; an order that was refunded later keeps its confirmation.
+  // Every payment is made two minutes after the order; a refunded order keeps its time of confirmation.
   const confirmed = created + 2 * MINUTE;
   const { note = null, isSeen = status !== 'confirmed', delayed = 0, reason = null } = kitchen ?? {};
   const { ready_at, cancel_until } = confirmationTimes(confirmed, PREPARATION);
@@ -106,7 +106,7 @@ function lifeOf({ payment, status, kitchen }: Plan, created: number) {
   };
 }
 
-/** One to three dishes of a restaurant that have enough stock. */
+/** Returns one to three dishes of a restaurant that have enough stock. */
 function dishesFor(restaurant: number, which: number): readonly { dish: DemoDish; quantity: number }[] {
   const card = dishes.filter((dish) => dish.restaurant_id === restaurant && dish.live_count > 5);
   return Array.from({ length: 1 + (which % 3) }, (_, line) => ({
@@ -116,8 +116,8 @@ function dishesFor(restaurant: number, which: number): readonly { dish: DemoDish
 }
 
 /**
- * Orders of the demo customers in every status, oldest first (numbers rise with time), with their payments. All times
- * are relative to `now`; a pending order holds its stock for 15 minutes.
+ * Returns orders of the demo customers in every status with their payments, oldest first, because order numbers
+ * increase with time. All times are relative to `now`; a pending order holds its stock for 15 minutes.
  */
 export function demoOrders(now: Date) {
   const plans = [...past, ...recent].toSorted((one, other) => other.age - one.age);

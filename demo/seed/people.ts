@@ -1,4 +1,7 @@
-/** Two customers and two partners; the start prints their numbers, and their codes appear on the demo phone. */
+/**
+ * The demo's customers and partners: the server prints their phone numbers when it starts, and the demo phone shows
+ * their login codes.
+ */
 export const demoCustomers = [
   {
     id: 1,
@@ -21,7 +24,7 @@ export const demoPartners = [
   { id: 2, phone: '9000000012', name: 'Lakshmi Iyengar', address: '18, Sampige Road, Malleshwaram, Bengaluru 560003' },
 ] as const;
 
-/** Owners of all other restaurants, one for each city: the id is 2 + the city's id. */
+/** The owners of all other restaurants, one for each city; an owner's id is the city's id plus 2. */
 const owners = [
   'Srinivas Rao',
   'Kavitha Gowda',
@@ -44,8 +47,8 @@ export const otherPartners = owners.map((name, index) => ({
   address: 'Main Bazaar',
 }));
 
-/** The demo partner of a restaurant, by restaurant id; the first partner has seven. */
-export const ownedByDemoPartner: Readonly<Record<number, 1 | 2>> = {
+/** Which demo partner owns a restaurant, by restaurant id. The first demo partner owns seven. */
+export const demoOwnerIds: Readonly<Record<number, 1 | 2>> = {
   1: 1,
   2: 1,
   3: 2,

@@ -1,4 +1,4 @@
-import { pictureUrl, VIEWS } from '../art/pictures.ts';
+import { pictureUrl, VIEW_COUNTS } from '../art/pictures.ts';
 import { cities, type CityName } from './cities.ts';
 import { northernAndEasternPlaces } from './place-lists/north-east.ts';
 import type { PlaceLine } from './place-lists/place-line.ts';
@@ -23,7 +23,7 @@ export const places = cities
       city_id: city.id,
       name,
       image_url: pictureUrl('place', art, id),
-      media: Array.from({ length: VIEWS.place }, (_, view) => pictureUrl('place', art, id, view)),
+      media: Array.from({ length: VIEW_COUNTS.place }, (_, view) => pictureUrl('place', art, id, view)),
       type,
       rating,
       street_address,

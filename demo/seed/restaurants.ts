@@ -1,9 +1,9 @@
 import type { OpeningHours } from '../../domain/opening-hours.ts';
-import { pictureUrl, VIEWS } from '../art/pictures.ts';
+import { pictureUrl, VIEW_COUNTS } from '../art/pictures.ts';
 import { nth } from '../art/random.ts';
 import { cities, type CityName } from './cities.ts';
 import type { MenuName } from './menus.ts';
-import { otherPartners, ownedByDemoPartner } from './people.ts';
+import { otherPartners, demoOwnerIds } from './people.ts';
 
 /** name, menu, street, latitude, longitude, rating (null: no ratings yet) */
 type Line = readonly [
@@ -121,16 +121,22 @@ const daily = (...times: readonly (readonly [opens: number, closes: number])[]):
   );
 const aroundTheClock = daily([0, 1440]);
 
-/** Opening hours other than around the clock, so that a new user can order at any hour and sees closed ones too (D165). */
+/**
+ * Opening hours by restaurant id. All other restaurants are open around the clock, so that a new user can order at any
+ * time and also sees closed restaurants (D165).
+ */
 const hoursById: Readonly<Record<number, readonly OpeningHours[]>> = {
-  // 11:30 am to 3 pm and 6:30 pm to 1 am, on Mondays only in the evening.
+  // 11:30 am to 3 pm and 6:30 pm to 1 am; on Mondays in the evening only.
   6: daily([690, 900], [1110, 1500]).filter(({ weekday, opens_minute }) => weekday !== 1 || opens_minute === 1110),
   10: daily([1080, 1380]),
   13: [],
 };
-/** How long orders are paused from the seeding on, minutes; null until the partner resumes. */
+/**
+ * How long a restaurant's orders are paused after the seeding, in minutes, by restaurant id; null means until the
+ * partner resumes.
+ */
 const pauses: Readonly<Record<number, number | null>> = { 4: null, 15: 60 };
-/** Closed days, in days after the seeding. */
+/** Closed dates by restaurant id, in days after the seeding. */
 const closedDates: Readonly<Record<number, readonly { readonly inDays: number; readonly note: string }[]>> = {
   6: [
     { inDays: 4, note: 'Deep cleaning' },
@@ -138,7 +144,7 @@ const closedDates: Readonly<Record<number, readonly { readonly inDays: number; r
   ],
 };
 const unapproved: Readonly<Record<number, 'pending' | 'rejected'>> = { 7: 'pending', 14: 'pending', 16: 'rejected' };
-/** Without a map link, clients link to directions by coordinates. */
+/** Restaurants without a map link: clients link to directions by coordinates instead. */
 const withoutMapUrl = (id: number): boolean => id % 9 === 5;
 
 /** FSSAI licence number: kind (1 digit), state code (2), year (2), office (3), running number (6). */
@@ -153,11 +159,11 @@ export const restaurants = cities
   .map(({ city, line: [name, menu, street_address, latitude, longitude, rating] }, index) => {
     const id = index + 1;
     const kitchen = kitchens[menu];
-    // Two restaurants with the same kind of kitchen in a city can look different.
+    // Varies by id, so that restaurants of one kind in a city can look different.
     const front = nth(kitchen.fronts, id - 1);
     return {
       id,
-      partner_id: ownedByDemoPartner[id] ?? otherPartners[city.id - 1]?.id ?? 1,
+      partner_id: demoOwnerIds[id] ?? otherPartners[city.id - 1]?.id ?? 1,
       city_id: city.id,
       name,
       menu,
@@ -168,7 +174,7 @@ export const restaurants = cities
       latitude,
       longitude,
       image_url: pictureUrl('restaurant', front, id),
-      media: Array.from({ length: VIEWS.restaurant }, (_, view) => pictureUrl('restaurant', front, id, view)),
+      media: Array.from({ length: VIEW_COUNTS.restaurant }, (_, view) => pictureUrl('restaurant', front, id, view)),
       rating,
       is_veg: kitchen.veg,
       status: unapproved[id] ?? 'approved',

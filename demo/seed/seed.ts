@@ -15,7 +15,7 @@ import { restaurants } from './restaurants.ts';
  */
 export async function seedDemo(db: Kysely<Database>, now: Date): Promise<boolean> {
   return db.transaction().execute(async (trx) => {
-    // If two processes start on one new database, the second waits here and then finds the cities.
+    // If two processes start on a new database, the second one waits here and then finds the cities.
     await sql`lock table cities in exclusive mode`.execute(trx);
     if (await trx.selectFrom('cities').select('id').limit(1).executeTakeFirst()) return false;
     await seedPeople(trx, now);
@@ -53,7 +53,7 @@ async function continueIds(trx: Writer, table: keyof Database): Promise<void> {
 }
 
 async function seedPeople(trx: Writer, now: Date): Promise<void> {
-  // Marked as logged in, so that a registration cannot take over their numbers.
+  // They are marked as logged in, so that a registration cannot take over their phone numbers.
   const loggedIn = <Person extends object>(people: readonly Person[]) =>
     people.map((person) => ({ ...person, first_login_at: now }));
   await insert(trx, 'customers', loggedIn(demoCustomers));
@@ -143,7 +143,7 @@ async function seedPlaces(trx: Writer): Promise<void> {
   await continueIds(trx, 'places');
 }
 
-/** Orders with their payments, and the matching rows in the sandbox provider's tables, so that both agree. */
+/** Inserts orders with their payments, and the matching rows in the sandbox provider's tables. */
 async function seedOrders(trx: Writer, now: Date): Promise<void> {
   const orders = demoOrders(now);
   const key = (order: (typeof orders)[number]) => ({ restaurant_id: order.restaurant_id, order_number: order.number });

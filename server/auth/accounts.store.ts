@@ -2,32 +2,32 @@ import type { Insertable, Kysely, RawBuilder } from 'kysely';
 import { compileOnce } from '../db/compile-once.ts';
 import type { Audience, Database } from '../db/schema.ts';
 
-/** The table of each audience's accounts. */
+/** The account table of each audience. */
 export const accountTables = { customer: 'customers', partner: 'partners' } as const satisfies Record<
   Audience,
   keyof Database
 >;
 
-/** What a person registers with. */
+/** The data of a registration. */
 export interface Account {
   readonly name: string;
   readonly phone: string;
-  /** Of partners. */
+  /** Only partners register with an address. */
   readonly address?: string;
 }
 
 export type Accounts = ReturnType<typeof createAccounts>;
 
-/** The accounts of one audience. */
+/** Creates the store of the accounts of one audience. */
 export function createAccounts(db: Kysely<Database>, audience: Audience) {
   const table = accountTables[audience];
   return {
-    /** The id of the account with this number, or null. */
+    /** Returns the id of the account with this number, or null. */
     async idOf(phone: string): Promise<number | null> {
       const row = await db.selectFrom(table).select('id').where('phone', '=', phone).executeTakeFirst();
       return row?.id ?? null;
     },
-    /** Records the owner's first login; from then on a registration no longer changes the account. */
+    /** Records the first login to the account, after which a registration can no longer change it. */
     async recordFirstLogin(id: number, now: Date): Promise<void> {
       await db
         .updateTable(table)
@@ -37,13 +37,13 @@ export function createAccounts(db: Kysely<Database>, audience: Audience) {
         .execute();
     },
     /**
-     * Registers the number, or updates its account before the first login.
-     * @returns false when the account's owner has logged in before; the account is unchanged.
+     * Creates the account of a number, or updates it if nobody has logged in to it yet.
+     * @returns false if someone has logged in to it; then it is unchanged.
      */
     async register({ phone, ...details }: Account): Promise<boolean> {
       const row = await db
         .insertInto(table)
-        // The contract demands a partner's address; a customer's may be null.
+        // The contract requires an address of partners only; the customer table allows null.
         .values({ phone, ...details } as Insertable<Database['partners']>)
         .onConflict((on) => on.column('phone').doUpdateSet(details).where(`${table}.first_login_at`, 'is', null))
         .returning('id')

@@ -7,8 +7,8 @@ import { sendOtp, verifyOtp, type Login } from './login.ts';
 import { register } from './registration.ts';
 
 /**
- * Signup, login and session of customers and partners: the same rules, with separate accounts and tokens (D40–D43,
- * D57).
+ * Registration, login and sessions. Customers and partners have separate accounts and tokens, but the same rules
+ * (D40–D43, D57).
  */
 export function handlers(deps: ApiDeps): Partial<Handlers> {
   const { db, tokens } = deps;
@@ -47,7 +47,7 @@ export function handlers(deps: ApiDeps): Partial<Handlers> {
   };
 }
 
-/** The calls of a session, whose principal names its audience. */
+/** The session endpoints, shared by both audiences: the principal contains the audience. */
 function sessionHandlers({ tokens }: Pick<ApiDeps, 'tokens'>) {
   return {
     async refresh({

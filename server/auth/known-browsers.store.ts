@@ -1,14 +1,14 @@
 import type { Kysely } from 'kysely';
 import type { Audience, Database } from '../db/schema.ts';
 
-/** A phone number of an audience, and one browser. */
+/** A phone number of one audience, combined with a browser. */
 export interface NumberInBrowser {
   readonly audience: Audience;
   readonly phone: string;
   readonly browserHash: string;
 }
 
-/** Whether this browser logged in to the number before. */
+/** Whether this browser has logged in with the number before. */
 export async function isKnownBrowser(
   db: Kysely<Database>,
   { audience, phone, browserHash }: NumberInBrowser,

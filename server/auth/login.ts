@@ -10,7 +10,10 @@ import { otpRules, type OtpLimit } from './otp-limits.ts';
 import { checkOtp, issueOtp } from './otp.store.ts';
 import type { BrowserId } from './requester.ts';
 
-/** A login of one audience, which differs from the other's in its accounts and in the audience of its tokens. */
+/**
+ * What the login of one audience needs. The two audiences differ only in their accounts and in the audience of their
+ * tokens.
+ */
 export interface Login extends ApiDeps {
   readonly audience: Audience;
   readonly accounts: Accounts;
@@ -25,7 +28,7 @@ export async function sendOtp(
   const given = browsers.read(request);
   const known = await isKnown(login, phone, given);
   const attempt = { network: browsers.networkOf(request), kind: 'unknown_number', now: now() } as const;
-  // Checked before the lookup, so that the response does not reveal whether the number has an account.
+  // Checked before the account is looked up, so that the response does not reveal whether the number has one.
   if (!config.demo && !known && (await isAttemptLimitReached(db, attempt))) return tooManyAttempts();
   if ((await login.accounts.idOf(phone)) === null) {
     if (!config.demo && !(await admitAttempt(db, attempt))) return tooManyAttempts();
@@ -74,7 +77,7 @@ export async function sendOtp(
   }
 }
 
-/** The message and the Retry-After seconds of each limit. */
+/** The message and the `Retry-After` value (seconds) for each limit. */
 const limitAnswers: Record<OtpLimit, [message: string, seconds: number]> = {
   requester: ['Too many codes for this number. Please try again in an hour.', otpRules.hour / 1000],
   network: ['Too many codes for this address. Please try again in an hour.', otpRules.hour / 1000],
@@ -85,7 +88,7 @@ const limitAnswers: Record<OtpLimit, [message: string, seconds: number]> = {
   product: ['We cannot send codes at the moment. Please try again in an hour.', otpRules.hour / 1000],
 };
 
-/** Exchanges number and code for tokens. A code works once, only for the browser or network that requested it. */
+/** Exchanges number and code for tokens. A code works once, and only for the browser or network that requested it. */
 export async function verifyOtp(
   login: Login,
   { body: { phone, otp }, request }: Pick<Input<'verifyOtp'>, 'body' | 'request'>,
@@ -129,7 +132,10 @@ const tooManyAttempts = () =>
     attemptRules.hour / 1000,
   );
 
-/** The page shows `detail` here, and `message` after a wrong code (spec §8): both have the text. */
+/**
+ * Both `message` and `detail` contain the text: the page shows `detail` when it requests a code, and `message` when it
+ * checks one (spec §8).
+ */
 function tooManyCodes(code: 'otp_too_soon' | 'otp_rate_limited', message: string, retryAfterSeconds: number) {
   return new ApiError(code, { message, retryAfterSeconds });
 }

@@ -1,11 +1,11 @@
 import { sql, type Kysely } from 'kysely';
 import type { Database } from '../db/schema.ts';
 
-/** Limits for one network on registrations and on codes for unknown numbers (D57). */
+/** Limits per network for registrations and for code requests with unregistered numbers (D57). */
 export const attemptRules = {
-  /** Milliseconds. */
+  /** Period of the limit, ms. */
   hour: 60 * 60_000,
-  /** Of each kind within an hour. */
+  /** Maximum of attempts of each kind within an hour. */
   perNetwork: 30,
 } as const;
 
@@ -15,7 +15,7 @@ export interface NetworkAttempt {
   readonly now: Date;
 }
 
-/** Whether the network has reached its hourly limit. */
+/** Whether the network has reached its hourly limit for this kind of attempt. */
 export async function isAttemptLimitReached(
   db: Kysely<Database>,
   { network, kind, now }: NetworkAttempt,
@@ -30,9 +30,12 @@ export async function isAttemptLimitReached(
   return attempts >= attemptRules.perNetwork;
 }
 
-/** Counts one attempt unless the limit is reached. @returns whether it was counted. */
+/**
+ * Counts one attempt unless the limit is reached.
+ * @returns whether the attempt was counted, and so is allowed.
+ */
 export async function admitAttempt(db: Kysely<Database>, attempt: NetworkAttempt): Promise<boolean> {
-  // Checked without the lock first, so that a flood does not queue for it.
+  // Checked before taking the lock as well, so that a flood of requests does not queue for it.
   if (await isAttemptLimitReached(db, attempt)) return false;
   const { network, kind, now } = attempt;
   return db.transaction().execute(async (trx) => {

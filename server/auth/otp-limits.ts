@@ -10,24 +10,27 @@ export const otpRules = {
   tries: 5,
   pause: 30_000,
   hour: 60 * 60_000,
-  /** Codes per hour for one number and browser; without a cookie, for one number and network. */
+  /** Codes per hour for one number and browser, or, if the request has no cookie, for one number and network. */
   perRequester: 5,
-  /** Codes per hour of one network, for all numbers. */
+  /** Codes per hour for one network, counting all numbers. */
   perNetwork: 30,
   day: 24 * 60 * 60_000,
   /** Codes per day for one number, counted separately for customers and partners. */
   perNumber: 200,
-  /** How many of them are reserved for browsers that have logged in with the number. */
+  /** How many of `perNumber` are reserved for browsers that have logged in with the number. */
   reservedForKnown: 20,
 } as const;
 
-/** Which limit is reached: one requester's for this number, the network's, the number's daily one, or the product's. */
+/**
+ * The limit that is reached: that of the requester for this number, of the network, of the number per day, or of the
+ * whole product.
+ */
 export type OtpLimit = 'requester' | 'network' | 'day' | 'product';
 
 export interface OtpLimits {
   /** Whether the hourly limits of requester and network apply; they do not in demo mode (D57). */
   readonly hourly: boolean;
-  /** Codes per hour of the whole product. */
+  /** Codes per hour for the whole product. */
   readonly smsPerHour: number;
 }
 
@@ -35,20 +38,20 @@ export interface LimitedSend {
   readonly audience: Audience;
   readonly phone: string;
   readonly requester: Requester;
-  /** Whether this browser logged in to the number before. */
+  /** Whether this browser has logged in with the number before. */
   readonly known: boolean;
   readonly now: Date;
   readonly limits: OtpLimits;
 }
 
-/** Serializes the requests for one number, then those of one network, so that a burst cannot exceed a limit. */
+/** Serializes the requests for the same number and from the same network, so that a burst cannot exceed a limit. */
 export async function lockSends(trx: Transaction<Database>, send: LimitedSend): Promise<void> {
   await lock(trx, `otp number ${send.audience} ${send.phone}`);
   if (!send.known) await lock(trx, `otp network ${send.requester.network}`);
 }
 
-/** The limit that is reached, or null. Messages that the gateway rejected count too. */
-export async function limitReached(db: Kysely<Database>, send: LimitedSend): Promise<OtpLimit | null> {
+/** Returns the limit that is reached, or null. Messages that the gateway rejected count too. */
+export async function findReachedLimit(db: Kysely<Database>, send: LimitedSend): Promise<OtpLimit | null> {
   const { known, limits } = send;
   const forNumber = await countForNumber(db, send);
   if (limits.hourly && forNumber.fromRequester >= otpRules.perRequester) return 'requester';
@@ -56,17 +59,20 @@ export async function limitReached(db: Kysely<Database>, send: LimitedSend): Pro
   return forNumber.inDay >= otpRules.perNumber - (known ? 0 : otpRules.reservedForKnown) ? 'day' : null;
 }
 
-/** Whether the product has reached its hourly limit. Called last, because it locks out the requests of all numbers. */
+/**
+ * Whether the whole product has reached its hourly limit. Must be called last, because its lock blocks the requests for
+ * all other numbers.
+ */
 export async function isProductLimitReached(
   trx: Transaction<Database>,
   { now, limits }: LimitedSend,
 ): Promise<boolean> {
   await lock(trx, 'otp product');
-  return (await sendsOfLastHour(trx, now)) >= limits.smsPerHour;
+  return (await countSendsOfLastHour(trx, now)) >= limits.smsPerHour;
 }
 
-/** The codes that all processes have passed to the gateway within the last hour. */
-export async function sendsOfLastHour(db: Kysely<Database>, now: Date): Promise<number> {
+/** Counts the codes that all processes have passed to the gateway within the last hour. */
+export async function countSendsOfLastHour(db: Kysely<Database>, now: Date): Promise<number> {
   const { sends } = await countSends(db, now).executeTakeFirstOrThrow();
   return sends;
 }

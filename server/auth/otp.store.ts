@@ -3,7 +3,7 @@ import type { ExpressionBuilder, Kysely, Transaction } from 'kysely';
 import type { Audience, Database, Row } from '../db/schema.ts';
 import {
   isProductLimitReached,
-  limitReached,
+  findReachedLimit,
   lockSends,
   otpRules,
   type LimitedSend,
@@ -13,7 +13,8 @@ import type { Requester } from './requester.ts';
 
 export interface OtpRequest extends LimitedSend {
   /**
-   * The browser that the code is for: that of the request's cookie, otherwise one that gets a cookie with the response.
+   * The browser that may use the code: the one of the request's cookie, or, without a cookie, the one that the
+   * response's new cookie identifies.
    */
   readonly browserHash: string;
 }
@@ -39,7 +40,7 @@ export type OtpCheckResult =
 
 type CodeRow = Row<'otp_codes'>;
 
-/** Named one by one: the result of a prepared `*` may not change (D158). */
+/** Listed instead of `*`: a prepared statement fails when the columns of its result change (D158). */
 const codeColumns = [
   'audience',
   'phone',
@@ -52,8 +53,9 @@ const codeColumns = [
 ] as const satisfies (keyof CodeRow)[];
 
 /**
- * Creates a code, which replaces the previous one of the same browser or network. `undo` is for a message that was not
- * sent: it restores the previous code and ends the 30 second pause, but the limits still count the message.
+ * Creates a code, which replaces the previous one of the same browser or network. Call `undo` if the message could not
+ * be sent: it restores the previous code, so that the next request need not wait 30 seconds; the limits still count the
+ * message.
  */
 export async function issueOtp(db: Kysely<Database>, secret: Uint8Array, request: OtpRequest): Promise<OtpIssueResult> {
   const { audience, phone, requester, now, browserHash } = request;
@@ -62,20 +64,20 @@ export async function issueOtp(db: Kysely<Database>, secret: Uint8Array, request
     audience,
     phone,
     browser_hash: browserHash,
-    // Without a cookie, the code is also valid for the network: the client may not keep cookies.
+    // Without a cookie, the code is also valid for the network, since the client may not store cookies.
     network: requester.browserHash === null ? requester.network : null,
     code_hash: hashOf(secret, request, code),
     tries_left: otpRules.tries,
     sent_at: now,
     expires_at: new Date(now.getTime() + otpRules.lifetime),
   };
-  // Checked without the lock first, so that a flood for one number does not occupy connections.
-  const early = rejectionOf(await codeOf(db, request).executeTakeFirst(), await limitReached(db, request), now);
+  // Checked before taking the lock as well, so that a flood of requests for one number does not occupy connections.
+  const early = rejectionOf(await codeOf(db, request).executeTakeFirst(), await findReachedLimit(db, request), now);
   if (early) return early;
   return db.transaction().execute(async (trx): Promise<OtpIssueResult> => {
     await lockSends(trx, request);
     const older = await codeOf(trx, request).executeTakeFirst();
-    const rejection = rejectionOf(older, await limitReached(trx, request), now);
+    const rejection = rejectionOf(older, await findReachedLimit(trx, request), now);
     if (rejection) return rejection;
     if (await isProductLimitReached(trx, request)) return { kind: 'limited', by: 'product' };
     await trx
@@ -93,21 +95,24 @@ export async function issueOtp(db: Kysely<Database>, secret: Uint8Array, request
     const undo = () =>
       db.transaction().execute(async (undo) => {
         await lockSends(undo, request);
-        // Restores the older code only if no newer one has replaced this one.
+        // Restores the older code only if this code has not been replaced by a newer one.
         if ((await remove(undo, row)) && older) await write(undo, older);
       });
     return { kind: 'issued', code, undo };
   });
 }
 
-/** Why no code is issued: the previous one is younger than 30 seconds, or a limit is reached. */
+/** Returns why no code is issued (the previous one is less than 30 seconds old, or a limit is reached), or null. */
 function rejectionOf(older: CodeRow | undefined, by: OtpLimit | null, now: Date): OtpIssueResult | null {
   const waitMs = older ? older.sent_at.getTime() + otpRules.pause - now.getTime() : 0;
   if (waitMs > 0) return { kind: 'too soon', waitSeconds: Math.ceil(waitMs / 1000) };
   return by === null ? null : { kind: 'limited', by };
 }
 
-/** Uses up one try of the requester's code, then compares. Only the request that deletes the code logs in. */
+/**
+ * Uses up one try of the requester's code, then compares the codes. Of concurrent requests with the right code, only
+ * the one that deletes it logs in.
+ */
 export async function checkOtp(db: Kysely<Database>, secret: Uint8Array, guess: OtpGuess): Promise<OtpCheckResult> {
   const { requester, now } = guess;
   const spent = await db
@@ -142,13 +147,19 @@ function codeOf(db: Kysely<Database>, { audience, phone, requester }: NumberOfRe
     .where(ownedBy(requester));
 }
 
-/** With a cookie: the code of its browser only. Without: the code that the network requested without a cookie. */
+/**
+ * Selects the code of the requester: with a cookie, the code of its browser; without, the code that its network
+ * requested without a cookie.
+ */
 function ownedBy({ browserHash, network }: Requester) {
   return (row: ExpressionBuilder<Database, 'otp_codes'>) =>
     browserHash === null ? row('network', '=', network) : row('browser_hash', '=', browserHash);
 }
 
-/** Stores the code for its browser and network; an older code of that network stays valid only for its browser. */
+/**
+ * Stores the code for its browser and network. An older code of the same network remains valid only for its own
+ * browser.
+ */
 async function write(trx: Transaction<Database>, row: CodeRow): Promise<void> {
   if (row.network !== null)
     await trx
@@ -165,7 +176,10 @@ async function write(trx: Transaction<Database>, row: CodeRow): Promise<void> {
     .execute();
 }
 
-/** @returns whether the code still existed. */
+/**
+ * Deletes a code.
+ * @returns whether it still existed.
+ */
 async function remove(db: Kysely<Database>, row: CodeRow): Promise<boolean> {
   const { numDeletedRows } = await db
     .deleteFrom('otp_codes')
@@ -177,7 +191,7 @@ async function remove(db: Kysely<Database>, row: CodeRow): Promise<boolean> {
   return numDeletedRows > 0n;
 }
 
-/** Hashes audience, number and code together, so that the same code of two numbers has two hashes. */
+/** Hashes audience, number and code together, so that equal codes of different numbers have different hashes. */
 function hashOf(secret: Uint8Array, { audience, phone }: { audience: Audience; phone: string }, code: string): string {
   return createHmac('sha256', secret).update(`${audience} ${phone} ${code}`).digest('hex');
 }

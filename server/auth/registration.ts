@@ -5,13 +5,15 @@ import type { Account } from './accounts.store.ts';
 import type { Login } from './login.ts';
 import { admitAttempt, attemptRules } from './network-attempts.store.ts';
 
-/** The answers of section 7: the message, and the field whose array says why a registration is refused (D57). */
+/**
+ * The responses of spec §7: the success message, and the field whose array says why a registration is rejected (D57).
+ */
 const answers: Record<Audience, { readonly message: string; readonly refusedField: 'name' | 'phone' }> = {
   customer: { message: 'Account registered successful.', refusedField: 'name' },
   partner: { message: 'Registration successful! You can now login.', refusedField: 'phone' },
 };
 
-/** Registers an account, unless the request's network has reached its hourly limit (not applied in the demo). */
+/** Registers an account, unless the network of the request has reached its hourly limit. The demo has no such limit. */
 export async function register(
   { config, db, now, browsers, audience, accounts }: Login,
   { body: account, request }: Pick<Input<'registerCustomer'>, 'request'> & { readonly body: Account },

@@ -4,11 +4,11 @@ import type { Config } from '../config.ts';
 import { networkOf } from '../network.ts';
 
 /**
- * The client that requests or enters a code: the browser of its cookie, otherwise its network. The cookie grants no
- * access; it only selects which codes and limits apply (D57).
+ * The client that requests or enters a code, identified by its browser's cookie or, without one, by its network. The
+ * cookie grants no access; it only selects which codes and limits apply (D57).
  */
 export interface Requester {
-  /** Keyed hash of the cookie; null without one. The cookie itself is not stored. */
+  /** Keyed hash of the cookie; null without a cookie. The cookie itself is not stored. */
   readonly browserHash: string | null;
   readonly network: string;
 }
@@ -40,13 +40,13 @@ export function createBrowsers({ secret, config }: { secret: Uint8Array; config:
   const idOf = (value: string): BrowserId => ({ value, hash: hashOf(value) });
   return {
     create: (): BrowserId => idOf(randomBytes(32).toString('base64url')),
-    /** The browser of the request's cookie, or null without a valid one. */
+    /** Returns the browser that the request's cookie identifies, or null without a valid cookie. */
     read(request: FastifyRequest): BrowserId | null {
       const value = cookiePattern.exec(request.headers.cookie ?? '')?.[1];
       return value === undefined ? null : idOf(value);
     },
     networkOf: (request: FastifyRequest): string => networkOf(request.ip),
-    /** The header that sets the cookie. */
+    /** Returns the header that sets the cookie. */
     cookie: ({ value }: BrowserId) => ({ 'set-cookie': [`${cookieName}=${value}`, ...attributes].join('; ') }),
   };
 }

@@ -3,17 +3,18 @@ import type { Kysely } from 'kysely';
 import type { Database } from '../db/schema.ts';
 
 export interface Secrets {
-  /** Signs the tokens. */
+  /** The key that signs tokens. */
   readonly tokens: Uint8Array;
-  /** Keys the hashes of one-time codes. */
+  /** The HMAC key of the hashes of one-time codes. */
   readonly otp: Uint8Array;
   /** Keys the hashes of networks in the log. */
   readonly addresses: Uint8Array;
 }
 
 /**
- * The keys of this deployment, derived from `JWT_SECRET` or from a secret that is generated at the first start and
- * stored in the database, where all processes find it. The configuration requires `JWT_SECRET` in production.
+ * Loads the keys of this deployment, which are derived from `JWT_SECRET` or from a secret that is generated at the
+ * first start and stored in the database, where all processes find it. The configuration requires `JWT_SECRET` in
+ * production.
  */
 export async function loadSecrets(db: Kysely<Database>, jwtSecret: string | null): Promise<Secrets> {
   const root = jwtSecret ?? (await generatedSecret(db));
@@ -23,7 +24,7 @@ export async function loadSecrets(db: Kysely<Database>, jwtSecret: string | null
 
 async function generatedSecret(db: Kysely<Database>): Promise<string> {
   const name = 'jwt';
-  // When several processes start for the first time, one secret is kept and all read it.
+  // If several processes start for the first time at once, the first secret is kept and all processes read it.
   await db
     .insertInto('app_secrets')
     .values({ name, value: randomBytes(32).toString('base64url') })

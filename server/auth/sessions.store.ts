@@ -4,7 +4,7 @@ import { actingAs } from '../db/caller.ts';
 import type { Audience, Database, Row } from '../db/schema.ts';
 import { accountTables } from './accounts.store.ts';
 
-/** The owner of an account. */
+/** The account that a session belongs to. */
 export interface Subject {
   readonly audience: Audience;
   readonly id: number;
@@ -23,7 +23,7 @@ export const sessionRules = {
   maxAge: 180 * 24 * 60 * 60_000,
   /** How long a process caches a session, ms. */
   cacheTime: 5_000,
-  /** How long a replaced refresh token is still accepted, for parallel tabs and lost responses, ms. */
+  /** How long a replaced refresh token is still accepted, for the sake of parallel tabs and lost responses, ms. */
   rotationGrace: 30_000,
 };
 
@@ -34,9 +34,9 @@ interface CachedRead {
   readonly isActive: Promise<boolean>;
 }
 
-/** The sessions of both audiences, one row each; every authenticated call checks its session. */
+/** Creates the store of the sessions of both audiences. Every authenticated request checks its session. */
 export function createSessions({ db, now }: { db: Kysely<Database>; now: () => Date }) {
-  /** Recently read sessions, oldest first. */
+  /** Recently checked sessions by id, oldest first. */
   const cache = new Map<string, CachedRead>();
 
   const after = (ms: number) => new Date(now().getTime() + ms);
@@ -44,11 +44,11 @@ export function createSessions({ db, now }: { db: Kysely<Database>; now: () => D
 
   const isRecent = ({ at }: CachedRead): boolean => {
     const age = now().getTime() - at;
-    // After the clock was set back the age is unknown.
+    // If the clock was set back, the age is unknown.
     return age >= 0 && age < sessionRules.cacheTime;
   };
 
-  /** The session, unless it has ended or its account was deleted. */
+  /** Reads the session, unless it has ended or its account was deleted. */
   function readActive({ audience, id }: Subject, sessionId: string): Promise<Session | undefined> {
     return db
       .selectFrom('sessions')
@@ -85,7 +85,7 @@ export function createSessions({ db, now }: { db: Kysely<Database>; now: () => D
       return { audience, id: subject_id, sessionId: id, tokenId: token_id };
     },
 
-    /** Whether the session is active. Sessions that another process ended are noticed within `cacheTime`. */
+    /** Whether the session is active. If another process has ended it, this is noticed within `cacheTime`. */
     isActive(subject: Subject, sessionId: string): Promise<boolean> {
       const cached = cache.get(sessionId);
       if (cached && isRecent(cached)) return cached.isActive;
@@ -102,8 +102,8 @@ export function createSessions({ db, now }: { db: Kysely<Database>; now: () => D
     },
 
     /**
-     * Whether a refresh token is the session's current one or, within the grace period, the previous one. Any other
-     * token was replaced long ago and must have been copied, so the session ends.
+     * Whether a refresh token is the current one of its session or, within the grace period, the previous one. Any
+     * other token was replaced earlier and must have been copied, so the session is ended.
      */
     async acceptsRefresh({ sessionId, tokenId, ...subject }: RefreshClaims): Promise<boolean> {
       const session = await readActive(subject, sessionId);
@@ -116,9 +116,9 @@ export function createSessions({ db, now }: { db: Kysely<Database>; now: () => D
     },
 
     /**
-     * Replaces the refresh token if the client requests rotation now or did so before. A client that sends the previous
-     * token gets the current one, so that parallel calls end with the same token.
-     * @returns the id of the new token, or null where the client keeps its own.
+     * Replaces the refresh token if the client requests rotation or the session was rotated before. A client that sends
+     * the previous token gets the current one, so that parallel requests end with the same token.
+     * @returns the id of the new token, or null if the client keeps the token that it sent.
      */
     async rotate({ sessionId, tokenId }: RefreshClaims, isAsked: boolean): Promise<string | null> {
       await db
@@ -138,7 +138,7 @@ export function createSessions({ db, now }: { db: Kysely<Database>; now: () => D
       return session === undefined || session.token_id === tokenId ? null : session.token_id;
     },
 
-    /** Ends a session: its tokens are rejected here at once, in other processes within `cacheTime`. */
+    /** Ends a session. This process rejects its tokens at once, other processes within `cacheTime`. */
     end: (sessionId: string) => endWhere({ sessionId }),
     /** Ends all sessions of an account. */
     endAll: ({ audience, id }: Subject) => endWhere({ audience, id }),

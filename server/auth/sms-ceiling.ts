@@ -3,7 +3,10 @@ import { otpRules } from './otp-limits.ts';
 
 export type SmsCeiling = ReturnType<typeof createSmsCeiling>;
 
-/** Counts the codes that the product's limit rejected and logs a warning at most once an hour per process. */
+/**
+ * Counts the codes that were not sent because the hourly limit of the whole product was reached. Logs a warning at most
+ * once an hour per process.
+ */
 export function createSmsCeiling({ smsPerHour, now }: { smsPerHour: number; now: () => Date }) {
   let refusals = 0;
   let loggedAt = Number.NEGATIVE_INFINITY;

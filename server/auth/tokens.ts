@@ -17,23 +17,26 @@ const schemes: Record<SecurityScheme, { audience: Audience; use: Use }> = {
   partnerRefresh: { audience: 'partner', use: 'refresh' },
 };
 
-/** Maximum of remembered tokens; each needs about 500 bytes. */
+/** Maximum number of cached tokens; each needs about 500 bytes. */
 const maxVerified = 20_000;
 
-/** The same in all deployments, since each has its own key. */
+/** All deployments have the same issuer, since each has its own key. */
 const issuer = 'pehle';
 
 export type Tokens = ReturnType<typeof createTokens>;
 
-/** Signs and verifies the tokens of both audiences. Each token names its session, which every call checks. */
+/**
+ * Signs and verifies the tokens of both audiences. Each token contains the id of its session, which every request
+ * checks.
+ */
 export function createTokens({ db, secret, now }: { db: Kysely<Database>; secret: Uint8Array; now: () => Date }) {
   const sessions = createSessions({ db, now });
-  // Made once: for bytes, each signature would make a key.
+  // Imported once: given bytes, `jose` would import a key for each signature.
   const key = crypto.subtle.importKey('raw', new Uint8Array(secret), { name: 'HMAC', hash: 'SHA-256' }, false, [
     'sign',
     'verify',
   ]);
-  /** Payloads of verified tokens by the hash of token and audience, oldest first. */
+  /** Payloads of verified tokens, by the hash of audience and token, oldest first. */
   const verified = new Map<string, JWTPayload & { exp: number }>();
 
   async function sign(use: Use, { audience, id, sessionId }: Principal, tokenId?: string): Promise<string> {
@@ -48,7 +51,7 @@ export function createTokens({ db, secret, now }: { db: Kysely<Database>; secret
     return (tokenId === undefined ? token : token.setJti(tokenId)).sign(await key);
   }
 
-  /** The payload of a valid token of this audience, or null. */
+  /** Returns the payload of a valid token of this audience, or null. */
   async function read(token: string, audience: Audience): Promise<JWTPayload | null> {
     const hashed = hash('sha256', `${audience} ${token}`, 'base64url');
     const known = verified.get(hashed);
@@ -83,15 +86,15 @@ export function createTokens({ db, secret, now }: { db: Kysely<Database>; secret
   }
 
   return {
-    /** The owner of a token from a request body, or null. */
+    /** Returns the owner of a token, or null if the token is not valid for the scheme. */
     principalOf,
-    /** The owner of a token from the Authorization header, after `Bearer` or `JWT` (D41), or null. */
+    /** Returns the owner of the token in the Authorization header, which follows `Bearer` or `JWT` (D41), or null. */
     async authenticate(scheme: SecurityScheme, authorization: string | undefined): Promise<Principal | null> {
       const token = /^(?:bearer|jwt) +(\S+)$/i.exec(authorization ?? '')?.[1];
       return token === undefined ? null : principalOf(token, scheme);
     },
     signAccess: (principal: Principal): Promise<string> => sign('access', principal),
-    /** Opens a session. */
+    /** Opens a session and signs its tokens. */
     async openSession(subject: Subject): Promise<{ accessToken: string; refreshToken: string }> {
       const { tokenId, ...principal } = await sessions.open(subject);
       const [accessToken, refreshToken] = await Promise.all([
@@ -100,7 +103,7 @@ export function createTokens({ db, secret, now }: { db: Kysely<Database>; secret
       ]);
       return { accessToken, refreshToken };
     },
-    /** The result of a refresh: an access token, and a refresh token when it was rotated. */
+    /** Creates an access token, and a refresh token if it was rotated. */
     async renew(
       principal: Principal,
       { rotate }: { rotate: boolean },
@@ -116,7 +119,10 @@ export function createTokens({ db, secret, now }: { db: Kysely<Database>; secret
   };
 }
 
-/** Whether the part is canonical base64url, without padding or stray bits, so that each token has exactly one form. */
+/**
+ * Whether a part of a token is canonical base64url, without padding or unused bits, so that each token has exactly one
+ * spelling.
+ */
 function isCanonical(part: string): boolean {
   return Buffer.from(part, 'base64url').toString('base64url') === part;
 }
@@ -127,7 +133,7 @@ function accessPrincipal(subject: Subject, { iss, sid }: JWTPayload): Principal 
 
 function refreshPrincipal(subject: Subject, { iss, sid, jti }: JWTPayload): RefreshClaims | null {
   if (typeof jti !== 'string') return null;
-  // Tokens from before sessions existed: migration 0010 gave their session the id of the token.
+  // Tokens that were issued before sessions existed: migration 0010 gave each a session with the token's id.
   if (iss === undefined && sid === undefined) return { ...subject, sessionId: jti, tokenId: jti };
   return iss === issuer && typeof sid === 'string' ? { ...subject, sessionId: sid, tokenId: jti } : null;
 }

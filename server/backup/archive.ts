@@ -8,17 +8,23 @@ import { extract, pack } from 'tar-stream';
 /** An archive that is being written: a compressed tar file. */
 export interface ArchiveWriter {
   add(name: string, content: string | Buffer): Promise<void>;
-  /** Gives the complete archive its name. @throws when a file of this name exists. */
+  /**
+   * Completes the archive and renames it to its final name.
+   * @throws if a file of this name exists.
+   */
   close(): Promise<void>;
-  /** Removes what was written. Without effect after `close`. */
+  /** Removes the incomplete file. Has no effect after `close`. */
   abort(): Promise<void>;
 }
 
-/** Writes to another file beside it, readable by its owner only, until the archive is complete. */
+/**
+ * Creates an archive. Until it is complete, it is written to a `.partial` file beside `file`, which only its owner can
+ * read.
+ */
 export function createArchive(file: string): ArchiveWriter {
   const draft = `${file}.${randomBytes(4).toString('hex')}.partial`;
   const tar = pack();
-  // The fastest level: a slow backup holds its snapshot of the database for longer.
+  // The fastest level, because a backup keeps its database snapshot open until it ends.
   const written = pipeline(tar, createGzip({ level: 1 }), createWriteStream(draft, { mode: 0o600, flags: 'wx' }));
   const failed = new Promise<never>((_, reject) => written.catch(reject));
   failed.catch(() => undefined);
@@ -48,11 +54,14 @@ export function createArchive(file: string): ArchiveWriter {
   };
 }
 
-/** @throws when the file is missing, damaged or cut off. */
+/**
+ * Reads the entries one by one.
+ * @throws if the file is missing, damaged or truncated.
+ */
 export async function* readArchive(file: string): AsyncGenerator<{ name: string; content: Buffer }> {
   const tar = extract();
   const read = pipeline(createReadStream(file), createGunzip(), tar);
-  // The loop below throws it as well.
+  // The loop below throws the same error.
   read.catch(() => undefined);
   for await (const entry of tar) {
     const chunks: Buffer[] = [];

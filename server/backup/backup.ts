@@ -4,43 +4,43 @@ import path from 'node:path';
 import pg from 'pg';
 import { to as copyTo } from 'pg-copy-streams';
 import { createArchive, type ArchiveWriter } from './archive.ts';
-import { quote, readContents, type Contents } from './contents.ts';
+import { quoteIdentifier, readContents, type Contents } from './contents.ts';
 
-/** A backup or restore was refused; the message says what to do. */
+/** A backup or restore is not possible; the message says what to do. */
 export class BackupError extends Error {
   override readonly name = 'BackupError';
 }
 
 /** First entry of a backup. */
 export interface Manifest extends Contents {
-  /** Changes when an earlier release cannot read the file. */
+  /** Increased when earlier releases can no longer read the file. */
   readonly format: 1;
-  /** The database's time of the snapshot, ISO 8601. */
+  /** Time of the snapshot by the database's clock, ISO 8601. */
   readonly at: string;
 }
 
-export interface Place {
+export interface DataLocation {
   readonly databaseUrl: string;
-  /** Folder of the uploaded pictures, as stored by the server's own image host; may be missing. */
+  /** Folder in which the server's own image host stores uploaded pictures; it may not exist. */
   readonly pictures: string;
 }
 
-export interface Summary extends Pick<Manifest, 'at' | 'totals'> {
+export interface BackupSummary extends Pick<Manifest, 'at' | 'totals'> {
   readonly pictures: number;
 }
 
-/** Bytes of an entry with rows; keeps the memory small. */
+/** Minimum size of an entry with rows, bytes. Small, because each entry is held in memory. */
 const entryBytes = 4_000_000;
 
-/** Scaled copies, which the server renders again: `name.w400.webp`. */
+/** Whether a file is a scaled copy (`name.w400.webp`), which the server can render again. */
 const isScaled = (file: string) => /\.w\d+\.webp$/.test(file);
 
 /**
- * Writes all rows of one moment and all uploaded pictures to a file, while the server runs. Pictures are copied after
- * the rows, so that each one that a row names is in the file.
- * @throws BackupError when the file exists.
+ * Writes a snapshot of all rows and all uploaded pictures to a file, while the server runs. Pictures are copied after
+ * the rows, so that the file has every picture that a row refers to.
+ * @throws BackupError if the file exists.
  */
-export async function writeBackup({ databaseUrl, pictures }: Place, file: string): Promise<Summary> {
+export async function writeBackup({ databaseUrl, pictures }: DataLocation, file: string): Promise<BackupSummary> {
   if (existsSync(file)) throw new BackupError(`${file} exists: name another file, or remove it.`);
   const client = await openClient(databaseUrl);
   const archive = createArchive(file);
@@ -55,10 +55,10 @@ export async function writeBackup({ databaseUrl, pictures }: Place, file: string
   }
 }
 
-/** The caller must call `end()`. */
+/** Opens a connection, which the caller must close with `end()`. */
 export async function openClient(databaseUrl: string): Promise<pg.Client> {
   const client = new pg.Client({ connectionString: databaseUrl });
-  // Each statement rejects when the connection is lost; without a listener, this event would end the process.
+  // Without a listener, the event of a lost connection would end the process; the running statement rejects anyway.
   client.on('error', () => undefined);
   await client.connect();
   return client;
@@ -74,8 +74,8 @@ async function copyRows(client: pg.Client, archive: ArchiveWriter): Promise<Mani
   };
   await archive.add('manifest.json', JSON.stringify(manifest));
   for (const { name, columns } of manifest.tables) {
-    const list = columns.map(quote).join(', ');
-    const copy = client.query(copyTo(`copy (select ${list} from ${quote(name)}) to stdout`));
+    const list = columns.map(quoteIdentifier).join(', ');
+    const copy = client.query(copyTo(`copy (select ${list} from ${quoteIdentifier(name)}) to stdout`));
     let part = 0;
     for await (const lines of inEntries(copy)) await archive.add(`tables/${name}/${(part += 1)}`, lines);
   }
@@ -83,7 +83,7 @@ async function copyRows(client: pg.Client, archive: ArchiveWriter): Promise<Mani
   return manifest;
 }
 
-/** Groups chunks into entries that end with a line, so that each entry can be restored alone. */
+/** Groups chunks into entries that contain only whole lines, so that each entry can be restored by itself. */
 async function* inEntries(chunks: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
   let gathered: Buffer[] = [];
   let bytes = 0;

@@ -1,6 +1,6 @@
 import type { ClientBase } from 'pg';
 
-/** A table's rows, described so that a restore can prove that it has the same ones. */
+/** Describes the rows of a table, so that a restore can prove that it has restored all of them. */
 export interface TableContent {
   readonly name: string;
   readonly columns: readonly string[];
@@ -9,42 +9,42 @@ export interface TableContent {
   readonly checksum: string;
 }
 
-/** What a person can compare: counts, and sums in paise and pieces. */
+/** Totals that a person can compare: counts, and sums of paise and of portions. */
 export interface Totals {
   readonly orders: number;
   readonly ordersPaise: string;
   readonly paymentsPaise: string;
   readonly refundedPaise: string;
-  /** The sum of the ledger is that of the counts in stock. */
+  /** Sum of the ledger, which must equal `stock`. */
   readonly ledger: string;
   readonly stock: string;
 }
 
-/** A database's rows at one moment. */
+/** Describes all rows of a database at one moment. */
 export interface Contents {
   readonly migrations: readonly string[];
-  /** In an order in which each table follows those that it references. */
+  /** Each table follows the tables that it references. */
   readonly tables: readonly TableContent[];
-  /** The last number that each sequence gave; those that gave none are missing. */
+  /** The last value of each sequence, without the sequences that have not been used. */
   readonly sequences: Readonly<Record<string, string>>;
   readonly totals: Totals;
 }
 
-/** Tables of Kysely's migrator, which a migration of the target writes. */
+/** Tables of Kysely's migrator: the migration of the target database fills them. */
 const ofMigrations = /^kysely_/;
 
-/** Makes the text of times and numbers independent of the settings of server and user. */
+/** Makes the text form of times and numbers independent of the settings of server and user. */
 const settings = `set timezone to 'UTC'; set datestyle to 'ISO'; set extra_float_digits to 1; set statement_timeout to 0;
   set lock_timeout to 0; set idle_in_transaction_session_timeout to 0`;
 
-/** Reads what the database contains; in a repeatable transaction, of its moment. */
+/** Reads what the database contains, as of the snapshot if the transaction is repeatable read. */
 export async function readContents(client: ClientBase): Promise<Contents> {
   await client.query(settings);
   const tables: TableContent[] = [];
   for (const { name, columns } of await readTables(client)) {
     const { rows } = await client.query<{ rows: number; checksum: string }>(
       `select count(*)::int as rows, coalesce(sum(('x' || substr(md5(content::text), 1, 15))::bit(60)::bigint), 0)::text as checksum
-       from (select ${columns.map(quote).join(', ')} from ${quote(name)}) as content`,
+       from (select ${columns.map(quoteIdentifier).join(', ')} from ${quoteIdentifier(name)}) as content`,
     );
     tables.push({ name, columns, ...first(rows) });
   }
@@ -72,7 +72,7 @@ async function readTotals(client: ClientBase): Promise<Totals> {
   return first(rows);
 }
 
-/** The product's tables with their columns, referenced ones first. */
+/** Lists the product's tables with their columns; each table follows the tables that it references. */
 async function readTables(client: ClientBase): Promise<Pick<TableContent, 'name' | 'columns'>[]> {
   const { rows } = await client.query<{ name: string; columns: string[]; needs: string[] }>(
     `select relname as name,
@@ -92,8 +92,8 @@ async function readTables(client: ClientBase): Promise<Pick<TableContent, 'name'
   return sorted.map(({ name, columns }) => ({ name, columns }));
 }
 
-/** An identifier of SQL. */
-export const quote = (name: string): string => `"${name.replaceAll('"', '""')}"`;
+/** Quotes an SQL identifier. */
+export const quoteIdentifier = (name: string): string => `"${name.replaceAll('"', '""')}"`;
 
 function first<Row>([row]: readonly Row[]): Row {
   if (row === undefined) throw new Error('the database gave no row');

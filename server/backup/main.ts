@@ -2,7 +2,7 @@ import path from 'node:path';
 import { formatRupees } from '../../domain/money.ts';
 import { locateDatabase, reasonOf, withDatabase } from '../db/with-database.ts';
 import { picturesFolder } from '../image-host/picture-files.ts';
-import { BackupError, writeBackup, type Summary } from './backup.ts';
+import { BackupError, writeBackup, type BackupSummary } from './backup.ts';
 import { restoreBackup } from './restore.ts';
 
 const usage = `Saves and restores the database and the uploaded pictures.
@@ -26,7 +26,10 @@ if (file === '--help' || file === '-h') {
   process.exitCode = await run(command, path.resolve(file));
 }
 
-/** @returns the exit code. */
+/**
+ * Runs a command.
+ * @returns the exit code.
+ */
 async function run(name: keyof typeof commands, target: string): Promise<number> {
   const location = locateDatabase(process.env, { needs: name === 'backup' });
   if (location === null) return 1;
@@ -42,7 +45,7 @@ async function run(name: keyof typeof commands, target: string): Promise<number>
   }
 }
 
-function describe(name: keyof typeof commands, { at, totals, pictures }: Summary, target: string): string {
+function describe(name: keyof typeof commands, { at, totals, pictures }: BackupSummary, target: string): string {
   const { orders, ordersPaise, paymentsPaise, refundedPaise, ledger, stock } = totals;
   const money = (paise: string) => formatRupees(Number(paise));
   return [

@@ -8,19 +8,19 @@ import { from as copyFrom } from 'pg-copy-streams';
 import { connect } from '../db/database.ts';
 import { migrate, migrations } from '../db/migrate.ts';
 import { readArchive } from './archive.ts';
-import { BackupError, openClient, type Manifest, type Place, type Summary } from './backup.ts';
-import { quote, readContents, type TableContent } from './contents.ts';
+import { BackupError, openClient, type Manifest, type DataLocation, type BackupSummary } from './backup.ts';
+import { quoteIdentifier, readContents, type TableContent } from './contents.ts';
 
-/** Path of a picture in the archive; no segment begins with a dot. */
+/** Path of a picture in the archive. No segment may begin with a dot. */
 const picturePath = /^pictures\/((?:[^./\\\0][^/\\\0]*\/)*[^./\\\0][^/\\\0]*\.webp)$/;
 const rowsPath = /^tables\/([a-z_]+)\/\d+$/;
 
 /**
- * Restores a backup into an empty database and an empty folder of pictures, completely or not at all, and proves that
- * each row and each sum is the one of the backup.
- * @throws BackupError when the target is not empty, or the file is damaged or of another release.
+ * Restores a backup into an empty database and an empty picture folder, completely or not at all, and checks that all
+ * rows and sums equal those of the backup.
+ * @throws BackupError if the target is not empty, the file is damaged, or a newer release made it.
  */
-export async function restoreBackup({ databaseUrl, pictures }: Place, file: string): Promise<Summary> {
+export async function restoreBackup({ databaseUrl, pictures }: DataLocation, file: string): Promise<BackupSummary> {
   if (!existsSync(file)) throw new BackupError(`There is no file ${file}.`);
   if (existsSync(pictures) && (await readdir(pictures)).length > 0)
     throw new BackupError(`${pictures} has pictures: restore into an empty DATA_DIR, or move them away.`);
@@ -41,7 +41,11 @@ async function refuseUnlessEmpty(client: pg.Client): Promise<void> {
     throw new BackupError('The database is not empty: restore into a new one (another DATA_DIR or DATABASE_URL).');
 }
 
-async function restoreInto(client: pg.Client, { databaseUrl, pictures }: Place, file: string): Promise<Summary> {
+async function restoreInto(
+  client: pg.Client,
+  { databaseUrl, pictures }: DataLocation,
+  file: string,
+): Promise<BackupSummary> {
   const draft = `${pictures}.restoring`;
   await rm(draft, { recursive: true, force: true });
   let manifest: Manifest | undefined;
@@ -69,14 +73,14 @@ async function restoreInto(client: pg.Client, { databaseUrl, pictures }: Place, 
     return { at: manifest.at, totals: manifest.totals, pictures: copied };
   } catch (error) {
     await rm(draft, { recursive: true, force: true });
-    // The database had no table when this began.
+    // Dropping the schema is safe, because the database was empty before the restore.
     await client.query('rollback');
     if (manifest !== undefined) await client.query('drop schema public cascade; create schema public');
     throw error;
   }
 }
 
-/** The entries; an error of the file is one that says what to do. */
+/** Reads the entries. Turns errors of the file into a `BackupError` that says what to do. */
 async function* readEntries(file: string): ReturnType<typeof readArchive> {
   try {
     yield* readArchive(file);
@@ -97,7 +101,7 @@ function readManifest(name: string, content: Buffer): Manifest {
   return manifest;
 }
 
-/** Creates the tables as they were when the backup was made. */
+/** Creates the tables with the migrations that had run when the backup was made. */
 async function createSchema(databaseUrl: string, { migrations: ran }: Manifest): Promise<void> {
   const list = Object.fromEntries(Object.entries(migrations).slice(0, ran.length));
   const db = connect(databaseUrl, { max: 1, limits: null });
@@ -111,8 +115,8 @@ async function createSchema(databaseUrl: string, { migrations: ran }: Manifest):
 /** Turns off the triggers, whose rows are in the backup, and removes the rows that migrations inserted. */
 async function begin(client: pg.Client, { tables }: Manifest): Promise<void> {
   await client.query('begin');
-  for (const { name } of tables) await client.query(`alter table ${quote(name)} disable trigger user`);
-  await client.query(`truncate ${tables.map(({ name }) => quote(name)).join(', ')}`);
+  for (const { name } of tables) await client.query(`alter table ${quoteIdentifier(name)} disable trigger user`);
+  await client.query(`truncate ${tables.map(({ name }) => quoteIdentifier(name)).join(', ')}`);
 }
 
 function findTable({ tables }: Manifest, entry: string): TableContent {
@@ -122,15 +126,18 @@ function findTable({ tables }: Manifest, entry: string): TableContent {
 }
 
 async function copyRows(client: pg.Client, { name, columns }: TableContent, rows: Buffer): Promise<void> {
-  const copy = client.query(copyFrom(`copy ${quote(name)} (${columns.map(quote).join(', ')}) from stdin`));
+  const copy = client.query(
+    copyFrom(`copy ${quoteIdentifier(name)} (${columns.map(quoteIdentifier).join(', ')}) from stdin`),
+  );
   await pipeline(Readable.from([rows]), copy);
 }
 
-/** Compares all rows and sums with the manifest's. */
+/** Sets the sequences, enables the triggers, and compares all rows and sums with those of the manifest. */
 async function finish(client: pg.Client, manifest: Manifest, file: string): Promise<void> {
   for (const [sequence, last] of Object.entries(manifest.sequences))
-    await client.query('select setval($1::regclass, $2)', [quote(sequence), last]);
-  for (const { name } of manifest.tables) await client.query(`alter table ${quote(name)} enable trigger user`);
+    await client.query('select setval($1::regclass, $2)', [quoteIdentifier(sequence), last]);
+  for (const { name } of manifest.tables)
+    await client.query(`alter table ${quoteIdentifier(name)} enable trigger user`);
   const { tables, totals } = await readContents(client);
   const wrong = manifest.tables.find(
     ({ name, rows, checksum }) =>

@@ -5,8 +5,8 @@ import { createKeptAnswers } from '../kept-answers.ts';
 import { catalogTables, followCatalogVersion } from './catalog-version.ts';
 
 /**
- * The kept answers of the catalog: dropped at once when this process changes what they show, and after at most a second
- * when another one does (D170).
+ * Creates the kept answers of the catalog. They are dropped at once when this process changes what they show, and
+ * within a second when another process does (D170).
  */
 export function keepCatalogAnswers(
   app: FastifyInstance,
@@ -14,7 +14,7 @@ export function keepCatalogAnswers(
 ): Pick<ApiDeps, 'catalogAnswers' | 'liveStockAnswers'> {
   const { isCurrent } = followCatalogVersion(app, { db, onChange: () => catalogAnswers.drop() });
   const catalogAnswers = createKeptAnswers({ now, isCurrent });
-  // They expire so soon that no version is needed.
+  // Live stock expires so soon that changes by other processes need not be noticed.
   const liveStockAnswers = createKeptAnswers({ now, isCurrent: () => true });
   onChange(db, (tables) => {
     const isOfCatalog = catalogTables.some((table) => tables.has(table));

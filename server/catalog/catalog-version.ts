@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import { sql, type Kysely } from 'kysely';
 import type { Database } from '../db/schema.ts';
 
-/** The tables whose changes count as changes of the catalog; migration 0026 gave them triggers. */
+/** The tables whose changes change the catalog. Migration 0026 added their triggers. */
 export const catalogTables = [
   'cities',
   'restaurants',
@@ -17,18 +17,21 @@ export const catalogTables = [
   'place_media',
 ] as const satisfies (keyof Database)[];
 
-/** How late a change by another process is noticed at most, ms; also without a database. */
+/** Maximum time until a change by another process, or the loss of the database, is noticed, ms. */
 const noticedWithinMs = 1_000;
 const everyMs = 400;
 
-/** Reads the catalog's version while `app` runs. @param onChange Called when it has changed or could not be read. */
+/**
+ * Reads the version of the catalog repeatedly while `app` runs.
+ * @param onChange Called when the version has changed or could not be read.
+ */
 export function followCatalogVersion(
   app: FastifyInstance,
   { db, onChange }: { db: Kysely<Database>; onChange: () => void },
 ): { isCurrent(): boolean } {
   const stopping = new AbortController();
   let version: number | null = null;
-  /** When the last successful reading began, ms of the monotonic clock. */
+  /** When the last successful read began, ms of the monotonic clock. */
   let confirmedAt = -Infinity;
 
   async function follow(): Promise<void> {

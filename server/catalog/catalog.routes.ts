@@ -9,46 +9,49 @@ import { scheduleOf } from './schedule.ts';
 import { shownMedia } from './shown-media.ts';
 
 /**
- * The catalog: approved restaurants with their menus, and places to visit. One query each, and one more for the names
- * of dishes.
+ * The catalog: approved restaurants with their menus, and places to visit. Each answer needs one query; names of dishes
+ * need a second.
  */
 export function handlers({ db, now, catalogAnswers, liveStockAnswers }: ApiDeps): Partial<Handlers> {
-  const cities = async (): Promise<Answer<'getCities'>> => ({ status: 200, body: { cities: await places.cities(db) } });
+  const cities = async (): Promise<Answer<'getCities'>> => ({
+    status: 200,
+    body: { cities: await places.listCities(db) },
+  });
   const opening = (row: ShownRestaurant) => openingAt(scheduleOf(row), now().getTime());
   const unchanging = {
     getCities: cities,
     postCities: cities,
     async getRestaurantMedia({ body: { restaurantId } }) {
-      const media = await restaurants.restaurantMedia(db, restaurantId);
+      const media = await restaurants.findRestaurantMedia(db, restaurantId);
       return media ? { status: 200, body: shownMedia(media) } : restaurantNotFound();
     },
     async getMenus({ body: { restaurantId } }) {
-      const dishes = await restaurants.menu(db, restaurantId);
+      const dishes = await restaurants.findMenu(db, restaurantId);
       return dishes ? { status: 200, body: { menus: dishes.map(shownDish) } } : restaurantNotFound();
     },
     async getMenuDetails({ body: { restaurantId, menuId } }) {
-      const dish = await restaurants.dish(db, { restaurantId, menuId });
+      const dish = await restaurants.findDish(db, { restaurantId, menuId });
       return dish ? { status: 200, body: { menuId, menu: shownDish(dish) } } : notFound();
     },
     async getMenuMedia({ body: { restaurantId, menuId } }) {
-      const media = await restaurants.dishMedia(db, { restaurantId, menuId });
+      const media = await restaurants.findDishMedia(db, { restaurantId, menuId });
       return media ? { status: 200, body: shownMedia(media) } : notFound();
     },
     async listPlaces({ body: { city_id, state, district } }) {
-      return { status: 200, body: { placesToVisit: await places.placesOf(db, city_id, { state, district }) } };
+      return { status: 200, body: { placesToVisit: await places.listPlaces(db, city_id, { state, district }) } };
     },
     async getPlace({ path: { id } }) {
-      const place = await places.place(db, id);
+      const place = await places.findPlace(db, id);
       return place ? { status: 200, body: { placeToVisit: place } } : notFound();
     },
     async getPlaceMedia({ body: { placesToVisitId } }) {
-      const media = await places.placeMedia(db, placesToVisitId);
+      const media = await places.findPlaceMedia(db, placesToVisitId);
       return media ? { status: 200, body: shownMedia(media) } : notFound();
     },
   } satisfies Partial<Handlers>;
   const withOpening = {
     async listRestaurants({ body: { city_id, with_dishes } }) {
-      const rows = await restaurants.restaurantsOf(db, city_id);
+      const rows = await restaurants.listRestaurants(db, city_id);
       const names = with_dishes ? await restaurants.dishNamesOf(db, city_id) : null;
       return {
         status: 200,
@@ -62,7 +65,7 @@ export function handlers({ db, now, catalogAnswers, liveStockAnswers }: ApiDeps)
       };
     },
     async getRestaurant({ body: { id } }) {
-      const row = await restaurants.restaurant(db, id);
+      const row = await restaurants.findRestaurant(db, id);
       if (!row) return restaurantNotFound();
       return {
         status: 200,
@@ -71,7 +74,7 @@ export function handlers({ db, now, catalogAnswers, liveStockAnswers }: ApiDeps)
     },
   } satisfies Partial<Handlers>;
   const getMenusLiveInfo: Handler<'getMenusLiveInfo'> = async ({ body: { restaurant_id } }) => {
-    const dishes = await restaurants.menu(db, restaurant_id);
+    const dishes = await restaurants.findMenu(db, restaurant_id);
     return dishes ? { status: 200, body: { menus_live_info: dishes.map(liveInfo) } } : restaurantNotFound();
   };
   const live = liveStockAnswers.keep({ getMenusLiveInfo }, (at) => at + liveStockMs);
@@ -82,14 +85,14 @@ export function handlers({ db, now, catalogAnswers, liveStockAnswers }: ApiDeps)
   };
 }
 
-/** How old live stock without `hard_refresh` may be, ms. The checkout asks with it. */
+/** Maximum age of live info if the request has no `hard_refresh`, ms. The checkout sets `hard_refresh`. */
 const liveStockMs = 500;
 
 type WithOpening = OkBody<'listRestaurants'> | OkBody<'getRestaurant'>;
 
 /**
- * When an answer that was read at `at` may show another opening: at the next opening or closing, at most at the next whole
- * minute, because `open_until` and `opens_text` depend on the time of the reading. Epoch ms.
+ * Returns when an answer that was read at `at` expires, epoch ms: when the next restaurant opens or closes, but at the
+ * latest at the next full minute, because `open_until` and `opens_text` depend on the time of reading.
  */
 function nextOpeningChange(at: number, body: WithOpening): number {
   const shown = 'restaurants' in body ? body.restaurants : [body.restaurant];
@@ -102,8 +105,8 @@ const minuteMs = 60_000;
 const notFound = () => new ApiError('not_found', { detail: 'There is no such thing here.' });
 const restaurantNotFound = () => new ApiError('restaurant_not_found');
 
-type ShownRestaurant = NonNullable<Awaited<ReturnType<typeof restaurants.restaurant>>>;
-type ShownDish = NonNullable<Awaited<ReturnType<typeof restaurants.dish>>>;
+type ShownRestaurant = NonNullable<Awaited<ReturnType<typeof restaurants.findRestaurant>>>;
+type ShownDish = NonNullable<Awaited<ReturnType<typeof restaurants.findDish>>>;
 
 function shownRestaurant({
   hours: _hours,
@@ -118,7 +121,7 @@ function shownDish({ price_paise, live_count: _live, ...dish }: ShownDish): Sche
   return { ...dish, price: price_paise / 100 };
 }
 
-/** A dish without a row of stock has a count of 0. */
+/** A dish without a stock row has a count of 0. */
 function liveInfo({
   id,
   price_paise,

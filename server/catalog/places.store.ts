@@ -15,12 +15,15 @@ const shownColumns = [
   'places.map_url',
 ] as const;
 
-export function cities(db: Kysely<Database>) {
+export function listCities(db: Kysely<Database>) {
   return db.selectFrom('cities').select(['id', 'name']).orderBy('name').execute();
 }
 
-/** @param within Filters by state and district; a city has one of each, so another value finds no places. */
-export function placesOf(
+/**
+ * @param within Filters by state and district. A city is in one state and one district, so any other value finds no
+ * places.
+ */
+export function listPlaces(
   db: Kysely<Database>,
   cityId: number,
   within: { state?: string | undefined; district?: string | undefined },
@@ -37,11 +40,11 @@ export function placesOf(
     .execute();
 }
 
-export function place(db: Kysely<Database>, id: number) {
+export function findPlace(db: Kysely<Database>, id: number) {
   return db.selectFrom('places').where('id', '=', id).select(shownColumns).executeTakeFirst();
 }
 
-export async function placeMedia(db: Kysely<Database>, id: number) {
+export async function findPlaceMedia(db: Kysely<Database>, id: number) {
   const found = await db
     .selectFrom('places')
     .where('places.id', '=', id)

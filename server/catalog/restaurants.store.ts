@@ -17,7 +17,10 @@ const shownColumns = [
   'restaurants.fssai',
 ] as const;
 
-/** Approved and not deleted restaurants, which customers may see (D51, D62). All queries of the catalog start here. */
+/**
+ * Selects the restaurants that customers may see: approved and not deleted (D51, D62). All queries of the catalog start
+ * here.
+ */
 function visible(db: Kysely<Database>) {
   return db
     .selectFrom('restaurants')
@@ -25,7 +28,7 @@ function visible(db: Kysely<Database>) {
     .where('restaurants.deleted_at', 'is', null);
 }
 
-export function restaurantsOf(db: Kysely<Database>, cityId: number) {
+export function listRestaurants(db: Kysely<Database>, cityId: number) {
   return visible(db)
     .where('city_id', '=', cityId)
     .select(shownColumns)
@@ -34,7 +37,7 @@ export function restaurantsOf(db: Kysely<Database>, cityId: number) {
     .execute();
 }
 
-/** The names of the dishes of a city's restaurants, by restaurant. */
+/** Returns the names of all dishes in a city, by restaurant id. */
 export async function dishNamesOf(db: Kysely<Database>, cityId: number): Promise<ReadonlyMap<number, string[]>> {
   const rows = await visible(db)
     .innerJoin('menu_items', 'menu_items.restaurant_id', 'restaurants.id')
@@ -47,11 +50,11 @@ export async function dishNamesOf(db: Kysely<Database>, cityId: number): Promise
   return new Map(rows.map(({ id, names }) => [id, names]));
 }
 
-export function restaurant(db: Kysely<Database>, id: number) {
+export function findRestaurant(db: Kysely<Database>, id: number) {
   return visible(db).where('restaurants.id', '=', id).select(shownColumns).select(scheduleColumns).executeTakeFirst();
 }
 
-export async function restaurantMedia(db: Kysely<Database>, id: number) {
+export async function findRestaurantMedia(db: Kysely<Database>, id: number) {
   const found = await visible(db)
     .where('restaurants.id', '=', id)
     .select((row) =>
@@ -67,8 +70,8 @@ export async function restaurantMedia(db: Kysely<Database>, id: number) {
   return found?.media;
 }
 
-/** The dishes of a menu with their stock; undefined if customers may not see the restaurant. */
-export async function menu(db: Kysely<Database>, restaurantId: number) {
+/** Returns the dishes of a menu with their stock, or undefined if customers may not see the restaurant. */
+export async function findMenu(db: Kysely<Database>, restaurantId: number) {
   const found = await visible(db)
     .where('restaurants.id', '=', restaurantId)
     .select((row) => jsonArrayFrom(dishes(row).orderBy('menu_items.id')).as('dishes'))
@@ -76,7 +79,10 @@ export async function menu(db: Kysely<Database>, restaurantId: number) {
   return found?.dishes;
 }
 
-export async function dish(db: Kysely<Database>, { restaurantId, menuId }: { restaurantId: number; menuId: number }) {
+export async function findDish(
+  db: Kysely<Database>,
+  { restaurantId, menuId }: { restaurantId: number; menuId: number },
+) {
   const found = await visible(db)
     .where('restaurants.id', '=', restaurantId)
     .select((row) => jsonArrayFrom(dishes(row).where('menu_items.id', '=', menuId)).as('dishes'))
@@ -84,7 +90,7 @@ export async function dish(db: Kysely<Database>, { restaurantId, menuId }: { res
   return found?.dishes[0];
 }
 
-export async function dishMedia(
+export async function findDishMedia(
   db: Kysely<Database>,
   { restaurantId, menuId }: { restaurantId: number; menuId: number },
 ) {

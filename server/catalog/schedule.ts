@@ -3,7 +3,7 @@ import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import type { OpeningHours, Schedule } from '../../domain/opening-hours.ts';
 import type { Database } from '../db/schema.ts';
 
-/** What decides when a restaurant takes orders, as columns of a query on `restaurants`. */
+/** The columns that decide when a restaurant takes orders, for a query on `restaurants`. */
 export function scheduleColumns(row: ExpressionBuilder<Database, 'restaurants'>) {
   return [
     'restaurants.paused_until',
@@ -25,7 +25,7 @@ export function scheduleColumns(row: ExpressionBuilder<Database, 'restaurants'>)
   ] as const;
 }
 
-/** A row with `scheduleColumns`. */
+/** A row of a query with `scheduleColumns`. */
 export interface ScheduleRow {
   readonly paused_until: Date | null;
   readonly hours: readonly OpeningHours[];

@@ -4,19 +4,19 @@ import { invalidRequest } from './error-handler.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** The contract's operation of this route; metrics and logs name it. */
+    /** The operation of this route, for metrics and logs. */
     operationId?: OperationId;
     readsBody?: boolean;
   }
 }
 
-/** A body as received and as parsed. */
+/** A request body as received and as parsed. */
 export interface ParsedBody {
   readonly rawBody: Buffer;
   readonly value: unknown;
 }
 
-/** Parses JSON and keeps its bytes; an operation without a body ignores one. */
+/** Parses JSON bodies and keeps their bytes. Operations without a body ignore any that is sent. */
 export function acceptJson(app: FastifyInstance): void {
   app.removeAllContentTypeParsers();
   app.addContentTypeParser(

@@ -6,9 +6,9 @@ import { DatabaseUnavailable } from '../db/unavailable.ts';
 import type { InvalidField } from './validation.ts';
 
 /**
- * Sends each error that a route throws as a `Problem`: an `ApiError` as it is, other errors of the request as 400, a
- * database that is unreachable or too slow as 503, any other error as 500 without its text.
- * @param checkAnswers Sends the text of unexpected errors too (tests).
+ * Sends errors that routes throw as a `Problem`: an `ApiError` unchanged, other request errors with status 400, an
+ * unreachable or too slow database with 503, and any other error with 500 but without its message.
+ * @param checkAnswers Whether to send the message of unexpected errors too (tests).
  */
 export function handleErrors(app: FastifyInstance, { checkAnswers }: { checkAnswers: boolean }): void {
   app.setErrorHandler((error: Error & { statusCode?: number }, request, reply) =>
@@ -27,10 +27,13 @@ export function handleErrors(app: FastifyInstance, { checkAnswers }: { checkAnsw
   }
 }
 
-/** A database restarts within this time. */
+/** Time in which a database usually restarts. */
 const retryAfterSeconds = 2;
 
-/** With the code `server_error`, which clients of section 7 know; they show an unknown one as 'an unexpected error' (D34). */
+/**
+ * Creates a 503 with the code `server_error`, which clients of spec §7 know. They would show an unknown code as 'an
+ * unexpected error' (D34).
+ */
 function unavailable(request: FastifyRequest, { reason, message }: { reason: string; message: string }): AnyApiError {
   request.log.warn({ reason, message }, 'unavailable');
   return new ApiError('server_error', {
@@ -40,17 +43,17 @@ function unavailable(request: FastifyRequest, { reason, message }: { reason: str
   });
 }
 
-/** 408 while the client is still sending the body, otherwise 503. */
+/** Creates a 408 if the client is still sending the body, otherwise a 503. */
 function overdue(request: FastifyRequest, { message }: RequestTimedOut): AnyApiError {
   if (isFullyReceived(request.raw)) return unavailable(request, { reason: 'overdue', message });
   closeAfterAnswer(request.raw);
   return invalidRequest(request, { field: 'body', advice: 'came too slowly' }, 408);
 }
 
-/** The fields with a message array in a `Problem` (spec §7). */
+/** The fields that have an array of messages in a `Problem` (spec §7). */
 const fieldsWithMessages = ['phone', 'name', 'email', 'password', 'address'] as const;
 
-/** The error for a request that does not conform to the contract. */
+/** Creates the error for a request that violates the contract. */
 export function invalidRequest(
   request: FastifyRequest,
   { field, advice }: InvalidField,
@@ -62,12 +65,18 @@ export function invalidRequest(
   return new ApiError('validation_error', { status, detail: `${field}: ${advice}`, fields, ...message });
 }
 
-/** Only orders use the catalogue's message, which says 'your order details' (spec §8). */
+/**
+ * Whether this is an order request. Only these use the message of the catalogue in spec §8, which says 'your order
+ * details'.
+ */
 function isOrderRequest({ routeOptions }: FastifyRequest): boolean {
   return routeOptions.url?.startsWith(`${apiBase}/order/`) ?? false;
 }
 
-/** A field's name as words: `street_address` and `streetAddress` become 'street address', `items.0.quantity` 'quantity'. */
+/**
+ * Converts a field name to words: `street_address` and `streetAddress` to 'street address', `items.0.quantity` to
+ * 'quantity'.
+ */
 function wordsOf(field: string): string {
   const name = field === 'body' ? 'request' : field.replace(/^.*\./, '');
   return name

@@ -2,25 +2,25 @@ import { Ajv2020, type ErrorObject, type ValidateFunction } from 'ajv/dist/2020.
 import formats from 'ajv-formats';
 import type { ContractDocument, Operation, Parameter } from './document.ts';
 
-/** The first field of a request that does not conform to the contract. */
+/** The first field of a request that violates the contract. */
 export interface InvalidField {
   readonly field: string;
-  /** How to correct it: 'must be ten digits'. */
+  /** How to correct the field, such as 'must be ten digits'. */
   readonly advice: string;
 }
 
-export type Checked<T> = { ok: true; value: T } | { ok: false; invalid: InvalidField };
+export type ValidationResult<T> = { ok: true; value: T } | { ok: false; invalid: InvalidField };
 
 export interface Validation {
-  /** Bodies are not coerced: '12' is not 12. */
+  /** Validates a body without type coercion: '12' is not accepted as 12. */
   body(operation: Operation, value: unknown): InvalidField | null;
-  /** Paths and queries are text and are coerced to numbers where the contract says so. */
-  parameters(operation: Operation, where: Parameter['in'], values: object): Checked<Record<string, unknown>>;
-  /** How an answer breaks the contract, or null. */
+  /** Validates parameters. They arrive as text and are converted to the type in the contract. */
+  parameters(operation: Operation, where: Parameter['in'], values: object): ValidationResult<Record<string, unknown>>;
+  /** Returns how a response violates the contract, or null. */
   answer(operation: Operation, status: number, body: unknown): string | null;
 }
 
-/** Compiles each schema at its first use, to keep the start fast. */
+/** Creates the validation. Each schema is compiled at its first use, to keep startup fast. */
 export function createValidation(document: ContractDocument): Validation {
   const strict = createAjv(document, false);
   const coercing = createAjv(document, true);
@@ -64,7 +64,7 @@ export function createValidation(document: ContractDocument): Validation {
       const pointer = operation.answers.get(status);
       if (!pointer) return `${operation.id} has no answer ${status} in the contract`;
       const check = at(strict, pointer);
-      // As the client receives it: a Date is a string, an undefined field is absent.
+      // The body as the client receives it: a Date is a string, and an undefined field is absent.
       const seen: unknown = JSON.parse(JSON.stringify(body) ?? 'null');
       return check(seen) ? null : `${operation.id} ${status} breaks the contract: ${strict.errorsText(check.errors)}`;
     },
@@ -74,7 +74,7 @@ export function createValidation(document: ContractDocument): Validation {
 const base = 'pehle';
 
 function createAjv(document: ContractDocument, coerceTypes: boolean): Ajv2020 {
-  // `verbose` adds the schema to an error, for its `x-expects`.
+  // `verbose` adds the schema to each error; `adviceOf` reads its `x-expects`.
   const ajv = new Ajv2020({ strict: false, verbose: true, coerceTypes, validateSchema: false });
   formats.default(ajv);
   return ajv.addSchema({ ...document, $id: base });
@@ -95,7 +95,7 @@ function firstInvalidField(errors: ErrorObject[] | null | undefined): InvalidFie
   return { field: path.join('.').slice(0, maxFieldLength) || 'body', advice: adviceOf(error) };
 }
 
-/** A field's name may come from the client, so its length is limited. */
+/** Limited, because the name of an unknown field comes from the client. */
 const maxFieldLength = 100;
 
 function adviceOf(error: ErrorObject): string {

@@ -5,7 +5,8 @@ import type { Database } from './schema.ts';
 /** The database's clock, estimated by this process between two readings. */
 export interface Clock {
   /**
-   * Never ahead of the database's clock; behind it by at most the duration of a reading, after a suspension by more.
+   * Returns the estimated time. It is never ahead of the database's clock, and behind it by at most the duration of one
+   * reading, or by more after this machine was suspended.
    */
   now(): Date;
   stop(): Promise<void>;
@@ -14,13 +15,13 @@ export interface Clock {
 interface Options {
   /** Interval of the readings, ms. */
   readonly everyMs?: number;
-  /** Called at the first failed reading in a row; the estimate continues from the last successful one. */
+  /** Called at the first of several failed readings. The estimate continues from the last successful reading. */
   readonly onError?: (error: unknown) => void;
-  /** A monotonic clock, ms; tests replace it. */
+  /** Reads a monotonic clock, ms; tests replace it. */
   readonly elapsedMs?: () => number;
 }
 
-/** Reads the database's clock. Transactions take their time from it. */
+/** Reads the database's clock, for transactions, which need the exact time. */
 export async function readDatabaseTime(db: Kysely<Database>): Promise<Date> {
   const { rows } = await sql<{ time: Date }>`select clock_timestamp() as time`.execute(db);
   const [row] = rows;
@@ -29,21 +30,21 @@ export async function readDatabaseTime(db: Kysely<Database>): Promise<Date> {
 }
 
 /**
- * Follows the database's clock: between readings the estimate advances with the monotonic clock, so that no request
- * waits for a reading and this machine's wall clock is not used.
- * @throws when the first reading fails
+ * Starts to follow the database's clock. Between readings the estimate advances with the monotonic clock, so that
+ * requests need not wait for a reading, and the wall clock of this machine does not matter.
+ * @throws if the first reading fails.
  */
 export async function startClock(
   db: Kysely<Database>,
   { everyMs = 5_000, onError, elapsedMs = () => performance.now() }: Options = {},
 ): Promise<Clock> {
-  /** Epoch ms at `elapsedMs() === 0`. */
+  /** The database's time when `elapsedMs()` was 0, epoch ms. */
   let origin = -Infinity;
 
   async function synchronise(): Promise<void> {
     const asked = elapsedMs();
     const time = (await readDatabaseTime(db)).getTime();
-    // The database read its clock between the query and the response, so its time lies within these bounds.
+    // The database read its clock between the query and the response, so the true origin lies within these bounds.
     const [earliest, latest] = [time - elapsedMs(), time - asked];
     origin = origin > latest ? earliest : Math.max(origin, earliest);
   }

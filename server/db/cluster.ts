@@ -16,10 +16,10 @@ import {
 import path from 'node:path';
 import { errorCode } from './postgres-binaries.ts';
 import type { PostgresBinaries } from './postgres-binaries.ts';
-import { chooseOwner, ownerOf, run } from './postgres-user.ts';
+import { choosePostgresUser, ownerOf, runProgram } from './postgres-user.ts';
 import type { RunAs } from './postgres-user.ts';
 
-/** A database cluster on disk: its folder, its owner and its password. */
+/** A PostgreSQL cluster on disk: its folder, password and owner. */
 export interface Cluster {
   readonly dir: string;
   readonly logFile: string;
@@ -27,13 +27,13 @@ export interface Cluster {
   readonly runAs: RunAs;
 }
 
-/** Clusters are created under this name and renamed when complete. */
+/** Prefix of the folder in which a cluster is created before it is renamed. */
 const STAGING = 'postgres.new-';
 
 /**
- * Opens the cluster of a data folder and creates it on the first call. Safe for two processes at once: each step is
- * atomic (link, rename), so that one creates it and the other uses it.
- * @throws Error with one line when the folder cannot be used.
+ * Opens the cluster of a data folder, and creates it if there is none. Concurrent processes are safe: each step is
+ * atomic (link, rename), so that one process creates the cluster and the others use it.
+ * @throws Error with a message of one line if the folder cannot be used.
  */
 export async function openCluster(dataDir: string, binaries: PostgresBinaries): Promise<Cluster> {
   try {
@@ -65,7 +65,7 @@ export async function openCluster(dataDir: string, binaries: PostgresBinaries): 
   }
 }
 
-/** Removes what a process left behind that was killed while it created a cluster. */
+/** Removes incomplete clusters of processes that were killed. */
 async function removeAbandoned(dataDir: string): Promise<void> {
   const aMinuteAgo = Date.now() - 60_000;
   for (const name of await readdir(dataDir)) {
@@ -75,7 +75,7 @@ async function removeAbandoned(dataDir: string): Promise<void> {
   }
 }
 
-/** Creates the file atomically, or keeps the existing one. */
+/** Creates the file atomically unless it exists. */
 async function writeOnce(file: string, content: string): Promise<void> {
   const draft = `${file}.${randomBytes(4).toString('hex')}`;
   await writeFile(draft, content, { mode: 0o600 });
@@ -91,12 +91,12 @@ async function writeOnce(file: string, content: string): Promise<void> {
 async function initialise(dataDir: string, dir: string, passwordFile: string, binaries: PostgresBinaries) {
   const staging = await mkdtemp(path.join(dataDir, STAGING));
   try {
-    const runAs = await chooseOwner(staging, binaries.initdb);
+    const runAs = await choosePostgresUser(staging, binaries.initdb);
     const password = path.join(staging, 'password');
     await copyFile(passwordFile, password);
     if (runAs.kind === 'user') await chown(password, runAs.uid, runAs.gid);
     const made = path.join(staging, 'cluster');
-    const { code, output } = await run(runAs, binaries.initdb, [
+    const { code, output } = await runProgram(runAs, binaries.initdb, [
       `--pgdata=${made}`,
       `--pwfile=${password}`,
       '--username=postgres',
@@ -110,7 +110,7 @@ async function initialise(dataDir: string, dir: string, passwordFile: string, bi
     if (code !== 0)
       throw new Error(`initdb failed in ${dataDir}: ${lastLine(output)}. Set DATABASE_URL to use another.`);
     await rename(made, dir).catch((error: unknown) => {
-      // Another process was faster; its cluster is used.
+      // If another process has created the cluster in the meantime, it is used.
       if (!existsSync(path.join(dir, 'PG_VERSION'))) throw error;
     });
   } finally {
@@ -118,7 +118,7 @@ async function initialise(dataDir: string, dir: string, passwordFile: string, bi
   }
 }
 
-/** The last line, in which PostgreSQL's programs print the reason. */
+/** Returns the last line, in which PostgreSQL's programs print the reason of a failure. */
 export function lastLine(output: string): string {
   return output.trim().split('\n').at(-1)?.trim() ?? '';
 }

@@ -1,12 +1,14 @@
 import { sql, type Compilable, type CompiledQuery, type Kysely, type RawBuilder } from 'kysely';
 import type { Database } from './schema.ts';
 
-/** Stands for the value while the query is built. */
+/** Stands for the value while the query is compiled. */
 const placeholder = Symbol('value');
 
 /**
- * A query with one value, built and compiled at its first call only (D173).
- * @param build Gets a placeholder instead of the value, so that the query cannot depend on it.
+ * Returns a function that runs a query with one value. The query is built and compiled only once, at the first call
+ * (D173).
+ * @param build Builds the query. Receives a placeholder instead of the value, so that the SQL cannot depend on the
+ * value.
  */
 export function compileOnce<Value extends number | string, Row>(
   build: (db: Kysely<Database>, value: RawBuilder<Value>) => Compilable<Row>,

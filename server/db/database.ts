@@ -5,17 +5,20 @@ import { resilientDialect } from './driver.ts';
 import type { Database } from './schema.ts';
 
 interface Options {
-  /** Maximum of connections; the embedded server has 97 for all processes together. */
+  /** Maximum number of connections. The embedded server allows 97 for all processes together. */
   readonly max?: number;
-  /** null for long operations: migrations, the demo data. */
+  /** Timeouts; null for long operations such as migrations and inserting the demo data. */
   readonly limits?: DatabaseLimits | null;
-  /** Whether statements are named (D158); never without `limits`, since a migration has several commands in one. */
+  /**
+   * Whether to use named prepared statements (D158). Ignored if `limits` is null, since statements of migrations
+   * contain several commands.
+   */
   readonly named?: boolean;
-  /** Called when an idle connection breaks; the pool replaces it. */
+  /** Called when an idle connection is lost; the pool replaces it. */
   readonly onError?: (error: Error) => void;
 }
 
-/** Opens a connection pool. The caller must call `destroy()`. */
+/** Opens a connection pool. The caller must close it with `destroy()`. */
 export function connect(
   url: string,
   { max = 20, limits = databaseLimits, named = true, onError }: Options = {},
@@ -51,14 +54,14 @@ export function connect(
 type ChangeListener = (tables: ReadonlySet<string>) => void;
 const changeListeners = new WeakMap<Kysely<Database>, ChangeListener[]>();
 
-/** Calls `listener` after each commit on `db` with the tables that it may have changed. */
+/** Calls `listener` after each commit on `db`, with the tables that the transaction may have changed. */
 export function onChange(db: Kysely<Database>, listener: ChangeListener): void {
   changeListeners.get(db)?.push(listener);
 }
 
 const pools = new WeakMap<Kysely<Database>, pg.Pool>();
 
-/** Counts of the pool's open and idle connections and of waiting callers. */
+/** Counts the open and idle connections of the pool, and the callers that wait for one. */
 export function poolCounts(db: Kysely<Database>): { total: number; idle: number; waiting: number } | null {
   const pool = pools.get(db);
   return pool ? { total: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount } : null;
@@ -67,7 +70,10 @@ export function poolCounts(db: Kysely<Database>): { total: number; idle: number;
 const BIGINT = 20;
 const DATE = 1082;
 
-/** Parses bigint as a number (ids and paise are far below 2^53), and a date as text instead of local midnight. */
+/**
+ * Parses bigint as a number (ids and paise are far below 2^53), and leaves a date as text, which pg would convert to
+ * local midnight.
+ */
 function getTypeParser(...[oid, format]: Parameters<typeof pg.types.getTypeParser>) {
   if (oid === BIGINT && format !== 'binary') return safeInteger;
   if (oid === DATE && format !== 'binary') return String;

@@ -18,22 +18,28 @@ const lost = new WeakSet<PoolClient>();
 export interface StatementOptions {
   /** Timeout of a statement, ms; null for none. */
   readonly answerMs: number | null;
-  /** Whether each connection parses and plans a statement only once (D158). PgBouncer before 1.21 does not allow it. */
+  /**
+   * Whether to use named prepared statements, which each connection parses and plans only once (D158). PgBouncer before
+   * 1.21 does not support them.
+   */
   readonly named: boolean;
-  /** Called after each commit with the tables that it may have changed, before the caller goes on. */
+  /** Called after each commit, before it resolves, with the tables that may have changed. */
   readonly onChange: (tables: ReadonlySet<string>) => void;
 }
 
-/** What is known of a statement's text. */
+/** What the driver derives from the SQL of a statement. */
 interface Statement {
-  /** The name of the prepared statement: the same in each process, since a pooler may share connections. */
+  /** The name of the prepared statement, a hash of the SQL: a pooler may share connections between processes. */
   readonly name?: string;
-  /** The tables that it may change. */
+  /** The tables that the statement may change. */
   readonly changes: readonly string[];
 }
 
 const statements = new Map<string, Statement>();
-/** Limits the memory of a connection; the product has about 150 statements, in a few lengths each. */
+/**
+ * Limits the memory of a connection. The product has about 150 statements, some in several variants for lists of
+ * different lengths.
+ */
 const maxStatements = 500;
 
 function statementOf(sql: string): Statement {
@@ -50,11 +56,11 @@ function statementOf(sql: string): Statement {
 const opens = ({ sql }: CompiledQuery): boolean => sql === 'begin' || sql.startsWith('start transaction');
 
 /**
- * PostgreSQL over connections that may close or stop responding: a statement then throws `DatabaseUnavailable`, and the
- * connection is discarded.
+ * Creates a dialect that handles connections that close or stop responding: the statement throws `DatabaseUnavailable`,
+ * and the connection is discarded.
  */
 export function resilientDialect(pool: Pool, options: StatementOptions): PostgresDialect {
-  // A client in use emits this event when its connection ends; without a listener it would end the process.
+  // A client in use emits `error` when its connection ends. Without a listener, that would end the process.
   pool.on('connect', (client) => client.on('error', () => lost.add(client)));
   return new (class extends PostgresDialect {
     override createDriver(): Driver {
@@ -90,13 +96,13 @@ class ResilientDriver extends PostgresDriver {
     try {
       await super.commitTransaction(connection);
     } finally {
-      // Without an answer, the commit may have succeeded.
+      // Also after an error: a commit without a response may have succeeded.
       if (connection instanceof Connection) connection.reportChanges();
     }
   }
 
   override async rollbackTransaction(connection: DatabaseConnection): Promise<void> {
-    // The database rolled back when the connection ended.
+    // When a connection ends, the database rolls back by itself.
     if (connection instanceof Connection && connection.isOver) return;
     await super.rollbackTransaction(connection);
   }
@@ -109,9 +115,12 @@ class ResilientDriver extends PostgresDriver {
 class Connection implements DatabaseConnection {
   readonly #client: PoolClient;
   readonly #options: StatementOptions;
-  /** The database announced that it closes the connection. */
+  /** Whether the database has announced that it closes the connection. */
   #isEnding = false;
-  /** The changes of a transaction are reported at its end; a connection has at most one before its release. */
+  /**
+   * Whether a transaction has begun, whose changes are reported when it ends. Never reset, since a connection is
+   * released after its transaction.
+   */
   isInTransaction = false;
   readonly #changed = new Set<string>();
 
@@ -147,7 +156,8 @@ class Connection implements DatabaseConnection {
   /** @param following A statement without parameters that is sent in the same message. */
   async #execute<Row>({ sql, parameters }: CompiledQuery, following: string | null = null): Promise<QueryResult<Row>> {
     const { answerMs, named } = this.#options;
-    // One without parameters ('begin', 'commit') is a single message of the simple protocol.
+    // Statements without parameters, such as 'begin', are not named: the simple protocol sends them in a single
+    // message.
     const statement = statementOf(sql);
     const name = named && parameters.length > 0 ? statement.name : undefined;
     let isSilent = false;
@@ -156,7 +166,7 @@ class Connection implements DatabaseConnection {
         ? undefined
         : setTimeout(() => {
             isSilent = true;
-            // A regular close would wait for a response as well.
+            // Closing the connection normally would wait for a response too.
             this.#client.connection.stream.destroy();
           }, answerMs);
     try {
@@ -186,7 +196,7 @@ class Connection implements DatabaseConnection {
     this.#changed.clear();
   }
 
-  // oxlint-disable-next-line require-yield -- Kysely's interface has it; nothing here streams
+  // oxlint-disable-next-line require-yield -- Kysely's interface requires this method; the product does not stream
   async *streamQuery(): AsyncIterableIterator<never> {
     throw new Error('Streaming is not supported.');
   }

@@ -7,7 +7,7 @@ import { openCluster } from './cluster.ts';
 import type { Cluster } from './cluster.ts';
 import { findPostgresBinaries } from './postgres-binaries.ts';
 import type { PostgresBinaries } from './postgres-binaries.ts';
-import { spawnAs, run } from './postgres-user.ts';
+import { spawnAs, runProgram } from './postgres-user.ts';
 import { findPostmaster, isPostgres } from './postmaster.ts';
 import type { Postmaster } from './postmaster.ts';
 import { joinCluster } from './presence.ts';
@@ -15,37 +15,38 @@ import type { Presence } from './presence.ts';
 
 /** The running database of a data folder. */
 export interface DatabaseServer {
-  /** `postgres://…` of the application's own database, on a loopback port. */
+  /** `postgres://` URL of the application's database, on a loopback port. */
   readonly url: string;
-  /** Leaves the database, and stops it when no other process uses it. */
+  /** Stops using the database, and stops its server if no other process uses it. */
   stop(): Promise<void>;
 }
 
-/** Log of the embedded database; its messages contain no secret. */
+/** Receives messages about the embedded database, which contain no secrets. */
 export interface DatabaseLog {
   info(message: string): void;
   error(message: string): void;
 }
 
 interface Options {
-  /** Folder of all data; created when missing. */
+  /** Folder of all data; created if missing. */
   readonly dataDir: string;
   readonly log: DatabaseLog;
 }
 
-/** ms: recovery after a crash replays at most one checkpoint interval of log. */
+/** Timeout of starting the server, ms. Recovery after a crash replays at most one checkpoint interval of the log. */
 const START_LIMIT = 60_000;
 const POLL = 15;
-/** Pause before another attempt to start a lost database, ms. */
+/** Pause between attempts to restart a lost database, ms. */
 const JOIN_PAUSE = 2_000;
-/** Bytes; a longer log file is renamed at the next start. */
+/** Bytes. A larger log file is renamed at the next start. */
 const LOG_LIMIT = 5_000_000;
 
 /**
- * Starts the embedded PostgreSQL of a data folder, or joins the one that already runs there, started by another process
- * or left by a crash. Every process holds a shared advisory lock; one that leaves and gets the lock exclusively was the
- * last and stops the server. A killed process loses its lock with its connection, so that no counter can be wrong.
- * @throws Error with one line that says what to do.
+ * Starts the embedded PostgreSQL of a data folder, or uses the one that another process has started there or left
+ * running after a crash. Every process holds a shared advisory lock. A process that stops tries to get the lock
+ * exclusively; if it succeeds, it is the last one and stops the server. A killed process loses its lock with its
+ * connection, so the lock stays right after a crash, unlike a counter of processes.
+ * @throws Error with a message of one line that says what to do.
  */
 export async function openDatabaseServer({ dataDir, log }: Options): Promise<DatabaseServer> {
   const binaries = await findPostgresBinaries();
@@ -54,13 +55,16 @@ export async function openDatabaseServer({ dataDir, log }: Options): Promise<Dat
   let joining: Promise<void> | undefined;
   let presence: Presence;
 
-  // A crash of the database releases the lock: take it again, and restart the server on the same port if necessary.
+  // A crash of the database releases the lock: takes it again, and restarts the server on the same port if necessary.
   const onLost = (port: number) => {
     if (leaving) return;
     log.error('the embedded database went away; starting it again');
     joining = rejoin(port);
   };
-  /** Retries without limit: the process outlives its database, for example until a full disk has space again. */
+  /**
+   * Retries without limit, because this process keeps running without its database, for example until a full disk has
+   * space again.
+   */
   async function rejoin(port: number): Promise<void> {
     let hasFailed = false;
     while (!leaving) {
@@ -86,7 +90,7 @@ export async function openDatabaseServer({ dataDir, log }: Options): Promise<Dat
   return { url: presence.url, stop: () => (left ??= leave()) };
 }
 
-/** Starts the server if none runs and takes the lock, with retries until the limit. */
+/** Starts the server if none runs, and takes the lock. Retries until `START_LIMIT`. */
 async function join(
   binaries: PostgresBinaries,
   cluster: Cluster,
@@ -102,7 +106,8 @@ async function join(
       const failed = await startPostmaster(binaries, cluster, samePort ?? (await freePort()));
       if (failed === null) continue;
       reason = failed;
-      // Temporary reasons: a port just taken, processes of the last server, another start at the same time.
+      // These reasons are temporary: the port was taken in the meantime, processes of the last server still run, or
+      // another process starts the server.
       if (!/address|already exists|still in use|starting up/i.test(failed)) break;
       await sleep(POLL * 4);
     } else if (found.ready) {
@@ -119,7 +124,10 @@ async function join(
   throw new Error(`The embedded database does not start: ${reason}. See ${cluster.logFile}, or set DATABASE_URL.`);
 }
 
-/** Starts the server and waits until it is ready. @returns null, or the reason when it exited. */
+/**
+ * Starts the server and waits until it is ready.
+ * @returns null, or the reason why it did not start.
+ */
 async function startPostmaster(binaries: PostgresBinaries, cluster: Cluster, port: number): Promise<string | null> {
   const size = await stat(cluster.logFile).then(
     (file) => file.size,
@@ -128,7 +136,7 @@ async function startPostmaster(binaries: PostgresBinaries, cluster: Cluster, por
   if (size > LOG_LIMIT) await rename(cluster.logFile, `${cluster.logFile}.1`);
   const logFile = openSync(cluster.logFile, 'a', 0o600);
   const args = ['-D', cluster.dir, ...Object.entries(settings(port)).map(([name, value]) => `--${name}=${value}`)];
-  // Detached, so that Ctrl-C reaches only this process, which stops the database after its requests.
+  // Detached, so that Ctrl-C reaches only this process, which finishes its requests before it stops the database.
   const child = spawnAs(cluster.runAs, binaries.postgres, args, {
     detached: true,
     stdio: ['ignore', logFile, logFile],
@@ -144,7 +152,8 @@ async function startPostmaster(binaries: PostgresBinaries, cluster: Cluster, por
     if ((await readyPostmaster(cluster))?.pid === child.pid) return null;
   }
   const written = await readFile(cluster.logFile, 'utf8').catch(() => '');
-  // Processes of a killed server exit later and log it here; that is not the reason for this failure.
+  // Skips lines that processes of an earlier, killed server log when they exit: they are not the reason of this
+  // failure.
   const fatal = /(?:FATAL|ERROR):\s+(?!.*unexpected postmaster exit).*/.exec(
     written.slice(size > LOG_LIMIT ? 0 : size),
   );
@@ -156,7 +165,9 @@ async function readyPostmaster(cluster: Cluster): Promise<Postmaster | null> {
   return found?.ready ? found : null;
 }
 
-/** Durable, small and quiet: errors go to the client; their values must not be logged. */
+/**
+ * Settings for durability and little memory. Statements and their values are not logged, since clients get the errors.
+ */
 function settings(port: number): Record<string, string | number> {
   return {
     listen_addresses: '127.0.0.1',
@@ -182,11 +193,11 @@ function settings(port: number): Record<string, string | number> {
 async function stopPostmaster(binaries: PostgresBinaries, cluster: Cluster): Promise<void> {
   const found = await findPostmaster(cluster.dir);
   if (found === null) return;
-  await run(cluster.runAs, binaries.pgCtl, ['stop', '-D', cluster.dir, '-m', 'fast', '-W']);
+  await runProgram(cluster.runAs, binaries.pgCtl, ['stop', '-D', cluster.dir, '-m', 'fast', '-W']);
   while (isPostgres(found.pid)) await sleep(POLL);
 }
 
-/** A free loopback port; if another process takes it first, the caller tries the next. */
+/** Returns a free loopback port. If another process takes it first, the caller tries another one. */
 function freePort(): Promise<number> {
   return new Promise((resolve, reject) => {
     const probe = createServer();

@@ -2,14 +2,14 @@ import { Migrator, sql } from 'kysely';
 import type { Kysely, Migration } from 'kysely';
 import { migrations as all } from './migrations.gen.ts';
 
-/** All migrations in order. Existing ones have run in deployments: add new ones, never change old ones. */
+/** All migrations in order. Existing migrations have run in deployments, so never change them; add new ones. */
 export const migrations: Record<string, Migration> = all;
 
 /**
- * Migrates the database to the newest schema, entirely or not at all. Safe for several processes: an advisory lock lets
- * one migrate while the others wait.
- * @param db Without time limits: a migration may take long.
- * @returns the names of the migrations that ran now.
+ * Migrates the database to the newest schema, entirely or not at all. Concurrent processes are safe: an advisory lock
+ * lets one migrate while the others wait.
+ * @param db Must have no timeouts, since a migration may take long.
+ * @returns the names of the migrations that this call ran.
  * @throws Error that names the migration that failed.
  */
 export async function migrate<Tables>(
@@ -27,7 +27,7 @@ export async function migrate<Tables>(
   return results.map((result) => result.migrationName);
 }
 
-/** This build's migrations that have not run in the database; none if its schema is newer. */
+/** Lists the migrations of this build that have not run in the database. */
 export async function missingMigrations<Tables>(db: Kysely<Tables>): Promise<string[]> {
   const { rows } = await sql<{ name: string }>`select name from kysely_migration`.execute(db);
   const ran = new Set(rows.map(({ name }) => name));

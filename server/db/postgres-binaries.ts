@@ -10,9 +10,9 @@ export interface PostgresBinaries {
 }
 
 /**
- * Finds the PostgreSQL programs of this platform's npm package, and links its libraries if npm did not run the
- * package's postinstall.
- * @throws Error with one line that names DATABASE_URL when there is no package for this platform.
+ * Finds the PostgreSQL programs of this platform's npm package, and links its libraries if npm has not run the
+ * package's postinstall script.
+ * @throws Error with a message of one line that mentions DATABASE_URL if there is no package for this platform.
  */
 export async function findPostgresBinaries(): Promise<PostgresBinaries> {
   const root = packageRoot();
@@ -33,10 +33,13 @@ function packageRoot(): string {
   }
 }
 
-/** npm packages contain no symbolic links; the package's `pg-symlinks.json` lists those that its libraries need. */
+/**
+ * Creates the symbolic links that the libraries need, as listed in `pg-symlinks.json`, because npm packages cannot
+ * contain symbolic links.
+ */
 export async function linkLibraries(root: string): Promise<void> {
   const list = await readFile(path.join(root, 'native', 'pg-symlinks.json'), 'utf8').catch(() => '[]');
-  // Not validated: the package defines the format, and an unexpected one shows as a library that cannot be loaded.
+  // Not validated: the package defines the format, and with any other format the libraries cannot be loaded.
   const links = JSON.parse(list) as { source: string; target: string }[];
   await Promise.all(
     links.map(({ source, target }) =>
@@ -47,7 +50,7 @@ export async function linkLibraries(root: string): Promise<void> {
   );
 }
 
-/** The code of a system error (`ENOENT`, …), if it is one. */
+/** Returns the code of a system error, such as `ENOENT`, or undefined for other errors. */
 export function errorCode(error: unknown): string | undefined {
   return error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : undefined;
 }

@@ -4,24 +4,28 @@ import { chown, readFile, stat } from 'node:fs/promises';
 import path from 'node:path';
 
 /**
- * How PostgreSQL's programs are run. They do not run as root, so root either drops its rights in a user namespace
- * (`unshare -U`, which can still access root's files) or switches to another user.
+ * The user that runs PostgreSQL's programs. They refuse to run as root, so root either drops its rights in a user
+ * namespace (`unshare -U`, which can still access root's files) or switches to another user.
  */
 export type RunAs =
   | { readonly kind: 'self' }
   | { readonly kind: 'namespace' }
   | { readonly kind: 'user'; readonly uid: number; readonly gid: number };
 
-/** Starts one of PostgreSQL's programs as the right user, without the caller's PG* variables. */
+/** Starts one of PostgreSQL's programs as `runAs`, without the PG* variables of this process. */
 export function spawnAs(runAs: RunAs, program: string, args: readonly string[], options: SpawnOptions) {
   const [command, ...all] = runAs.kind === 'namespace' ? ['unshare', '-U', program, ...args] : [program, ...args];
-  // Another user may have no access to our working directory.
+  // Another user may have no access to the working directory of this process.
   const cwd = path.parse(program).root;
   return spawn(command ?? program, all, { ...options, ...identity(runAs), cwd, env: plainEnvironment() });
 }
 
 /** Runs a program until it exits. @returns its exit code and output. */
-export function run(runAs: RunAs, program: string, args: readonly string[]): Promise<{ code: number; output: string }> {
+export function runProgram(
+  runAs: RunAs,
+  program: string,
+  args: readonly string[],
+): Promise<{ code: number; output: string }> {
   return new Promise((resolve, reject) => {
     const child = spawnAs(runAs, program, args, { stdio: ['ignore', 'pipe', 'pipe'] });
     let output = '';
@@ -34,9 +38,9 @@ export function run(runAs: RunAs, program: string, args: readonly string[]): Pro
 }
 
 /**
- * The user that runs an existing cluster: its owner.
+ * Returns the user that must run an existing cluster: its owner.
  * @param program One of PostgreSQL's programs, which the owner must be able to run.
- * @throws Error with one line when the owner cannot run it.
+ * @throws Error with a message of one line if the owner cannot run it.
  */
 export async function ownerOf(clusterDir: string, program: string): Promise<RunAs> {
   if (process.getuid?.() !== 0) return { kind: 'self' };
@@ -51,9 +55,9 @@ export async function ownerOf(clusterDir: string, program: string): Promise<RunA
 
 /**
  * Chooses the owner of a new cluster in `emptyDir` and changes the folder's owner.
- * @throws Error with one line that names DATABASE_URL when only root can access the files.
+ * @throws Error with a message of one line that mentions DATABASE_URL if only root can access the files.
  */
-export async function chooseOwner(emptyDir: string, program: string): Promise<RunAs> {
+export async function choosePostgresUser(emptyDir: string, program: string): Promise<RunAs> {
   if (process.getuid?.() !== 0) return { kind: 'self' };
   const namespace: RunAs = { kind: 'namespace' };
   if (process.platform === 'linux' && canUse(namespace, emptyDir, program)) return namespace;
@@ -67,7 +71,10 @@ export async function chooseOwner(emptyDir: string, program: string): Promise<Ru
   );
 }
 
-/** Checks as that user that it is not root, can execute the program and can write to the folder. */
+/**
+ * Checks by running a command as `runAs` that this user is not root, can execute the program and can write to the
+ * folder.
+ */
 function canUse(runAs: RunAs, dir: string, program: string): boolean {
   const shell = ['/bin/sh', '-c', 'test "$(id -u)" != 0 && test -x "$1" && test -w "$2"', 'sh', program, dir];
   const [command, ...args] = runAs.kind === 'namespace' ? ['unshare', '-U', ...shell] : shell;

@@ -3,7 +3,7 @@ import { readFile, unlink } from 'node:fs/promises';
 import path from 'node:path';
 import { errorCode } from './postgres-binaries.ts';
 
-/** The content of PostgreSQL's pid file about the cluster's server. */
+/** What the pid file of a cluster says about its server. */
 export interface Postmaster {
   readonly pid: number;
   readonly port: number;
@@ -11,9 +11,9 @@ export interface Postmaster {
 }
 
 /**
- * Finds the server that runs on this cluster, ours or one left from a crash; null when none runs. Removes a pid file
- * whose process is gone, is another program or is a zombie: PostgreSQL would take that process for a running server and
- * not start.
+ * Finds the server that runs on this cluster, whether it is in use or was left running by a crash; null if none runs.
+ * Removes a pid file whose process has ended, is a zombie or is another program: PostgreSQL would take that process for
+ * a running server and refuse to start.
  */
 export async function findPostmaster(clusterDir: string): Promise<Postmaster | null> {
   const file = path.join(clusterDir, 'postmaster.pid');
@@ -21,7 +21,7 @@ export async function findPostmaster(clusterDir: string): Promise<Postmaster | n
   if (text === null) return null;
   const lines = text.split('\n');
   const pid = Number(lines[0]);
-  // The file is incomplete: the server is starting.
+  // The pid file is still incomplete while the server starts.
   if (!Number.isInteger(pid) || pid <= 0) return { pid: 0, port: 0, ready: false };
   if (!isPostgres(pid)) {
     if ((await readOptional(file)) === text) await unlink(file).catch(() => undefined);
@@ -30,7 +30,7 @@ export async function findPostmaster(clusterDir: string): Promise<Postmaster | n
   return { pid, port: Number(lines[3] ?? 0), ready: lines[7]?.trim() === 'ready' };
 }
 
-/** Whether the process is alive and, where the system shows it (Linux), is PostgreSQL and no zombie. */
+/** Whether the process is alive and, as far as the system tells (Linux only), is PostgreSQL and not a zombie. */
 export function isPostgres(pid: number): boolean {
   try {
     process.kill(pid, 0);
@@ -39,9 +39,9 @@ export function isPostgres(pid: number): boolean {
   }
   if (process.platform !== 'linux') return true;
   try {
-    // "pid (name) state …"
+    // Content of the file: "pid (name) state …"
     const [, name, state] = /^\d+ \((.*)\) (\w)/.exec(readFileSync(`/proc/${pid}/stat`, 'utf8')) ?? [];
-    // Between fork and exec a starting server still has our name, but no pid file yet.
+    // A server that is just being started still has the name of this process, but its pid file is not yet written.
     return name === 'postgres' && state !== 'Z';
   } catch {
     return false;

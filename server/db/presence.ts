@@ -2,27 +2,29 @@ import { Client } from 'pg';
 import type { Cluster } from './cluster.ts';
 import { errorCode } from './postgres-binaries.ts';
 
-/** This process's share in an embedded database. */
+/** The registration of this process as a user of an embedded database. */
 export interface Presence {
   readonly url: string;
   /**
-   * Releases the shared lock. @returns whether no other process uses the database; new ones then wait until it has
-   * stopped.
+   * Releases the shared lock.
+   * @returns whether no other process uses the database; if so, new processes wait until it has stopped.
    */
   leave(): Promise<boolean>;
   close(): Promise<void>;
 }
 
-/** Arbitrary, but the same in every version. */
+/** Key of the advisory lock: arbitrary, but the same in every release. */
 const LOCK = 20_180_401;
-/** The application's user and database; the user is no superuser but may create databases (for tests). */
+/**
+ * Name of the application's user and database. The user is not a superuser, but may create databases, which tests do.
+ */
 const APP = 'app';
 
 /**
  * Connects to the database on this port and takes the shared lock.
- * @param onLost called with the port when the connection that holds the lock ends unexpectedly.
- * @returns null when the server is not running, not ready, or being stopped.
- * @throws Error when the server rejects the password.
+ * @param onLost Called with the port when the connection that holds the lock ends unexpectedly.
+ * @returns null if the server is not running, not ready, or being stopped.
+ * @throws Error if the server rejects the password.
  */
 export async function joinCluster(
   cluster: Cluster,
@@ -37,7 +39,7 @@ export async function joinCluster(
     keepAlive: true,
   });
   let joined = false;
-  // A broken connection emits both events; without a listener for `error` the process would end.
+  // A lost connection emits `error` and `end`; without a listener for `error`, the process would end.
   client.on('error', () => undefined);
   client.on('end', () => {
     if (joined) onLost(port);
@@ -83,7 +85,7 @@ async function lock(client: Client, way: 'pg_try_advisory_lock' | 'pg_try_adviso
 async function createApplication(client: Client, password: string): Promise<void> {
   const { rowCount } = await client.query('select from pg_database where datname = $1', [APP]);
   if (rowCount) return;
-  // With two first starts at once, the second waits here and finds both.
+  // If two processes start for the first time at once, the second waits here and finds the user and the database.
   await client.query('select pg_advisory_lock($1)', [LOCK + 1]);
   try {
     const role = await client.query('select from pg_roles where rolname = $1', [APP]);

@@ -4,21 +4,23 @@ import { missingMigrations } from './migrate.ts';
 import type { Database } from './schema.ts';
 import { DatabaseUnavailable } from './unavailable.ts';
 
-/** What the database lacks to serve this build: an answer, its migrations, or the ability to write. */
+/**
+ * Why the database cannot serve this build: it does not answer, its schema is not migrated, or it accepts no writes.
+ */
 export interface ReadinessProblem {
   readonly lacks: 'answer' | 'schema' | 'write';
-  /** For the log. */
+  /** Details for the log. */
   readonly reason: string;
 }
 
 /** Timeout of the whole check, ms. */
 const timeoutMs = 3_000;
-/** How long a result is cached, ms; the endpoint is public. */
+/** How long a result is cached, ms. Cached because the endpoint is public. */
 const cacheMs = 1_000;
 
 /**
- * Checks whether the database answers, has this build's schema and accepts a write.
- * @returns the fault, or null, within 3 s. Concurrent calls share one check.
+ * Returns a function that checks whether the database answers, has the schema of this build and accepts a write. It
+ * resolves within 3 seconds with the problem or null. Concurrent calls share one check.
  */
 export function createReadiness(db: Kysely<Database>): () => Promise<ReadinessProblem | null> {
   /** `answeredAt` is Infinity while the check runs. */
@@ -43,7 +45,7 @@ async function look(db: Kysely<Database>): Promise<ReadinessProblem | null> {
       return null;
     } catch (error) {
       const reason = error instanceof Error ? error.message : String(error);
-      // The database answered but has no table of migrations.
+      // The database answered, but has no table of migrations.
       if (lacks === 'answer' && !(error instanceof DatabaseUnavailable)) return { lacks: 'schema', reason };
       return { lacks, reason };
     }
@@ -53,8 +55,8 @@ async function look(db: Kysely<Database>): Promise<ReadinessProblem | null> {
 }
 
 /**
- * Writes 64 KB to a new file and commits. Updating a row succeeds even on a full disk, and a rollback never reaches the
- * disk; an emptied table needs new space.
+ * Writes 64 KB and commits. The table is truncated first, so that the rows need new disk space: updating a row may
+ * succeed on a full disk, and what is rolled back is never written.
  */
 async function write(db: Kysely<Database>): Promise<void> {
   await db.transaction().execute(async (trx) => {

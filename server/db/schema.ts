@@ -4,10 +4,13 @@ import type { PaymentStatus } from '../../domain/order-rights.ts';
 import type { OrderStatus } from '../../domain/order-status.ts';
 import type { Caller } from './caller.ts';
 
-/** The role that a session, code or token belongs to. */
+/** The kind of account that a session, code or token belongs to. */
 export type Audience = 'customer' | 'partner';
 
-/** The tables, as types for Kysely; `server/db/migrations/` creates them. Money is in integer paise, times are UTC. */
+/**
+ * The types of all tables, for Kysely; `server/db/migrations/` creates the tables. Money is in integer paise, times are
+ * UTC.
+ */
 export interface Database {
   customers: {
     id: Generated<number>;
@@ -16,7 +19,7 @@ export interface Database {
     email: string | null;
     address: string | null;
     created_at: Generated<Date>;
-    /** First login with a code; until then another registration replaces the name. */
+    /** Time of the first login. Until then, another registration with this number replaces the name. */
     first_login_at: Date | null;
   };
   partners: {
@@ -25,10 +28,10 @@ export interface Database {
     name: string;
     address: string;
     created_at: Generated<Date>;
-    /** As for customers; another registration also replaces the address. */
+    /** As for customers, but another registration also replaces the address. */
     first_login_at: Date | null;
   };
-  /** Valid codes, one per browser; a request without a cookie finds its code by network. */
+  /** Valid codes: one for each number and browser. A request without a cookie finds its code by network. */
   otp_codes: {
     audience: Audience;
     phone: string;
@@ -45,23 +48,23 @@ export interface Database {
     audience: Audience;
     phone: string;
     network: string;
-    /** The browser that the code is for; null in rows from before browsers had cookies. */
+    /** The browser that the code is for; null in rows that are older than the cookies. */
     browser_hash: string | null;
-    /** Whether the request had the browser's cookie; without it, the row also counts for the network. */
+    /** Whether the request had the browser's cookie; if not, the row also counts for its network. */
     with_cookie: Generated<boolean>;
     sent_at: Date;
   };
-  /** Registrations, and requests for codes for numbers without an account. */
+  /** Registrations, and code requests with unregistered numbers. */
   network_attempts: { id: Generated<number>; network: string; kind: 'unknown_number' | 'registration'; at: Date };
-  /** Browsers and the numbers that they have logged in with. */
+  /** Browsers, with the numbers that they have logged in with. */
   known_browsers: { audience: Audience; phone: string; browser_hash: string; last_login_at: Date };
-  /** A login on one device. Its access tokens name it; its current refresh token is `token_id`. */
+  /** Logins. Access tokens contain the session's `id`. `token_id` identifies the current refresh token. */
   sessions: {
     id: string;
     audience: Audience;
     subject_id: number;
     token_id: string;
-    /** The token that the last rotation replaced, and when; null before the first rotation. */
+    /** The refresh token that the last rotation replaced; null before the first rotation. */
     previous_token_id: string | null;
     rotated_at: Date | null;
     opened_at: Generated<Date>;
@@ -106,22 +109,25 @@ export interface Database {
     status: Generated<'approved' | 'pending' | 'rejected'>;
     version: Generated<number>;
     fssai: string | null;
-    /** Until when it takes no orders; the year 9999 until the partner resumes; null or past if it takes orders. */
+    /** End of a pause (the year 9999 if only the partner ends it); null or in the past if there is no pause. */
     paused_until: Date | null;
-    /** Added to the preparation time until `rush_until`. */
+    /** Minutes that are added to the preparation time until `rush_until`. */
     rush_minutes: Generated<RushMinutes>;
     rush_until: Date | null;
     preparation_minutes: Generated<number>;
-    /** Counts the saves of opening hours and closed dates. */
+    /** Incremented each time opening hours or closed dates are saved. */
     hours_version: Generated<number>;
-    /** Counts the changes of pause, rush and preparation time. */
+    /** Incremented each time pause, rush or preparation time changes. */
     order_settings_version: Generated<number>;
     created_at: Generated<Date>;
     deleted_at: Date | null;
   };
-  /** Minutes since midnight in Asia/Kolkata of the day on which they begin; weekday 0 is Sunday; no row means closed (D165). */
+  /**
+   * Minutes count from midnight (Asia/Kolkata) of the day on which the hours begin. Weekday 0 is Sunday. Without a row,
+   * the restaurant is closed (D165).
+   */
   opening_hours: { restaurant_id: number; weekday: number; opens_minute: number; closes_minute: number };
-  /** Days on which no hours begin; `note` may be empty. */
+  /** Days whose opening hours do not apply. `note` may be empty. */
   closed_dates: { restaurant_id: number; day: string; note: string };
   restaurant_media: { id: Generated<number>; restaurant_id: number; url: string; created_at: Generated<Date> };
   descriptions: { id: Generated<number>; name: string };
@@ -163,7 +169,7 @@ export interface Database {
   };
   place_media: { id: Generated<number>; place_id: number; url: string };
 
-  /** Maintained by triggers on the catalog's tables; the sum is the catalog's version. */
+  /** Triggers on the tables of the catalog maintain these rows. Their sum is the version of the catalog. */
   catalog_versions: { backend: number; version: number };
 
   stock: { restaurant_id: number; menu_id: number; live_count: number };
@@ -180,41 +186,41 @@ export interface Database {
     pickup_code: string | null;
     provider_order_id: string | null;
     idempotency_key: string | null;
-    /** When its hold on the stock expires or expired (D52); null if it never held any. */
+    /** When the order's hold expires or has expired (D52); null if it never had a hold. */
     hold_until: Date | null;
-    /** When the customer ended the hold early, by cancelling or by ordering again at the restaurant. */
+    /** When the customer released the hold early, by cancelling or by ordering again at the restaurant. */
     hold_given_back_at: Date | null;
-    /** When the reconciler queries the provider next; null when it no longer does. */
+    /** When the reconciler queries the provider next; null if it no longer does. */
     next_check_at: Date | null;
-    /** When it was paid; partners see only paid orders. */
+    /** When the order was paid. Partners see only paid orders. */
     confirmed_at: Date | null;
     /** Times of wrong pickup codes within the last ten minutes. */
     pickup_misses: Generated<Date[]>;
     /** When the meal is expected to be ready; null until it is paid. */
     ready_at: Date | null;
-    /** Until when its customer may cancel it; null until it is paid. */
+    /** Deadline for cancelling the order; null until it is paid. */
     cancel_until: Date | null;
-    /** When its partner first saw it on the kitchen board. */
+    /** When the partner first saw the order on the kitchen board. */
     seen_at: Date | null;
-    /** The sum of its delays. */
+    /** Sum of the delays that the partner has announced. */
     delayed_minutes: Generated<number>;
-    /** When it was handed over or cancelled. */
+    /** When the order was handed over or cancelled. */
     ended_at: Date | null;
     /** Who ended it; null if it ended by itself. */
     end_by: OrderEnding['by'];
     end_reason: OrderEnding['reason'];
     /** The partner's own words about the reason `other`. */
     end_note: string | null;
-    /** Counts its updates. */
+    /** Incremented by each update. */
     version: Generated<number>;
     created_at: Generated<Date>;
     updated_at: Generated<Date>;
   };
-  /** Counts of listed orders by status, maintained by triggers; the sum over the slots is the total. */
+  /** Counts and totals of paid orders, which triggers maintain; only sums over all slots are meaningful. */
   order_sums: { restaurant_id: number; status: OrderStatus; slot: number; orders: number; total_paise: number };
   /**
-   * The order of a customer's `Idempotency-Key`, over all restaurants. `open_since`: when the key was claimed; null,
-   * with an order number, once the order is written.
+   * The order of each `Idempotency-Key` of a customer, across all restaurants. `open_since` is the time at which the
+   * key was claimed; when the order is written, it becomes null and `order_number` is set.
    */
   order_keys: {
     customer_id: number;
@@ -235,7 +241,7 @@ export interface Database {
   };
   /** Stock that an unpaid order reserves until `expires_at` (D52). */
   stock_holds: { restaurant_id: number; order_number: number; menu_id: number; quantity: number; expires_at: Date };
-  /** Every change of a count with its cause; the sum is the count. */
+  /** Every change of a stock count with its cause. The sum of all changes is the count. */
   stock_ledger: {
     restaurant_id: number;
     id: Generated<number>;
@@ -251,12 +257,12 @@ export interface Database {
     order_number: number;
     amount_paise: number;
     status: PaymentStatus;
-    /** What was refunded so far or is being refunded: a part or all of it. */
+    /** Amount that was refunded or is being refunded so far. */
     refunded_paise: Generated<number>;
     created_at: Generated<Date>;
     updated_at: Generated<Date>;
   };
-  /** Refunds that the provider reported, including those made in its dashboard. */
+  /** Refunds that the provider has reported, including refunds that were made in its dashboard. */
   provider_refunds: {
     restaurant_id: number;
     provider_refund_id: string;
@@ -267,7 +273,7 @@ export interface Database {
     created_at: Date;
     updated_at: Date;
   };
-  /** Disputes that the provider reported. */
+  /** Disputes that the provider has reported. */
   provider_disputes: {
     restaurant_id: number;
     provider_dispute_id: string;
@@ -277,12 +283,12 @@ export interface Database {
     status: 'open' | 'under_review' | 'won' | 'lost' | 'closed';
     /** Deadline for evidence. */
     respond_by: Date | null;
-    /** By the provider's clock; older reports are ignored. */
+    /** Time of the last report by the provider's clock. Older reports are ignored. */
     reported_at: Date;
     created_at: Date;
     updated_at: Date;
   };
-  /** The response to a partner's call with an `Idempotency-Key`; null only while its transaction runs. */
+  /** Responses to requests of partners with an `Idempotency-Key`. `answer` is null only while the transaction runs. */
   partner_calls: {
     partner_id: number;
     operation: string;
@@ -302,7 +308,7 @@ export interface Database {
     status: 'captured' | 'failed' | 'refunded';
     created_at: Generated<Date>;
   };
-  /** Webhooks that the sandbox has to send; each is repeated until it has succeeded `times_left` times. */
+  /** Webhooks that the sandbox still has to send. Each is sent until it has succeeded `times_left` more times. */
   sandbox_reports: { id: string; body: string; times_left: number; created_at: Generated<Date> };
 }
 

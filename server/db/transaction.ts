@@ -9,9 +9,9 @@ const tries = 4;
 
 /**
  * Runs `work` in one transaction. Retries it up to three times after a deadlock or serialization failure, and once on
- * another connection when the connection was lost before the commit was sent. `work` must have no effects outside the
- * database.
- * @throws DatabaseUnavailable; whether the transaction was committed is unknown only if its commit had been sent.
+ * another connection if the connection was lost before the commit was sent. Because of these retries, `work` must have
+ * no effects outside the database.
+ * @throws DatabaseUnavailable. If the commit had been sent, the transaction may be committed nevertheless.
  */
 export async function transact<Result>(
   db: Kysely<Database>,
@@ -31,7 +31,7 @@ export async function transact<Result>(
       if (isLost) losses += 1;
       const again = isLost ? losses === 1 : isRetryable(error) && attempt < tries;
       if (!again) throw error;
-      // A random pause, so that the same two transactions do not collide again.
+      // The pause is random, so that the same two transactions do not collide again.
       await sleep(Math.random() * 20 * attempt);
     }
   }

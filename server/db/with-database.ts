@@ -1,21 +1,21 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { readDatabase, type Config } from '../config.ts';
-import { reader, type Environment } from '../environment.ts';
+import { createReader, type Environment } from '../environment.ts';
 import { openDatabaseServer, type DatabaseServer } from './embedded.ts';
 
-/** Prints errors of the database, not its progress. */
+/** Prints errors of the embedded database, but not its other messages. */
 const quiet = { info: () => undefined, error: console.error };
 
 type Location = Pick<Config['data'], 'dir' | 'databaseUrl'>;
 
 /**
- * Reads which database a command works on.
- * @param needs Whether the embedded database must have been created.
- * @returns null after printing what is wrong and what to do.
+ * Reads from the environment which database a command works on.
+ * @param needs Whether the embedded database must exist already.
+ * @returns null if the settings are invalid; what is wrong and what to do has then been printed.
  */
 export function locateDatabase(environment: Environment, { needs }: { needs: boolean }): Location | null {
-  const settings = reader(environment);
+  const settings = createReader(environment);
   const { dir, databaseUrl } = readDatabase(settings);
   const problems = [...settings.problems];
   if (needs && databaseUrl === null && !existsSync(path.join(dir, 'postgres')))
@@ -26,8 +26,8 @@ export function locateDatabase(environment: Environment, { needs }: { needs: boo
 }
 
 /**
- * Calls `work` with the address of the configured database; joins the embedded database of a running server, or starts
- * and stops it.
+ * Calls `work` with the URL of the configured database. The embedded database is started, and stopped afterwards,
+ * unless another process uses it.
  */
 export async function withDatabase<Result>(
   { dir, databaseUrl }: Location,
@@ -42,7 +42,7 @@ export async function withDatabase<Result>(
   }
 }
 
-/** The text of an error, for one line of a command. */
+/** Returns the message of an error, for the one line that a command prints. */
 export function reasonOf(error: unknown): string {
   if (error instanceof AggregateError && error.message === '') return reasonOf(error.errors[0]);
   return error instanceof Error ? error.message : String(error);

@@ -3,7 +3,7 @@ import { apiBase } from '../../openapi/client.ts';
 import { operationsOf, readContract, type ContractDocument, type Operation } from '../contract/document.ts';
 import { escapeHtml } from '../page/page-html.ts';
 
-/** The contract as one page without scripts: each operation with its body and answers, then all schemas. */
+/** Renders the contract as one page without scripts: each operation with its body and responses, then all schemas. */
 export function docsPage(nonce: string): string {
   const document = readContract();
   const operations = operationsOf(document);
@@ -59,7 +59,7 @@ ${answerExamples(document, responses ?? {})}
 </details>`;
 }
 
-/** The examples of the shared error responses, which operations refer to by `$ref`. */
+/** Renders the examples of the shared error responses, which operations refer to by `$ref`. */
 function answerExamples(document: ContractDocument, responses: object): string {
   const named = Object.values(responses).flatMap((response: { $ref?: string }) => {
     const name = response.$ref?.replace('#/components/responses/', '');
@@ -79,7 +79,7 @@ function paragraphs(text: string): string {
     .join('\n');
 }
 
-/** YAML with links from references to their schemas. */
+/** Renders YAML in which each `$ref` links to its schema. */
 function yaml(value: unknown): string {
   const text = escapeHtml(stringify(value, { lineWidth: 110, aliasDuplicateObjects: false }));
   return `<pre>${text.replaceAll(/#\/components\/schemas\/(\w+)/g, '<a href="#schema-$1">$1</a>')}</pre>`;

@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify';
 import { contractFile } from '../contract/document.ts';
 import { sendCompressed } from '../page/page.routes.ts';
 
-/** `GET /openapi.yaml`: the contract. `GET /docs`: the contract as a page. */
+/** `GET /openapi.yaml`: the contract as YAML. `GET /docs`: the contract as a page. */
 export function docsRoutes(app: FastifyInstance): void {
   app.get('/openapi.yaml', (_request, reply) =>
     reply
@@ -13,7 +13,7 @@ export function docsRoutes(app: FastifyInstance): void {
       .send(readFileSync(contractFile, 'utf8')),
   );
   app.get('/docs', async (request, reply) => {
-    // Imported on first use, so that it does not slow the start.
+    // Imported on first use, so that it does not slow down startup.
     const { docsPage } = await import('./docs-page.ts');
     const nonce = randomBytes(16).toString('base64');
     reply.headers({

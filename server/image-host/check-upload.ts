@@ -1,24 +1,25 @@
 import { readLayout } from './layout.ts';
 
-/** Larger pictures are rejected before they are decoded (D56). */
+/** Pictures with more pixels are rejected before they are decoded (D56). */
 export const maxPixels = 50_000_000;
-/** Maximum bytes that a decoder may hold at once; a progressive photograph of 50 megapixels just fits. */
+/** Maximum bytes that a decoder may need at once: just enough for a progressive photograph of 50 megapixels. */
 const maxHeldBytes = 3 * maxPixels;
 
-/** Signatures of files that are valid in another format as well. */
+/** Signatures of other formats, in which a picture file could be valid too. */
 const foreign = [
   /<!doctype\b/i,
   /<(?:html|head|body|script|iframe|svg)[\s>/]/i,
   /<\?(?:php|=)/i,
   /%PDF-\d/,
-  // The first entry of a ZIP archive: its signature and a version below 6.4.
-  // oxlint-disable-next-line no-control-regex -- the bytes of a file are looked for, not text
+  // The first entry of a ZIP archive: signature, then a version below 6.4.
+  // oxlint-disable-next-line no-control-regex -- matches bytes of a file, not text
   /PK\u0003\u0004[\u0000-\u003f]\u0000/,
 ];
 
 /**
- * Why a file is rejected, or null. Only its bytes count, not its name or the form's type. Pixels are checked by the
- * decoder; other bytes are discarded anyway, and rejected if they make the file valid in another format.
+ * Returns why a file is rejected, or null. Only the bytes of the file count, not its name or declared type. The pixels
+ * are left to the decoder; the other bytes are never stored, but the file is rejected if they contain a signature of
+ * another format.
  */
 export function uploadError(bytes: Buffer): string | null {
   if (bytes.length === 0) return 'Empty file';

@@ -6,20 +6,20 @@ import { projectFile } from '../project-files.ts';
 import type { Width } from './address.ts';
 import { maxPixels } from './check-upload.ts';
 
-/** Longer sides are reduced to this, in pixels. */
+/** Maximum length of a side, in pixels; larger pictures are scaled down. */
 const maxSide = 2560;
-/** Timeout, ms; 50 million pixels take some seconds, more on a busy machine. */
+/** Timeout, ms. 50 million pixels take some seconds, or more on a busy machine. */
 const timeLimit = 120_000;
-/** Bytes; stored pictures have at most 2,560 pixels a side. */
+/** Maximum size of the decoder's output, bytes. Enough for a picture of `maxSide` pixels a side. */
 const sizeLimit = 32 * 1024 ** 2;
 
-/** A rejected file; the message says why. */
+/** A file is rejected. The message says why. */
 export class InvalidPicture extends Error {
   override readonly name = 'InvalidPicture';
 }
 
 export interface Decoded {
-  /** WebP. */
+  /** The picture as WebP. */
   readonly data: Buffer;
   readonly width: number;
   readonly height: number;
@@ -28,8 +28,8 @@ export interface Decoded {
 const decoder = fileURLToPath(projectFile('server/image-host/decoder.js'));
 
 /**
- * Decodes an untrusted picture and encodes it again: upright, its first frame, without metadata. It runs in a separate
- * process that has no secrets, frees its memory at its end, and whose crash affects nothing else.
+ * Decodes an untrusted picture and encodes its first frame again, upright and without metadata. This happens in a
+ * separate process, which has no secrets, frees its memory when it exits, and may crash without any other effect.
  * @throws InvalidPicture
  */
 export function decodeUpload(file: string): Promise<Decoded> {
@@ -37,7 +37,7 @@ export function decodeUpload(file: string): Promise<Decoded> {
     const child = execFile(
       process.execPath,
       [decoder, file, String(maxPixels), String(maxSide)],
-      // One arena, since several use several times the memory.
+      // A single malloc arena, because several arenas need several times the memory.
       {
         encoding: 'buffer',
         env: { MALLOC_ARENA_MAX: '1' },
@@ -46,7 +46,7 @@ export function decodeUpload(file: string): Promise<Decoded> {
         killSignal: 'SIGKILL',
       },
       (error, output) => {
-        // A code that is a string means that the process did not start.
+        // If the code is a string, the process could not be started.
         if (error && typeof error.code === 'string') reject(error);
         else if (error)
           reject(new InvalidPicture(error.killed ? 'Image takes too long to read' : 'Invalid image file'));
@@ -65,7 +65,7 @@ function yieldToRequests(pid: number | undefined): void {
   }
 }
 
-/** Scales one of our own pictures down; never up. */
+/** Scales a stored picture down to `width`; never scales it up. */
 export async function resize(picture: Buffer, width: Width): Promise<Buffer> {
   const { default: sharp } = await import('sharp');
   sharp.concurrency(1);

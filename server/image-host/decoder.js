@@ -1,6 +1,6 @@
-// A separate process for one picture: `node decoder.js <file> <most pixels> <longest side>` writes width and height (4
-// bytes each) and then the picture as WebP to standard output. Exit code 1: not a picture. It is plain JavaScript so
-// that it runs beside the sources and beside the bundle.
+// Decodes one picture in a separate process: `node decoder.js <file> <maximum pixels> <longest side>` writes width and
+// height (4 bytes each) and then the picture as WebP to stdout. Exit code 1 means that the file is not a picture. Plain
+// JavaScript, so that it also runs with the bundled server.
 import process from 'node:process';
 import sharp from 'sharp';
 

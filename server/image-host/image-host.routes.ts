@@ -16,12 +16,12 @@ import { withUploadTimeout, UploadTimedOut, type UploadTimeLimits } from './uplo
 interface Options {
   readonly config: Pick<Config, 'data' | 'images'>;
   readonly now: () => Date;
-  /** Free bytes on the folder's disk. */
+  /** Returns the free bytes of the disk that the folder is on. */
   readonly free?: (folder: string) => Promise<number>;
   readonly limits: UploadTimeLimits;
 }
 
-/** A rejected upload, with the statuses that Cloudinary's client expects. */
+/** Rejects an upload with one of the statuses that clients of Cloudinary expect. */
 class UploadError extends Error {
   override readonly name = 'UploadError';
   readonly status: 400 | 401 | 429;
@@ -33,15 +33,15 @@ class UploadError extends Error {
 }
 
 /**
- * A larger request is closed without reading its body; a smaller one is read to the end so that the client gets the
- * answer.
+ * If a request is larger, its connection is closed without reading the body. The body of a smaller request is read to
+ * the end even if it is rejected, so that the client receives the response.
  */
 const maxReadBytes = 4 * maxImageBytes;
 
 /**
  * A replacement for Cloudinary (D56): `POST /image-host/v1_1/{cloud}/image/upload` accepts an unsigned upload and
- * answers as Cloudinary does; `GET /image-host/{cloud}/image/upload/[w_400/]v1/{folder}/{name}.webp` serves the picture
- * without expiry. With the real Cloudinary configured, it accepts no uploads but still serves stored pictures.
+ * answers like Cloudinary; `GET /image-host/{cloud}/image/upload/[w_400/]v1/{folder}/{name}.webp` serves the picture as
+ * immutable. If Cloudinary itself is configured, only stored pictures are served and uploads are not possible.
  */
 export async function imageHostRoutes(
   app: FastifyInstance,
@@ -77,7 +77,7 @@ export async function imageHostRoutes(
   }
 
   await app.register(async (scope) => {
-    // The answer to a file that is too large has our own text.
+    // The route itself rejects files that are too large, with its own message.
     await scope.register(multipart, { throwFileSizeLimit: false });
     scope.setErrorHandler((error, request, reply) => {
       const clientError = clientErrorOf(error);
@@ -116,8 +116,8 @@ export async function imageHostRoutes(
 const tooLargeText = `File size too large. Maximum is ${maxImageBytes}.`;
 
 /**
- * Cloudinary also fetches URLs and takes data URIs; neither is needed here, and fetching would allow requests into our
- * network.
+ * Returns why there is no file. Cloudinary also accepts URLs and data URIs, but the product needs neither, and fetching
+ * URLs would let clients send requests into our network.
  */
 function missingFile(fields: ReadonlyMap<string, string>): string {
   return fields.has('file') ? 'Unsupported source: send the file itself' : 'Missing required parameter - file';
@@ -131,13 +131,13 @@ interface Kept {
   readonly at: Date;
 }
 
-/** The answer to an upload, as Cloudinary's. */
+/** Returns the response to an upload, in the form of Cloudinary. */
 function answer({ picture: { name, width, height, bytes, etag }, folder, filename, address, at }: Kept) {
   const publicId = [...folder, name].join('/');
   return {
     public_id: publicId,
     version: 1,
-    // Cloudinary signs with an account's secret; ours is not checked.
+    // Cloudinary signs with the secret of the account. This signature is only a substitute, which no client checks.
     signature: createHash('sha1').update(`public_id=${publicId}&version=1`).digest('hex'),
     width,
     height,
@@ -159,18 +159,21 @@ function failure(message: string) {
   return { error: { message } };
 }
 
-/** The answer to a client error; null for a server error. */
+/** Returns the response to a client error, or null for a server error. */
 function clientErrorOf(error: unknown): { status: number; message: string } | null {
   if (error instanceof UploadError) return error;
   if (error instanceof UploadTimedOut) return { status: error.isSlow ? 408 : 503, message: error.message };
   if (error instanceof InvalidPicture) return { status: 400, message: error.message };
-  // Errors of the multipart parser and of Fastify concern the form of the request.
+  // Other client errors come from the multipart parser or Fastify and concern the form of the request.
   const status = error instanceof Error && 'statusCode' in error ? Number(error.statusCode) : 500;
   const isForm = (status >= 400 && status < 500) || isBrokenForm(error);
   return isForm ? { status: 400, message: 'The request is not a multipart form with one file' } : null;
 }
 
-/** The form parser throws plain errors for a missing boundary and an incomplete form. */
+/**
+ * Whether the multipart parser threw this error, which has no status if the boundary is missing or the form is
+ * incomplete.
+ */
 function isBrokenForm(error: unknown): boolean {
   return error instanceof Error && /multipart|boundary|part header|unexpected end|premature/i.test(error.message);
 }

@@ -1,16 +1,19 @@
-/** What the bytes of an upload say before it is decoded. */
+/** What the bytes of an uploaded picture tell before it is decoded. */
 export interface Layout {
   readonly format: 'jpeg' | 'png' | 'webp';
-  /** Pixels. */
+  /** Width in pixels. */
   readonly width: number;
   readonly height: number;
-  /** Bytes that a decoder has to hold at once; 0 when it works row by row. */
+  /** Bytes that a decoder needs at once; 0 if it works row by row. */
   readonly heldBytes: number;
-  /** Everything except the pixels: comments, metadata, unknown chunks, and bytes after the picture's end. */
+  /** All bytes except the pixels: comments, metadata, unknown chunks, and bytes after the end of the picture. */
   readonly otherBytes: Buffer;
 }
 
-/** Parses JPEG, PNG and WebP, whatever the file's name. @returns null for other formats and incomplete files. */
+/**
+ * Parses JPEG, PNG and WebP.
+ * @returns null for other formats and incomplete files.
+ */
 export function readLayout(bytes: Buffer): Layout | null {
   try {
     if (bytes.subarray(0, 3).equals(Buffer.from([0xff, 0xd8, 0xff]))) return readJpeg(bytes);
@@ -18,7 +21,7 @@ export function readLayout(bytes: Buffer): Layout | null {
     if (textAt(bytes, 0) === 'RIFF' && textAt(bytes, 8) === 'WEBP') return readWebp(bytes);
     return null;
   } catch (error) {
-    // Read past the end.
+    // A read beyond the end means that the file is incomplete.
     if (error instanceof RangeError) return null;
     throw error;
   }
@@ -30,7 +33,7 @@ function textAt(bytes: Buffer, at: number): string {
   return bytes.toString('latin1', at, at + 4);
 }
 
-/** Joins the parts with a byte between them that is in no keyword, for one search. */
+/** Joins the parts for a single search, separated by a zero byte so that no match spans two parts. */
 function joined(parts: readonly Buffer[]): Buffer {
   return Buffer.concat(parts.filter((part) => part.length > 0).flatMap((part) => [part, Buffer.alloc(1)]));
 }
@@ -41,14 +44,17 @@ interface Frame {
   readonly heldBytes: number;
 }
 
-/** Segments up to the first scan, then the entropy-coded data, in which FF D9 is always the end. */
+/**
+ * Reads the segments up to the first scan, then searches for the end: in entropy-coded data FF D9 is always the end
+ * marker.
+ */
 function readJpeg(bytes: Buffer): Layout | null {
   const otherBytes: Buffer[] = [];
   let frame: Frame | null = null;
   for (let at = 2; ;) {
     if (bytes.readUInt8(at) !== 0xff) return null;
     const marker = bytes.readUInt8(at + 1);
-    // Fill bytes.
+    // A marker may be preceded by fill bytes.
     if (marker === 0xff) {
       at += 1;
       continue;
@@ -67,8 +73,8 @@ function readJpeg(bytes: Buffer): Layout | null {
 }
 
 /**
- * A decoder holds all coefficients of a progressive picture (2 bytes each, as the components are sampled) until the
- * last scan.
+ * Reads the frame header. Until the last scan, a decoder holds all coefficients of a progressive picture: 2 bytes for
+ * each sample of each component.
  */
 function readJpegFrame(bytes: Buffer, at: number, marker: number): Frame {
   const height = bytes.readUInt16BE(at + 1);
@@ -116,7 +122,8 @@ function readPng(bytes: Buffer): Layout | null {
 const webpPixels = ['VP8 ', 'VP8L', 'ALPH', 'ANMF'];
 
 /**
- * RIFF chunks. A decoder holds a still picture while it is scaled (measured); of an animation, the canvas and a frame.
+ * Reads the RIFF chunks. A decoder holds a still picture as a whole while it is scaled (measured), and of an animation
+ * the canvas and one frame.
  */
 function readWebp(bytes: Buffer): Layout | null {
   const end = 8 + bytes.readUInt32LE(4);

@@ -6,23 +6,23 @@ import type { AssetAddress } from './address.ts';
 import { decodeUpload, InvalidPicture, resize } from './decode.ts';
 import { uploadError } from './check-upload.ts';
 
-/** The folder of the uploaded pictures. */
+/** Returns the folder of the uploaded pictures. */
 export const picturesFolder = (dataDir: string): string => path.join(dataDir, 'image-host', 'pictures');
 
 export interface StoredPicture {
   readonly name: string;
-  /** Pixels, as stored. */
+  /** Width of the stored picture, pixels. */
   readonly width: number;
   readonly height: number;
-  /** Bytes, as stored. */
+  /** Size of the stored picture, bytes. */
   readonly bytes: number;
   /** Hash of the stored bytes, hexadecimal. */
   readonly etag: string;
 }
 
 /**
- * Stores pictures below a folder, all WebP. Each process decodes one picture at a time, so that its memory is needed
- * only once (`check-upload.ts` says how much that can be).
+ * Creates a store of WebP files below `root`. Each process decodes only one picture at a time, to limit the memory (how
+ * much one picture may need is in `check-upload.ts`).
  */
 export function createPictureFiles(root: string) {
   const decode = pLimit(1);
@@ -42,12 +42,12 @@ export function createPictureFiles(root: string) {
 
   return {
     /**
-     * Checks an upload, encodes it again and stores it: upright, its first frame, without metadata. @throws
-     * InvalidPicture
+     * Checks an upload, encodes its first frame again, upright and without metadata, and stores it.
+     * @throws InvalidPicture
      */
     async keep(upload: string, folder: readonly string[], signal: AbortSignal): Promise<StoredPicture> {
       return decode(async () => {
-        // The client has already been told that the upload timed out.
+        // After a timeout, which has been answered, the picture is not needed.
         signal.throwIfAborted();
         const fault = uploadError(await readFile(upload));
         if (fault !== null) throw new InvalidPicture(fault);
@@ -59,7 +59,7 @@ export function createPictureFiles(root: string) {
       });
     },
 
-    /** The picture in the requested width, or null when it does not exist. */
+    /** Returns the picture in the requested width, or null if it does not exist. */
     async read(address: AssetAddress): Promise<Buffer | null> {
       const { folder, name, width } = address;
       const file = fileOf(folder, width === null ? `${name}.webp` : `${name}.w${width}.webp`);
@@ -75,7 +75,7 @@ export function createPictureFiles(root: string) {
 }
 
 /**
- * Writes atomically, so that no reader sees a partial file, and flushes, so that a stored picture survives a power
+ * Writes atomically, so that no reader sees a partial file, and to the disk, so that a stored picture survives a power
  * failure.
  */
 async function writeAtomically(file: string, data: Buffer): Promise<void> {

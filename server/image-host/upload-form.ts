@@ -5,12 +5,12 @@ import { pipeline } from 'node:stream/promises';
 import type { FastifyRequest } from 'fastify';
 import { maxImageBytes } from '../../domain/image-file.ts';
 
-/** The content of a form, in any order; the page sends the file first. */
+/** The content of an upload form. Its parts may come in any order; our page sends the file first. */
 export interface UploadForm {
   readonly fields: ReadonlyMap<string, string>;
-  /** The file's name, or null without a file. */
+  /** Name of the file; null if the form has no file. */
   readonly filename: string | null;
-  /** The file exceeds the limit; only a part of it was written. */
+  /** Whether the file exceeds the size limit; if so, only a part of it was written. */
   readonly tooLarge: boolean;
 }
 
@@ -25,12 +25,12 @@ const limits = {
 };
 
 /**
- * Receives a multipart form; its file is streamed to `draft`.
+ * Receives a multipart form and streams its file to `draft`.
  * @param signal Aborts the upload.
- * @throws when the form is invalid, breaks off, or has broken off before
+ * @throws if the form is invalid, or the connection ends before the whole form is received.
  */
 export async function readUploadForm(request: FastifyRequest, draft: string, signal: AbortSignal): Promise<UploadForm> {
-  // The parser would wait forever for the end of a closed request.
+  // The parser would wait forever for the end of a request that is already closed.
   if (request.raw.destroyed) throw new Error('Premature end of the request.');
   const fields = new Map<string, string>();
   let filename: string | null = null;
@@ -50,7 +50,8 @@ export async function readUploadForm(request: FastifyRequest, draft: string, sig
 }
 
 /**
- * Removes drafts of killed processes; an upload takes minutes at most. Compares with the wall clock, which dates files.
+ * Removes drafts that killed processes have left; an upload takes a few minutes at most. Compares with the wall clock,
+ * because file times come from it.
  */
 export async function removeOldDrafts(folder: string): Promise<void> {
   for (const name of await readdir(folder).catch(() => [])) {

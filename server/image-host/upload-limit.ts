@@ -1,28 +1,31 @@
 import { statfs } from 'node:fs/promises';
 import { networkOf } from '../network.ts';
 
-/** Limits for uploads, which need no authentication. */
+/** Limits for uploads, because uploads need no authentication. */
 export const uploadRules = {
-  /** Uploads of one network per hour, whether stored or rejected. */
+  /** Uploads per hour from one network, including rejected uploads. */
   perHour: 300,
-  /** Concurrent uploads: of all networks, and of one. */
+  /** Concurrent uploads from all networks together. */
   concurrent: 64,
   concurrentPerNetwork: 4,
-  /** Minimum average bytes per second, after the first `graceMs` milliseconds; slower uploads are aborted. */
+  /** Minimum average rate after the first `graceMs` milliseconds, bytes per second. Slower uploads are aborted. */
   minBytesPerSecond: 16 * 1024,
   graceMs: 10_000,
-  /** Free space on the pictures' disk that uploads leave; the database uses it too. */
+  /** Disk space that uploads must leave free, because the database may be on the same disk. */
   minFreeBytes: 1024 ** 3,
 } as const;
 
 const hour = 60 * 60_000;
 
-/** Counts uploads by network, in this process; all counts restart each hour, which bounds their memory. */
+/** Counts the uploads of each network in this process. All counts are reset every hour, which limits their memory. */
 export function createUploadLimit(now: () => Date) {
   let current = 0;
   const counts = new Map<string, number>();
   return {
-    /** Counts an upload. @returns false when the network has reached its hourly limit. */
+    /**
+     * Counts an upload.
+     * @returns false if the network had already reached its hourly limit.
+     */
     admits(address: string): boolean {
       const started = Math.floor(now().getTime() / hour);
       if (started !== current) counts.clear();
@@ -40,7 +43,11 @@ export function createUploadConcurrency() {
   const taken = new Map<string, number>();
   let all = 0;
   return {
-    /** @returns a function that ends the upload, or null when the limit of the network or of the process is reached. */
+    /**
+     * Begins an upload.
+     * @returns a function that must be called at its end, or null if the limit of the network or of the process is
+     * reached.
+     */
     acquire(address: string): (() => void) | null {
       const network = networkOf(address);
       const own = taken.get(network) ?? 0;
@@ -57,7 +64,7 @@ export function createUploadConcurrency() {
   };
 }
 
-/** Free bytes on the folder's disk. */
+/** Returns the free bytes of the disk that the folder is on. */
 export async function freeBytes(folder: string): Promise<number> {
   const { bavail, bsize } = await statfs(folder);
   return bavail * bsize;

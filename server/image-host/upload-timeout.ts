@@ -3,9 +3,9 @@ import { setInterval } from 'node:timers';
 import { uploadRules } from './upload-limit.ts';
 
 export interface UploadTimeLimits {
-  /** Timeout until the answer, ms. */
+  /** Timeout of the whole upload, ms. */
   readonly uploadMs: number;
-  /** `uploadRules.graceMs` by default; tests shorten it. */
+  /** Default: `uploadRules.graceMs`; tests shorten it. */
   readonly graceMs?: number;
 }
 
@@ -21,10 +21,10 @@ export class UploadTimedOut extends Error {
 }
 
 /**
- * Runs the work for an upload within its limits: a minimum rate, averaged since the start so that a short gap is
- * allowed, and a total time.
- * @param work Gets a signal that aborts what it waits for.
- * @throws UploadTimedOut at once, whatever the work does
+ * Runs `work` with two limits on the upload: a total time, and a minimum rate. The rate is averaged since the start, so
+ * that short gaps are allowed.
+ * @param work Receives a signal that it should abort on.
+ * @throws UploadTimedOut when a limit is exceeded, without waiting for `work`.
  */
 export async function withUploadTimeout<Result>(
   request: IncomingMessage,

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import { newestEntries, type AuditSubject } from '../audit/audit-log.store.ts';
 import type { Database } from '../db/schema.ts';
-import { table } from './table.ts';
+import { formatTable } from './table.ts';
 
 /** Lines at most, the newest ones. */
 const listed = 200;
@@ -13,7 +13,7 @@ export async function listAudit(db: Kysely<Database>, about: AuditSubject | null
   const rows = await newestEntries(db, about, listed + 1);
   if (rows.length === 0)
     return about ? `The audit log has no entry of ${about.kind} ${about.id}.` : 'The audit log is empty.';
-  const lines = table([
+  const lines = formatTable([
     ['time', 'actor', 'action', 'object', 'change', 'request'],
     ...rows
       .slice(0, listed)

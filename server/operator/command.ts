@@ -3,7 +3,7 @@ import { parseOrderId } from '../../domain/order-status.ts';
 import type { AuditSubject } from '../audit/audit-log.store.ts';
 import type { OrderKey } from '../orders/orders.store.ts';
 
-export const usage = `Decides what no partner decides: which restaurants customers see, and that the kitchen has begun.
+export const usageText = `Decides what no partner decides: which restaurants customers see, and that the kitchen has begun.
 It lists the payments that had a refund or a dispute, also those that were made at the payment provider.
 It shows who changed what: the newest entries of the audit log, of all or of one account or restaurant.
 
@@ -20,7 +20,7 @@ Exit code: 0 done, 1 refused or failed, 2 not understood.`;
 
 export type RestaurantStatus = 'pending' | 'approved' | 'rejected';
 
-/** Which payments are listed: those with a refund or a dispute, or all. */
+/** Which payments to list. `noteworthy`: only payments with a refund or a dispute. */
 export type PaymentFilter = 'noteworthy' | 'all';
 
 export type Command =
@@ -37,7 +37,7 @@ export type ParsedCommand =
 
 const statuses = ['pending', 'approved', 'rejected'] as const satisfies RestaurantStatus[];
 
-/** Reads the words after `npm run operator --`. */
+/** Parses the arguments after `npm run operator --`. */
 export function readCommand(args: readonly string[]): ParsedCommand {
   const options = { help: { type: 'boolean', short: 'h' } } as const;
   let read;

@@ -4,14 +4,14 @@ import { connect } from '../db/database.ts';
 import { migrate } from '../db/migrate.ts';
 import { locateDatabase, reasonOf, withDatabase } from '../db/with-database.ts';
 import { runCommand, CommandError } from './run-command.ts';
-import { readCommand, usage, type Command } from './command.ts';
+import { readCommand, usageText, type Command } from './command.ts';
 
 const read = readCommand(process.argv.slice(2));
 if (!read.ok) {
-  console.error(`${read.reason}\n\n${usage}`);
+  console.error(`${read.reason}\n\n${usageText}`);
   process.exitCode = 2;
 } else if (read.command.kind === 'help') {
-  console.log(usage);
+  console.log(usageText);
 } else {
   process.exitCode = await run(read.command);
 }
@@ -33,7 +33,7 @@ async function run(command: Exclude<Command, { kind: 'help' }>): Promise<number>
     await withDatabase(location, async (url) => {
       const db = connect(url, { max: 1, limits: null });
       try {
-        // Migrates a database of an older version.
+        // The database may be from an older release.
         await migrate(db);
         const context = { now: await readDatabaseTime(db), operator: systemUser() };
         console.log(await runCommand(db, command, context));

@@ -4,18 +4,18 @@ import { formatRupees } from '../../domain/money.ts';
 import { orderId } from '../../domain/order-status.ts';
 import type { Database } from '../db/schema.ts';
 import type { PaymentFilter } from './command.ts';
-import { table } from './table.ts';
+import { formatTable } from './table.ts';
 
-/** Lines at most, the newest ones. */
+/** Maximum number of listed payments. */
 const listed = 200;
 
 const day = new Intl.DateTimeFormat('en-IN', { dateStyle: 'medium', timeZone: 'Asia/Kolkata' });
 
-/** Payments with their refunds and disputes, most recently changed first. */
+/** Lists payments with their refunds and disputes, most recently changed first. */
 export async function listPayments(db: Kysely<Database>, which: PaymentFilter): Promise<string> {
   const rows = await paymentsOf(db, which);
   if (rows.length === 0) return which === 'all' ? 'There are no payments.' : 'No payment has a refund or a dispute.';
-  const lines = table([
+  const lines = formatTable([
     ['payment', 'order', 'status', 'paid', 'refunded', 'refunds', 'disputes'],
     ...rows
       .slice(0, listed)
@@ -69,12 +69,12 @@ function paymentsOf(db: Kysely<Database>, which: PaymentFilter) {
   return query.execute();
 }
 
-/** The status of a payment; 'partly refunded' for a completed one with a partial refund. */
+/** Returns the status of a payment, or 'partly refunded' if it is completed and has a partial refund. */
 function statusOf({ status, refunded_paise, amount_paise }: Awaited<ReturnType<typeof paymentsOf>>[number]): string {
   return status === 'completed' && refunded_paise > 0 && refunded_paise < amount_paise ? 'partly refunded' : status;
 }
 
-/** '₹210.00 open, respond by 28 Nov 2026'. */
+/** Returns a text such as '₹210.00 open, respond by 28 Nov 2026'. */
 function disputeText({
   amount,
   status,

@@ -8,9 +8,9 @@ import { lockOrder, updateOrder, type OrderKey } from '../orders/orders.store.ts
 import type { Command, RestaurantStatus } from './command.ts';
 import { listAudit } from './audit-list.ts';
 import { listPayments } from './payments-list.ts';
-import { table } from './table.ts';
+import { formatTable } from './table.ts';
 
-/** A command failed; the message is printed in one line. */
+/** A command failed. The message is printed as one line. */
 export class CommandError extends Error {
   override readonly name = 'CommandError';
 }
@@ -24,7 +24,7 @@ interface Context {
 /**
  * Runs a command.
  * @returns the text to print.
- * @throws CommandError when its object does not exist or its state forbids it.
+ * @throws CommandError if the restaurant or order does not exist, or its status does not allow the change.
  */
 export function runCommand(
   db: Kysely<Database>,
@@ -67,7 +67,7 @@ async function listRestaurants(db: Kysely<Database>, status: RestaurantStatus | 
   if (status !== null) query = query.where('restaurants.status', '=', status);
   const rows = await query.execute();
   if (rows.length === 0) return status === null ? 'There are no restaurants.' : `No restaurant is ${status}.`;
-  return table([
+  return formatTable([
     ['id', 'status', 'name', 'city', 'partner'],
     ...rows.map((row) => [String(row.id), row.status, row.name, row.city, row.owner]),
   ]);
@@ -90,7 +90,9 @@ async function decide(db: Kysely<Database>, id: number, status: 'approved' | 're
   });
 }
 
-/** The transitions of D50 apply; the row is locked as for every change of an order. */
+/**
+ * Sets the status of an order if D50 allows the transition. Like every change of an order, it locks the order's row.
+ */
 async function setOrder(
   db: Kysely<Database>,
   key: OrderKey,

@@ -7,9 +7,9 @@ import { setSecurityHeaders } from '../page/security-headers.ts';
 import { metricsRoute, type Metrics } from './ops.routes.ts';
 
 /**
- * Routes for operators: `/metrics`, `/docs` and `/openapi.yaml`, on the listener of `ADMIN_PORT` if it is set. Without
- * it they are on the public port, but not in production.
- * @returns the instance of that listener, not listening yet; null without `ADMIN_PORT`.
+ * Registers the routes for operators: `/metrics`, `/docs` and `/openapi.yaml`. If `ADMIN_PORT` is set, they are on a
+ * listener of their own; if not, on the public port, but not in production.
+ * @returns the instance for `ADMIN_PORT`, which is not listening yet, or null if it is not set.
  */
 export async function adminRoutes(
   app: FastifyInstance,

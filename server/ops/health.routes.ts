@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Deps } from '../deps.ts';
 import { createReadiness } from '../db/readiness.ts';
 
-/** `GET /healthz`: liveness, also without a database. `GET /readyz`: readiness to serve requests. */
+/** `GET /healthz`: liveness, which does not depend on the database. `GET /readyz`: readiness to serve requests. */
 export function healthRoutes(app: FastifyInstance, { db }: Pick<Deps, 'db'>): void {
   const faultOf = createReadiness(db);
   const quiet = { logLevel: 'warn' } as const;

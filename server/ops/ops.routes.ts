@@ -6,16 +6,16 @@ import type { Deps } from '../deps.ts';
 import { countRefundsAndDisputes, measureReconciler } from './order-metrics.ts';
 import { countSms, type SmsMetrics } from './sms-metrics.ts';
 
-/** Timeout of the metrics from the database, ms. */
+/** Timeout for reading metrics from the database, ms. */
 const databaseTimeoutMs = 2_000;
 
-/** The metrics of this process, and those from the database. */
+/** The metrics of this process, and the metrics that are read from the database. */
 export interface Metrics {
   readonly ofProcess: Registry;
   readonly ofDatabase: Registry;
 }
 
-/** Metrics of the requests to `app` and of the database. */
+/** Creates the metrics of `app`, this process and the database. */
 export function createMetrics(app: FastifyInstance, options: SmsMetrics): Metrics {
   const { db } = options;
   const ofProcess = new Registry();
@@ -30,7 +30,7 @@ export function createMetrics(app: FastifyInstance, options: SmsMetrics): Metric
   return { ofProcess, ofDatabase };
 }
 
-/** `GET /metrics` for Prometheus. Without a database it has only the metrics of the process. */
+/** `GET /metrics` for Prometheus. If the database does not answer, the response has only the metrics of the process. */
 export function metricsRoute(app: FastifyInstance, { ofProcess, ofDatabase }: Metrics): void {
   app.get('/metrics', { logLevel: 'warn' }, async (request, reply) => {
     const stored = ofDatabase.metrics().catch((error: unknown) => {
@@ -43,7 +43,10 @@ export function metricsRoute(app: FastifyInstance, { ofProcess, ofDatabase }: Me
   });
 }
 
-/** By operation of the contract, otherwise by route; never by address, which contains ids and numbers. */
+/**
+ * Counts requests by operation of the contract, or by route if there is none; not by URL, which contains ids and phone
+ * numbers.
+ */
 function countRequests(app: FastifyInstance, registry: Registry): void {
   const labelNames = ['operation', 'status'] as const;
   const registers = [registry];
@@ -79,7 +82,7 @@ function countPool(registry: Registry, db: Deps['db']): void {
   });
 }
 
-/** Only counts that an index answers, so that a scrape costs the same with a million orders. */
+/** Counts orders. Only counts that an index can answer, so that a scrape costs no more with a million orders. */
 function countOrders(registry: Registry, db: Deps['db']): void {
   new Gauge({
     name: 'orders_open',

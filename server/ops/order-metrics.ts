@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { Gauge, type Registry } from 'prom-client';
 import type { Deps } from '../deps.ts';
 
-/** How far the reconcilers of all processes are behind; one index scan. */
+/** Measures how late the reconcilers of all processes are. Costs one index scan. */
 export function measureReconciler(registry: Registry, db: Deps['db']): void {
   new Gauge({
     name: 'reconciler_oldest_due_seconds',
@@ -19,7 +19,7 @@ export function measureReconciler(registry: Registry, db: Deps['db']): void {
   });
 }
 
-/** Reported refunds and disputes by status; failed refunds and open disputes need manual work. */
+/** Counts the reported refunds and disputes by status. Failed refunds and open disputes need manual work. */
 export function countRefundsAndDisputes(registry: Registry, db: Deps['db']): void {
   countByStatus(registry, db, {
     name: 'payment_refunds',
@@ -39,7 +39,7 @@ interface Counted {
   readonly name: string;
   readonly help: string;
   readonly table: 'provider_refunds' | 'provider_disputes';
-  /** Each status gets a value, 0 if there is no row. */
+  /** All statuses, each of which gets a value, even if it is 0. */
   readonly statuses: readonly string[];
 }
 

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 import { Counter, Gauge, type Registry } from 'prom-client';
-import { sendsOfLastHour } from '../auth/otp-limits.ts';
+import { countSendsOfLastHour } from '../auth/otp-limits.ts';
 import type { SmsCeiling } from '../auth/sms-ceiling.ts';
 import type { Database } from '../db/schema.ts';
 
@@ -11,7 +11,10 @@ export interface SmsMetrics {
   readonly smsCeiling: SmsCeiling;
 }
 
-/** The messages of the last hour, their limit, and the codes that the limit rejected. */
+/**
+ * Adds metrics of the messages sent within the last hour, of their limit, and of the codes that were not sent because
+ * of it.
+ */
 export function countSms(registry: Registry, { db, now, smsPerHour, smsCeiling }: SmsMetrics): void {
   const registers = [registry];
   new Gauge({
@@ -19,7 +22,7 @@ export function countSms(registry: Registry, { db, now, smsPerHour, smsCeiling }
     help: 'Codes that all processes handed to the gateway within the last hour',
     registers,
     async collect() {
-      this.set(await sendsOfLastHour(db, now()));
+      this.set(await countSendsOfLastHour(db, now()));
     },
   });
   new Gauge({ name: 'sms_per_hour_limit', help: 'SMS_PER_HOUR', registers }).set(smsPerHour);

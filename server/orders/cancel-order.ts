@@ -9,12 +9,13 @@ import { paymentsOfOrder } from './payments.store.ts';
 import { releaseHolds } from './stock.store.ts';
 import { markReleasedByCustomer } from './unpaid-holds.store.ts';
 
-/** `unknown`: the customer has no such order. */
+/** `unknown`: the customer has no order with this id. */
 export type CancelResult = 'cancelled' | 'unknown' | 'order_paid' | 'payment_pending';
 
 /**
- * Cancels an unpaid order and releases its stock at once. The provider's payments are settled first: a paid order is
- * not cancelled, and a later payment is refunded (D54). Its key is free: the same cart may be ordered again.
+ * Cancels an unpaid order and releases its stock at once. The provider is asked for payments first, since a paid order
+ * cannot be cancelled; a later payment is refunded (D54). The order's idempotency key is freed, so that the same cart
+ * can be ordered again.
  */
 export async function cancelOrder(deps: Deps, customerId: number, id: string): Promise<CancelResult> {
   const key = parseOrderId(id);

@@ -1,15 +1,15 @@
 interface Work<Item> {
-  /** Returns the next items, none when finished. */
+  /** Returns the next items, or an empty list when there are no more. */
   readonly claim: () => Promise<readonly Item[]>;
   readonly work: (item: Item) => Promise<void>;
-  /** Items that are processed concurrently. */
+  /** Maximum number of items that are processed concurrently. */
   readonly concurrency: number;
-  /** Whether more may be claimed; claimed items are processed in any case. */
+  /** Whether more items may be claimed. Items that are already claimed are processed in any case. */
   readonly mayClaim: () => boolean;
 }
 
 /**
- * Processes items until none is left. A slow item delays only its own worker, and a failure stops none.
+ * Processes items until none is left. A slow item delays only its own worker, and a failed item stops no worker.
  * @returns how many items were processed.
  * @throws the first failure, after all workers have ended.
  */
@@ -19,7 +19,10 @@ export async function drain<Item>({ claim, work, concurrency, mayClaim }: Work<I
   let claiming: Promise<boolean> | undefined;
   let worked = 0;
 
-  /** @returns whether items were found; concurrent workers share one call. */
+  /**
+   * Claims the next items; concurrent workers share one call.
+   * @returns whether there are any.
+   */
   async function refill(): Promise<boolean> {
     if (!mayClaim()) return false;
     queue.push(...(await claim()));

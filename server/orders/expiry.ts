@@ -8,8 +8,8 @@ import { releaseHolds } from './stock.store.ts';
 const defaultBatch = 200;
 
 /**
- * Releases the stock of all expired holds; their orders stay pending (D50, D52). Several processes may run it: the one
- * that locks an order's row releases its hold, the others skip it.
+ * Releases the stock of all expired holds; their orders stay pending (D50, D52). Several processes may do this at once:
+ * the process that locks an order's row releases its hold, and the others skip the order.
  * @returns how many orders lost their hold.
  */
 export async function releaseExpiredHolds(db: Kysely<Database>, now: Date, batch = defaultBatch): Promise<number> {
@@ -17,7 +17,7 @@ export async function releaseExpiredHolds(db: Kysely<Database>, now: Date, batch
   for (;;) {
     const { found, done } = await releaseBatch(db, now, batch);
     released += done;
-    // A batch that other transactions have locked is left to the next run.
+    // If other transactions have locked the whole batch, it is left to the next run.
     if (found < batch || done === 0) return released;
   }
 }
@@ -39,7 +39,7 @@ async function releaseBatch(db: Kysely<Database>, now: Date, batch: number): Pro
 
 async function releaseExpired(db: Kysely<Database>, restaurantId: number, number: number): Promise<boolean> {
   return transact(db, async (trx) => {
-    // Skipped if another process or a payment has locked the order.
+    // The order is skipped if another process or a payment has locked it.
     const order = await trx
       .selectFrom('orders')
       .select('status')

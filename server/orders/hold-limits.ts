@@ -3,30 +3,31 @@ import { holdMs } from './order-rules.ts';
 /** The hold of an unpaid order; times are epoch ms. */
 export interface Hold {
   readonly restaurantId: number;
-  /** Sum of the quantities. */
+  /** Sum of the quantities of all lines. */
   readonly portions: number;
   readonly from: number;
-  /** When it expires or expired. */
+  /** When the hold expires or has expired. */
   readonly until: number;
-  /** When the customer ended it early, by cancelling or by ordering again at the same restaurant (D52). */
+  /** When the customer released the hold early, by cancelling or by ordering again at the same restaurant (D52). */
   readonly givenBackAt: number | null;
-  /** Whether the order is not paid or cancelled yet. */
+  /** Whether the order is neither paid nor cancelled. */
   readonly isPending: boolean;
-  /** Whether it was paid or may have been paid. */
+  /** Whether the order was paid or may have been paid. */
   readonly hasPayment: boolean;
 }
 
-/** Maximum of one customer's unpaid orders that hold stock. */
+/** Maximum number of unpaid orders of one customer that hold stock. */
 const maxOrders = 3;
-/** Maximum of portions in two or more of them. */
+/** Maximum number of portions that two or more of these orders hold together. */
 const maxPortions = 30;
-/** Two holds that expire within this time start a waiting time, ms. */
+/** If two holds expire within this time, a waiting time begins, ms. */
 const expiryWindowMs = 60 * 60_000;
-/** The waiting time, from the second expiry on, ms. */
+/** Length of the waiting time, which begins when the second hold expires, ms. */
 const waitMs = 15 * 60_000;
 
 /**
- * How far back holds are considered, ms: an expiry an hour before the one that started a waiting time, and its hold.
+ * How old holds may be to matter, ms: a waiting time may depend on an expiry an hour before it began, and on the holds
+ * that led to that expiry.
  */
 export const holdHistoryMs = expiryWindowMs + waitMs + 3 * holdMs;
 
@@ -34,26 +35,26 @@ export type ExceededLimit =
   | { readonly code: 'too_many_unpaid' }
   | { readonly code: 'hold_wait'; readonly until: number };
 
-/** The limit that a new hold of the customer would exceed; null if none. */
-export function exceededLimit(
+/** Returns the limit that a new hold of the customer would exceed, or null. */
+export function findExceededLimit(
   holds: readonly Hold[],
   wanted: { readonly restaurantId: number; readonly portions: number },
   now: number,
 ): ExceededLimit | null {
   const until = waitUntil(holds, now);
   if (until > now) return { code: 'hold_wait', until };
-  // Holds at the same restaurant are released by the new order.
-  const others = holds.filter((hold) => isLive(hold, now) && hold.restaurantId !== wanted.restaurantId);
+  // Holds at the same restaurant do not count, because the new order releases them.
+  const others = holds.filter((hold) => isHoldLive(hold, now) && hold.restaurantId !== wanted.restaurantId);
   if (others.length === 0) return null;
   const portions = others.reduce((sum, hold) => sum + hold.portions, wanted.portions);
   return others.length >= maxOrders || portions > maxPortions ? { code: 'too_many_unpaid' } : null;
 }
 
-export function isLive({ isPending, givenBackAt, until }: Hold, now: number): boolean {
+export function isHoldLive({ isPending, givenBackAt, until }: Hold, now: number): boolean {
   return isPending && givenBackAt === null && until > now;
 }
 
-/** The end of the latest waiting time, epoch ms; -Infinity without one. */
+/** Returns the end of the latest waiting time, epoch ms, or -Infinity if there is none. */
 function waitUntil(holds: readonly Hold[], now: number): number {
   let end = -Infinity;
   let last = -Infinity;
@@ -65,7 +66,7 @@ function waitUntil(holds: readonly Hold[], now: number): number {
   return end;
 }
 
-/** Times when holds expired unpaid, ascending. */
+/** Returns when unpaid holds expired, ascending. */
 function expiries(holds: readonly Hold[], now: number): number[] {
   const restaurants = new Set(holds.map(({ restaurantId }) => restaurantId));
   return [...restaurants]
@@ -79,9 +80,9 @@ function expiries(holds: readonly Hold[], now: number): number[] {
 }
 
 /**
- * Expiries at one restaurant. A released hold has not expired. But if the customer orders again at once and the holds
- * together last as long as one full hold, that counts as an expiry: otherwise an order every 14 minutes would hold
- * stock forever.
+ * Returns the expiries at one restaurant. A released hold does not expire. But if the customer orders again soon and
+ * these holds together last as long as one full hold, that counts as an expiry; otherwise a customer could hold stock
+ * forever by ordering again every 14 minutes.
  */
 function expiriesAt(holds: readonly Hold[], now: number): number[] {
   const ends: number[] = [];

@@ -14,10 +14,10 @@ import { paymentOrderOf } from './payment-order.ts';
 type CustomerOrder = Schemas['CustomerOrder'];
 type ShownPayment = CustomerOrder['payment_info'][number];
 
-/** Number of listed payments of an order; the newest ones. */
+/** Maximum number of payments that are shown of an order; older payments are left out. */
 const shownPayments = 20;
 
-/** The status that customers see: a refund under way counts as refunded. */
+/** The payment status that customers see. A refund that is not yet complete counts as refunded. */
 const shownStatus: Record<PaymentStatus, ShownPayment['status']> = {
   pending: 'pending',
   completed: 'completed',
@@ -26,7 +26,10 @@ const shownStatus: Record<PaymentStatus, ShownPayment['status']> = {
   refunded: 'refunded',
 };
 
-/** A customer's orders with lines and payments, newest first; including deleted restaurants and dishes (D62). */
+/**
+ * Selects a customer's orders with lines and payments, newest first, including those of deleted restaurants and dishes
+ * (D62).
+ */
 const ordersOf = compileOnce((db, customerId: RawBuilder<number>) =>
   db
     .selectFrom('orders')
@@ -73,11 +76,11 @@ const ordersOf = compileOnce((db, customerId: RawBuilder<number>) =>
       ).as('payments'),
     ])
     .where('orders.customer_id', '=', customerId)
-    // Order numbers ascend with time over all restaurants.
+    // Order numbers ascend with time across all restaurants.
     .orderBy(sql`orders.number desc`),
 );
 
-export async function myOrders(
+export async function listMyOrders(
   deps: Pick<Deps, 'db' | 'now' | 'payments' | 'config'>,
   customerId: number,
 ): Promise<CustomerOrder[]> {
@@ -115,7 +118,7 @@ export async function myOrders(
   }));
 }
 
-/** How the restaurant ended a paid order without a hand-over. */
+/** Returns how a paid order ended without a hand-over, if it did. */
 function endedOf({
   ended_at: at,
   end_by: by,
@@ -132,14 +135,14 @@ type UnpaidRow = Pick<
   'restaurant_id' | 'number' | 'status' | 'total_paise' | 'provider_order_id' | 'hold_until' | 'hold_given_back_at'
 > & { readonly restaurant_name: string; readonly deleted_at: Date | null };
 
-/** The payment of an unpaid order, while its hold lasts. */
+/** Returns what the customer needs to pay an unpaid order, while its hold lasts. */
 function paymentOf(
   deps: Pick<Deps, 'payments' | 'config'>,
   row: UnpaidRow,
   now: Date,
 ): Pick<CustomerOrder, 'hold_until' | 'payment_order'> {
   const { provider_order_id: providerOrderId, hold_until: until } = row;
-  // A payment for a deleted restaurant would be refunded.
+  // Orders at a deleted restaurant cannot be paid: their payments would be refunded.
   const isHeld =
     row.deleted_at === null &&
     may(orderRights.customer.pay, row) &&

@@ -5,27 +5,30 @@ import type { Deps } from '../deps.ts';
 import type { OrderKey } from './orders.store.ts';
 import { fingerprint, type OrderBody } from './priced-order.ts';
 
-/** A customer's request for an order. */
+/** A customer's request to place an order. */
 export interface Placement {
   readonly customerId: number;
-  /** The client's `Idempotency-Key`; the same key means the same order. */
+  /** The `Idempotency-Key` of the request; requests with the same key mean the same order. */
   readonly key: string | undefined;
   readonly body: OrderBody;
 }
 
 type KeyedPlacement = Placement & { readonly key: string };
 
-/** A claim without an order after this time belongs to a dead process: its key may be used for another order. ms */
+/**
+ * Age at which a claim that still has no order is taken for that of a crashed process, so that its key may be used for
+ * another order, ms.
+ */
 const claimLifetimeMs = 60_000;
 
 const hasKey = (placement: Placement): placement is KeyedPlacement => placement.key !== undefined;
 
 /**
- * Claims the key for this content, across all restaurants of the customer, before the order's transaction, so that
- * of two different concurrent orders the second fails before it touches stock. The same order may claim the key again;
- * such requests are serialized by the customer's lock.
- * @returns the order that was placed with this key.
- * @throws ApiError when the key belongs to another order, or to a cancelled one.
+ * Claims a customer's idempotency key for the content of a request. This happens before the transaction that places the
+ * order, so that if two different orders use the same key at the same time, the second fails before it takes stock. A
+ * request with the same content may claim the key again; the lock of the customer serializes such requests.
+ * @returns the order that was placed with this key, if any.
+ * @throws ApiError if the key belongs to another order or to a cancelled one.
  */
 export async function claimOrderKey(
   { db, databaseTime }: Pick<Deps, 'db' | 'databaseTime'>,
@@ -44,13 +47,13 @@ export async function claimOrderKey(
         .where('order_keys.open_since', '<', new Date(at.getTime() - claimLifetimeMs)),
     )
     .executeTakeFirstOrThrow();
-  // A new claim has no order.
+  // A key that was just claimed has no order yet.
   return numInsertedOrUpdatedRows ? undefined : findPlaced(db, placement);
 }
 
 /**
- * The order that was placed with this key. @throws ApiError when the key belongs to another order, or to a cancelled
- * one.
+ * Finds the order that was placed with this key.
+ * @throws ApiError if the key belongs to another order or to a cancelled one.
  */
 export async function findPlaced(db: Kysely<Database>, placement: Placement): Promise<OrderKey | undefined> {
   if (!hasKey(placement)) return undefined;
@@ -74,9 +77,9 @@ export async function findPlaced(db: Kysely<Database>, placement: Placement): Pr
 }
 
 /**
- * Assigns the claimed key to the order, in the transaction that writes it. A claim that was released meanwhile is made
- * again.
- * @throws ApiError when another order has claimed the key since.
+ * Assigns the claimed key to the order, in the transaction that writes the order. If the claim was released in the
+ * meantime, it is made again.
+ * @throws ApiError if another order has claimed the key in the meantime.
  */
 export async function bindOrderKey(trx: Transaction<Database>, placement: Placement, number: number): Promise<void> {
   if (!hasKey(placement)) return;
@@ -101,7 +104,7 @@ export async function bindOrderKey(trx: Transaction<Database>, placement: Placem
   if (!numInsertedOrUpdatedRows) throw keyOfAnotherOrder();
 }
 
-/** Frees the key of a rejected order. */
+/** Releases the claim of a rejected request. */
 export async function releaseClaim(db: Kysely<Database>, placement: Placement): Promise<void> {
   if (!hasKey(placement)) return;
   await db
@@ -113,7 +116,7 @@ export async function releaseClaim(db: Kysely<Database>, placement: Placement): 
     .execute();
 }
 
-/** Frees the key of an order that can no longer be paid; the next call with it is a new order. */
+/** Frees the key of an order that can no longer be paid, so that the next request with this key places a new order. */
 export async function freeOrderKey(
   trx: Transaction<Database>,
   order: { readonly customer_id: number; readonly idempotency_key: string | null },

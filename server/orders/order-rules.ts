@@ -1,22 +1,25 @@
 /** How long an unpaid order holds its stock (D52), ms. */
 export const holdMs = 15 * 60_000;
 
-/** An order that is unpaid after this time is cancelled (D50), ms. */
+/** Age at which an unpaid order is cancelled (D50), ms. */
 export const unpaidMs = 60 * 60_000;
 
-/** First query of the reconciler about an order, ms after it was placed. */
+/** Age of an order at which the reconciler first queries the provider, ms. */
 export const firstCheckMs = 20_000;
 
-/** Minimum time between later queries about one order, ms. */
+/** Minimum time between two queries about the same order, ms. */
 const checkGapMs = 60_000;
 
-/** Last query about every order, for payments after its end, ms after it was placed. */
+/** Age of an order at the last query, which finds payments that were made after the order was cancelled, ms. */
 export const lastCheckMs = 24 * 60 * 60_000;
 
-/** After this time an order that the provider never answered about is not queried any more, ms after it was placed. */
+/** Age at which an order is no longer queried even if the provider has never answered, ms. */
 export const giveUpMs = 7 * 24 * 60 * 60_000;
 
-/** Queries become less frequent with the order's age; one is at the end of its hour. */
+/**
+ * Returns the time of the next query. Queries become less frequent with the age of the order; one takes place exactly
+ * at `unpaidMs`.
+ */
 export function nextCheckAt(createdAt: Date, now: Date): Date {
   const created = createdAt.getTime();
   const age = now.getTime() - created;

@@ -4,13 +4,13 @@ import type { Handlers } from '../contract.ts';
 import type { ApiDeps } from '../deps.ts';
 import { replayedHeaders } from '../replayed-headers.ts';
 import { cancelOrder } from './cancel-order.ts';
-import { myOrders } from './my-orders.ts';
+import { listMyOrders } from './my-orders.ts';
 import { findByProviderOrder } from './orders.store.ts';
 import { syncWithProvider, readOutcome } from './outcome.ts';
 import { placeOrder } from './place-order.ts';
 import { settle } from './settlement.ts';
 
-/** A customer's orders: placing, paying, cancelling, listing. */
+/** Handles the orders of customers: placing, paying, cancelling and listing. */
 export function handlers(deps: ApiDeps): Partial<Handlers> {
   return {
     async placeOrder({ body, headers, principal, request }) {
@@ -29,9 +29,9 @@ export function handlers(deps: ApiDeps): Partial<Handlers> {
     },
 
     /**
-     * The signature proves that the payment belongs to the order, not that it was captured, so the provider is queried.
-     * If it does not answer, the payment is stored as pending and the answer is 'checking', since neither 'paid' nor
-     * 'failed' is certain; the webhook or the reconciler settles it.
+     * The signature proves only that the payment belongs to the order, not that it was captured, so the provider is
+     * queried. If the provider does not answer, the payment is stored as authorized and the outcome is 'checking',
+     * until the webhook or the reconciler settles the payment.
      */
     async verifyPayment({ body, principal }) {
       const { razorpay_order_id: providerOrderId, razorpay_payment_id: paymentId, signature } = body;
@@ -69,7 +69,7 @@ export function handlers(deps: ApiDeps): Partial<Handlers> {
     },
 
     async getMyOrders({ principal }) {
-      return { status: 200, body: { orders: await myOrders(deps, principal.id) } };
+      return { status: 200, body: { orders: await listMyOrders(deps, principal.id) } };
     },
   };
 }

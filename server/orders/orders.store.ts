@@ -2,13 +2,16 @@ import type { Kysely, Selectable, Transaction } from 'kysely';
 import type { Slot } from '../../domain/slot.ts';
 import type { Database } from '../db/schema.ts';
 
-/** Identifies an order; the restaurant is the shard key (D58). */
+/** The primary key of an order. The restaurant comes first, because data can be sharded by restaurant (D58). */
 export interface OrderKey {
   readonly restaurantId: number;
   readonly number: number;
 }
 
-/** What the decisions about an order need to know. Named one by one: the result of a prepared `*` may not change (D158). */
+/**
+ * The columns that decisions about an order need. Listed instead of `*`: a prepared statement fails when the columns of
+ * its result change (D158).
+ */
 const orderColumns = [
   'restaurant_id',
   'number',
@@ -41,17 +44,17 @@ const orderColumns = [
 
 export type OrderRow = Pick<Selectable<Database['orders']>, (typeof orderColumns)[number]>;
 
-/** A slot as the columns of an order. */
+/** Converts a slot to the columns of an order. */
 export function slotColumns({ start_time, slot_duration }: Slot): Pick<OrderRow, 'slot_start' | 'slot_minutes'> {
   return { slot_start: new Date(start_time), slot_minutes: slot_duration };
 }
 
-/** The slot of an order. */
+/** Reads the slot of an order from its columns. */
 export function slotOf({ slot_start, slot_minutes }: Pick<OrderRow, 'slot_start' | 'slot_minutes'>): Slot {
   return { start_time: slot_start.getTime(), slot_duration: slot_minutes };
 }
 
-/** The order, locked until the transaction ends; every change of an order starts with this. */
+/** Reads an order and locks its row until the transaction ends. Every change of an order begins with this. */
 export async function lockOrder(
   trx: Transaction<Database>,
   { restaurantId, number }: OrderKey,
@@ -65,7 +68,7 @@ export async function lockOrder(
     .executeTakeFirst();
 }
 
-/** The order that a provider's order pays for. */
+/** Finds our order by the id of the provider's order that pays for it. */
 export async function findByProviderOrder(
   db: Kysely<Database>,
   providerOrderId: string,
@@ -82,7 +85,7 @@ export async function findByProviderOrder(
     .executeTakeFirst();
 }
 
-/** The order of a payment. */
+/** Finds the order of a payment. */
 export async function findByPayment(db: Kysely<Database>, paymentId: string): Promise<OrderKey | undefined> {
   return db
     .selectFrom('payments')
@@ -91,7 +94,7 @@ export async function findByPayment(db: Kysely<Database>, paymentId: string): Pr
     .executeTakeFirst();
 }
 
-/** Updates a locked order, counts the update, and keeps the time of its end. */
+/** Updates a locked order, increments its version, and stores when it ended if this update ends it. */
 export async function updateOrder(
   trx: Transaction<Database>,
   { restaurantId, number }: OrderKey,

@@ -8,8 +8,8 @@ import { paymentsOfOrder } from './payments.store.ts';
 import { settle } from './settlement.ts';
 
 /**
- * Queries the provider about an order and settles every payment that it reports.
- * @returns whether the provider answered, and the ids of its payments.
+ * Asks the provider for the payments of an order and settles each of them.
+ * @returns whether the provider answered, and the ids of these payments.
  */
 export async function syncWithProvider(
   deps: Deps,
@@ -26,7 +26,10 @@ export async function syncWithProvider(
   }
 }
 
-/** The current outcome and status of an order. */
+/**
+ * Reads the payment outcome and the status of an order.
+ * @param isCurrent Whether the provider has just answered.
+ */
 export async function readOutcome(
   { db }: Deps,
   key: OrderKey,

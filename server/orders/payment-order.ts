@@ -12,7 +12,10 @@ interface Payable extends OrderKey {
   readonly providerOrderId: string;
 }
 
-/** The payment of an order, when it is placed and in the customer's list while it is unpaid. */
+/**
+ * Returns the options for paying an order. The client gets them when it places an order, and in the list of orders
+ * while the order is unpaid.
+ */
 export function paymentOrderOf({ payments, config }: Pick<Deps, 'payments' | 'config'>, order: Payable): PaymentOrder {
   return {
     key: payments.key,

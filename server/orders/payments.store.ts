@@ -17,7 +17,7 @@ export async function readPayment(
   return row?.status;
 }
 
-/** The caller has locked the order and knows that the payment may move to `status`. */
+/** Stores a payment. The caller must have locked the order and checked that the payment may change to `status`. */
 export async function writePayment(
   trx: Transaction<Database>,
   { restaurantId, number }: OrderKey,
@@ -43,7 +43,7 @@ export async function writePayment(
     .execute();
 }
 
-/** All payments of an order, oldest first. */
+/** Returns the payments of an order, oldest first. */
 export async function paymentsOfOrder(
   db: Kysely<Database>,
   { restaurantId, number }: OrderKey,
@@ -58,7 +58,7 @@ export async function paymentsOfOrder(
   return rows.map(({ status }) => status);
 }
 
-/** Marks the payment that paid for a locked order to be refunded; a worker makes the refund. */
+/** Marks the payment that paid for a locked order as to be refunded; a worker then makes the refund. */
 export async function refundOrder(
   trx: Transaction<Database>,
   { restaurantId, number }: OrderKey,

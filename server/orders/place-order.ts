@@ -24,17 +24,17 @@ import { checkHoldLimits, releaseOwnHolds } from './unpaid-holds.store.ts';
 
 type Trx = Transaction<Database>;
 
-/** An order and its payment. */
+/** The result of placing an order. */
 export interface Placed {
   readonly window: PaymentOrder;
-  /** An earlier call with the same key placed the order. */
+  /** Whether an earlier request with the same idempotency key had placed the order. */
   readonly isReplayed: boolean;
 }
 
 /**
- * Places an order: takes stock and writes the order in one transaction (D52), then opens a payment. A replay finds the
- * order of the first call and completes its remaining steps.
- * @throws ApiError with a code of section 8; no stock is held then.
+ * Places an order: takes stock and writes the order in one transaction (D52), then opens a payment. A repeated request
+ * finds the order of the first request and completes the steps that are missing.
+ * @throws ApiError with a code of spec §8; then the request holds no stock.
  */
 export async function placeOrder(deps: Deps, placement: Placement): Promise<Placed> {
   await checkCustomerExists(deps, placement.customerId);
@@ -68,16 +68,16 @@ async function reserveAndWrite(deps: Deps, placement: Placement): Promise<Taken>
   const order = await priceOrder(deps.db, placement.body, deps.now());
   return transact(deps.db, async (trx) => {
     await lockCustomerOrders(trx, placement.customerId);
-    // A concurrent call with the same key is visible after the lock.
+    // After the lock, the order of a concurrent request with the same key is visible.
     const known = await findPlaced(trx, placement);
     if (known) return { order: known, isReplayed: true };
-    // Other processes compare with these times.
+    // The database's clock, because other processes compare these times.
     const now = await deps.databaseTime(trx);
     await checkHoldLimits(trx, order, placement.customerId, now);
     await releaseOwnHolds(trx, order, placement.customerId, now);
     const key = { restaurantId: order.restaurantId, number: await writeOrder(trx, order, placement, now) };
     await bindOrderKey(trx, placement, key.number);
-    // Last, to keep the lock on a popular dish short.
+    // Comes last, to hold the lock on a popular dish only briefly.
     const taken = await deps.takeStock(trx, order.restaurantId, order.lines, key.number);
     if (!taken.ok) throw new ApiError('insufficient_inventory', { detail: shortage(order, taken.short) });
     return { order: key, isReplayed: false };
@@ -85,8 +85,8 @@ async function reserveAndWrite(deps: Deps, placement: Placement): Promise<Taken>
 }
 
 /**
- * Serializes the orders of one customer over all restaurants; concurrent ones would not see each other's hold or key.
- * The customer's row is the lock: the first of the transaction, before orders and stock.
+ * Serializes the orders of one customer across all restaurants, since concurrent transactions would not see each
+ * other's holds and keys. Locks the customer's row, which every transaction does before it locks orders and stock.
  */
 async function lockCustomerOrders(trx: Trx, customerId: number): Promise<void> {
   const customer = await trx
@@ -151,7 +151,7 @@ function shortage({ lines }: PricedOrder, short: { menuId: number; asked: number
   return `${name}: ${short.asked} asked, ${short.left} left`;
 }
 
-/** Opens a payment for an order without one; concurrent calls return the same payment. */
+/** Opens a payment for an order that has none; concurrent calls return the same payment. */
 async function openPayment(deps: Deps, key: OrderKey): Promise<PaymentOrder> {
   const order = await readOrder(deps, key);
   if (order.deleted_at) throw new ApiError('restaurant_not_found', { detail: 'There is no such restaurant.' });
@@ -198,14 +198,15 @@ async function openAtProvider(
 }
 
 /**
- * The same for each attempt of one order. It includes the order's time, because order numbers restart with a new
- * database and the provider would return an order of the old one. At most 39 of 40 characters.
+ * Returns the receipt of an order at the provider, the same for each attempt. It includes the order's time: order
+ * numbers restart with a new database, for which the provider would otherwise return an order of the old database. It
+ * has at most 39 of the 40 allowed characters.
  */
 function receiptOf({ restaurantId, number }: OrderKey, createdAt: Date): string {
   return `${orderId(restaurantId, number)}-${Math.floor(createdAt.getTime() / 1000).toString(36)}`;
 }
 
-/** Stores the provider's order, or returns the one that a concurrent call stored. */
+/** Stores the id of the provider's order, or returns the id that a concurrent call has stored. */
 async function keepProviderOrder(deps: Deps, key: OrderKey, providerOrderId: string): Promise<string> {
   const { restaurantId, number } = key;
   const { numAffectedRows } = await sql`
@@ -225,11 +226,11 @@ async function keepProviderOrder(deps: Deps, key: OrderKey, providerOrderId: str
   return stored.provider_order_id;
 }
 
-/** Cancels an order that cannot be paid: releases its stock and frees its key. */
+/** Cancels an order for which no payment could be opened: releases its stock and frees its key. */
 async function cancelUnpayable(deps: Deps, key: OrderKey): Promise<void> {
   await transact(deps.db, async (trx) => {
     const order = await lockOrder(trx, key);
-    // A concurrent call with the same key may have opened the payment.
+    // A concurrent request with the same key may have opened the payment.
     if (!order || !may(orderRights.customer.pay, order) || order.provider_order_id) return;
     await releaseHolds(trx, key.restaurantId, key.number);
     await freeOrderKey(trx, order);

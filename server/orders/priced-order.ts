@@ -15,11 +15,11 @@ export interface PricedLine {
   readonly menuId: number;
   readonly menuName: string;
   readonly quantity: number;
-  /** Price of one, after both discounts. */
+  /** Price of one portion after both discounts. */
   readonly pricePaise: number;
 }
 
-/** An order with the prices of the server's menu. */
+/** An order with prices from the stored menu. */
 export interface PricedOrder {
   readonly restaurantId: number;
   readonly restaurantName: string;
@@ -29,8 +29,8 @@ export interface PricedOrder {
 }
 
 /**
- * Prices an order from the server's menu; the client's amounts must agree to the paisa (D52).
- * @throws ApiError `restaurant_not_found`, `restaurant_closed`, `validation_error` (a dish named twice),
+ * Computes the prices of an order from the stored menu. The amounts of the client must be equal to the paisa (D52).
+ * @throws ApiError `restaurant_not_found`, `restaurant_closed`, `validation_error` (a dish is listed twice),
  * `invalid_menu_item`, `order_amount_mismatch`.
  */
 export async function priceOrder(db: Kysely<Database>, body: OrderBody, now: Date): Promise<PricedOrder> {
@@ -65,7 +65,7 @@ async function findOpenRestaurant(db: Kysely<Database>, id: number, now: Date) {
   throw new ApiError('restaurant_closed', { detail: `${opens_text}.`, fields: { opens_at, opens_text } });
 }
 
-/** In the order of the body's items. */
+/** Returns the lines in the order of `items`. */
 async function priceLines(db: Kysely<Database>, { restaurant_id, items }: OrderBody): Promise<PricedLine[]> {
   const ids = items.map(({ id }) => id);
   if (new Set(ids).size !== ids.length)
@@ -88,8 +88,8 @@ async function priceLines(db: Kysely<Database>, { restaurant_id, items }: OrderB
 }
 
 /**
- * Identifies the content of an order for its key: all of the body but the slot (`domain/slot.ts`) and the names of the
- * dishes.
+ * Returns a hash of the content of an order, to recognise repeated requests with the same key. It covers the whole body
+ * except the slot (`domain/slot.ts`) and the names of the dishes.
  */
 export function fingerprint({ restaurant_id, totalAmount, items, slot_info: _slot, ...others }: OrderBody): string {
   const dishes = items.map(({ id, quantity, price }) => [id, quantity, price] as const).toSorted(([a], [b]) => a - b);

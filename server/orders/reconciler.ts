@@ -9,13 +9,16 @@ import { lockOrder, updateOrder, type OrderKey } from './orders.store.ts';
 import { syncWithProvider } from './outcome.ts';
 import { releaseHolds } from './stock.store.ts';
 
-/** Concurrent queries to the provider per process. */
+/** Maximum of concurrent queries to the provider per process. */
 export const maxConcurrentQueries = 16;
-/** Orders per claim: few enough to be processed within the lease even with a slow provider. */
+/** Orders per claim: few enough to be processed within the lease, even if the provider is slow. */
 const batch = 40;
-/** Lease of a claimed order, ms; other processes skip it. */
+/** How long other processes skip an order after it was claimed, ms. */
 const leaseMs = 2 * 60_000;
-/** A run claims no orders after this time, so that its failures are reported and the next run uses a later time, ms. */
+/**
+ * Time after which a run claims no more orders, ms. A run must end, so that its failures are reported and the next run
+ * starts with the current time.
+ */
 const runMs = 10_000;
 
 interface Claimed extends OrderKey {
@@ -24,9 +27,10 @@ interface Claimed extends OrderKey {
 }
 
 /**
- * Queries the provider about unsettled orders, whose browser may have closed or whose webhook was lost. An order
- * without a payment is cancelled after an hour (D50). Every order is checked once more after a day, so that no payment
- * stays unnoticed. It runs until no order is due. Safe in several processes: each skips what another has claimed.
+ * Queries the provider about all orders that are due, since the customer may have closed the browser and webhooks may
+ * be lost. Cancels orders that are unpaid after an hour (D50). Checks every order once more after a day, so that no
+ * payment stays unnoticed. Several processes may do this at once, because each skips the orders that another has
+ * claimed.
  * @param signal Ends the run early; claimed orders are due again after the lease.
  * @returns how many orders were checked.
  */
@@ -46,13 +50,13 @@ export async function reconcile(deps: Deps, now: Date, signal?: AbortSignal): Pr
 }
 
 /**
- * Claims the next orders, alternating between customers, so that one with many orders does not delay others: half are
- * the orders that have been due longest, half those that became due last, so that a new order does not wait for a
- * backlog.
+ * Claims the next orders. Half of them have been due longest, and the other half became due last, so that a new order
+ * does not wait for a backlog. Both halves alternate between customers, so that a customer with many orders does not
+ * delay the orders of others.
  */
 async function claimDue({ db }: Deps, now: Date): Promise<Claimed[]> {
   return transact(db, async (trx) => {
-    // Without the lock, concurrent processes would choose the same orders.
+    // Without this lock, concurrent processes would choose the same orders.
     await sql`select pg_advisory_xact_lock(hashtextextended('reconciler claim', 0))`.execute(trx);
     const { rows } = await sql<Claimed>`
       with due as (
@@ -85,7 +89,8 @@ async function decide(deps: Deps, key: Claimed, { isCurrent, now }: { isCurrent:
     const order = await lockOrder(trx, key);
     if (!order) return;
     const age = now.getTime() - order.created_at.getTime();
-    // Without a provider's order it cannot be paid; its customer could retry during the hold.
+    // An order that has no order at the provider cannot be paid, so it ends with its hold, during which the customer
+    // could retry.
     const isOver = age >= unpaidMs || (order.provider_order_id === null && age >= holdMs);
     if (may(orderRights.customer.pay, order) && isOver) {
       await releaseHolds(trx, key.restaurantId, key.number);

@@ -5,12 +5,12 @@ import type { OrderKey } from './orders.store.ts';
 
 type Trx = Transaction<Database>;
 
-/** Ascending: a status never moves back in this list, whichever report arrives first. */
+/** The statuses of a refund in ascending order. A status never moves back, whichever report arrives first. */
 const refundOrder = ['pending', 'processed', 'failed'] as const satisfies ProviderRefund['status'][];
 
 /**
- * Stores a reported refund. The caller has locked the order.
- * @returns the refund's status, which an older report does not change.
+ * Stores a reported refund. The caller must have locked the order.
+ * @returns the status of the refund, which may be later than the reported status.
  */
 export async function writeRefund(
   trx: Trx,
@@ -44,7 +44,9 @@ export async function writeRefund(
   return status;
 }
 
-/** Stores a reported dispute; a closed one does not change, and older reports are ignored. */
+/**
+ * Stores a reported dispute. A dispute that is won, lost or closed no longer changes, and older reports are ignored.
+ */
 export async function writeDispute(
   trx: Trx,
   { restaurantId, number }: OrderKey,
@@ -88,10 +90,11 @@ export async function writeDispute(
 }
 
 /**
- * Computes how much of a payment was refunded: the sum of its refunds without failed ones, but at least the amount that
- * the provider reports for the payment, since the report of a refund may be lost.
- * @param reportedPaise The amount that the provider reports; null when a refund failed, so that only the refunds count.
- * @returns the payment, and whether it is refunded completely; undefined while the payment is unknown.
+ * Computes how much of a payment was refunded: the sum of its refunds that have not failed, but at least the refunded
+ * amount that the provider reports for the payment, since the report of a single refund may be lost.
+ * @param reportedPaise The refunded amount that the provider reports; null if a refund has failed, so that only the
+ * stored refunds count.
+ * @returns the payment, and whether it is refunded completely; undefined if the payment is not stored yet.
  */
 export async function countRefunds(
   trx: Trx,

@@ -5,8 +5,8 @@ import { ProviderUnavailable } from '../payments/provider.ts';
 const batch = 50;
 
 /**
- * Makes the due refunds. Safe against a crash at any moment: a payment stays `refund_due` until the provider has
- * confirmed, and a refund at the provider may be repeated. Several processes may send the same refund; it is made once.
+ * Makes the refunds that are due. A crash at any moment is safe: a payment stays `refund_due` until the provider has
+ * confirmed the refund, and a request that is sent again, by this or another process, does not refund twice.
  * @returns how many refunds were made.
  */
 export async function processRefunds({ db, payments }: Deps, now: Date): Promise<number> {
@@ -19,7 +19,7 @@ export async function processRefunds({ db, payments }: Deps, now: Date): Promise
     .execute();
   let refunded = 0;
   await runIsolated(due, async ({ restaurant_id, provider_payment_id, amount_paise, refunded_paise }) => {
-    // A part or all of it may have been refunded at the provider.
+    // The payment may already have been refunded at the provider, in part or completely.
     const left = amount_paise - refunded_paise;
     let given = true;
     try {
@@ -30,7 +30,7 @@ export async function processRefunds({ db, payments }: Deps, now: Date): Promise
     }
     await db
       .updateTable('payments')
-      // A refund that fails moves to the end of the queue, so that it does not block others.
+      // A failed refund moves to the end of the queue, so that it does not block others.
       .set({ updated_at: now, ...(given && { status: 'refunded' as const, refunded_paise: amount_paise }) })
       .where('restaurant_id', '=', restaurant_id)
       .where('provider_payment_id', '=', provider_payment_id)

@@ -1,5 +1,5 @@
 /**
- * Processes the items one after another; a failure does not stop the others.
+ * Processes all items one after another, even if some fail.
  * @throws the first failure, after all items.
  */
 export async function runIsolated<Item>(items: readonly Item[], work: (item: Item) => Promise<void>): Promise<void> {

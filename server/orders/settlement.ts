@@ -16,34 +16,35 @@ type Change = Partial<
   Pick<OrderRow, 'status' | 'pickup_code' | 'confirmed_at' | 'ready_at' | 'cancel_until' | 'end_by'>
 >;
 
-/** The result of a settlement, for the log. */
+/** What a settlement did, for the log. `noted`: stored without changing the order to paid; `known`: nothing new. */
 export type SettlementResult = 'confirmed' | 'refund_due' | 'noted' | 'known';
 
-/** Dependencies of settlement. */
+/** The dependencies that settling a payment needs. */
 export type SettlementDeps = Pick<Deps, 'db' | 'now' | 'takeStock'>;
 
-/** One report of the provider, from a webhook or a query. */
+/** What a webhook or a query to the provider reports. */
 export interface ProviderReport {
   readonly payment?: ProviderPayment | undefined;
   readonly refund?: ProviderRefund | undefined;
   readonly dispute?: ProviderDispute | undefined;
-  /** By the provider's clock; null if unknown. */
+  /** Time of the report by the provider's clock; null if unknown. */
   readonly reportedAt?: Date | null;
 }
 
 /**
- * Settles what the provider reports about one payment of an order. verifypayment, the webhook, `/order/status` and the
- * reconciler all call this, and any number of reports in any order end in the same state (D54): a payment only moves
- * forward (pending or failed → completed or refund_due → refunded), and the first captured one that can pay for the
- * meal does.
+ * Settles what the provider reports about one payment of an order. Used by `/order/verifypayment`, the webhook,
+ * `/order/status` and the reconciler. Any number of reports in any order lead to the same state (D54): a payment only
+ * moves forward (pending or failed → completed or refund_due → refunded), and the first captured payment that can pay
+ * for the order does so.
  */
 export async function settle(deps: SettlementDeps, key: OrderKey, payment: ProviderPayment): Promise<SettlementResult> {
   return settleReport(deps, key, { payment });
 }
 
 /**
- * Settles a report, including its refunds and disputes, in one transaction.
- * @param eventId The webhook's id, stored in the same transaction, so that a repetition has no effect.
+ * Settles a report, including its refund or dispute, in one transaction.
+ * @param eventId The id of the webhook event. It is stored in the same transaction, so that a repeated event has no
+ * effect.
  */
 export async function settleReport(
   deps: SettlementDeps,
@@ -68,7 +69,8 @@ export async function settleReport(
     if (paymentId === undefined || !(refund || refundedOf(payment) > 0)) return settled;
     const reportedPaise = refundStatus === 'failed' ? null : refundedOf(payment);
     const counted = await countRefunds(trx, key, { paymentId, reportedPaise });
-    // The parts add up to the whole payment, which the payment's own report may say later or never.
+    // Partial refunds add up to the whole payment. The provider may report that about the payment itself later, or
+    // never.
     if (counted?.isWhole && counted.status === 'completed') {
       const whole = { id: paymentId, amountPaise: counted.amount_paise, status: 'refunded' } as const;
       return settleLocked({ deps, trx, key, order, payment: whole }, counted.status);
@@ -85,7 +87,7 @@ interface Settlement {
   readonly deps: SettlementDeps;
   readonly trx: Trx;
   readonly key: OrderKey;
-  /** Locked. */
+  /** The order, whose row is locked. */
   readonly order: OrderRow;
   readonly payment: ProviderPayment;
 }
@@ -94,16 +96,17 @@ async function settleLocked(settlement: Settlement, before: PaymentStatus | unde
   const { status } = settlement.payment;
   if (before === 'refunded') return 'known';
   if (status === 'refunded') return noteRefund(settlement, before);
-  // A captured payment stays captured when an older report arrives.
+  // An older report does not change a captured payment.
   if (before === 'completed' || before === 'refund_due') return 'known';
   if (status === 'captured') return settleCaptured(settlement);
   const noted = status === 'failed' ? 'failed' : 'pending';
-  // For a cancelled order no payment is expected any more; a late capture still counts.
+  // A cancelled order no longer waits for a payment, so a pending one counts as failed; if it is captured later, that
+  // still counts.
   await keep(settlement, settlement.order.status === 'cancelled' ? 'failed' : noted);
   return 'noted';
 }
 
-/** The payment was captured: confirm the order or refund the payment. */
+/** Settles a captured payment: confirms the order, or marks the payment as to be refunded. */
 async function settleCaptured(settlement: Settlement): Promise<SettlementResult> {
   const { deps, order, payment } = settlement;
   const buys = may(orderRights.customer.pay, order) && payment.amountPaise === order.total_paise;
@@ -117,7 +120,7 @@ async function settleCaptured(settlement: Settlement): Promise<SettlementResult>
     return 'confirmed';
   }
   await keep(settlement, 'refund_due');
-  // Paid in full, but the stock was sold after the hold expired, or the restaurant was deleted.
+  // The order was paid, but its stock was sold after the hold expired, or the restaurant was deleted.
   if (buys) {
     await releaseHolds(settlement.trx, settlement.key.restaurantId, settlement.key.number);
     await change(settlement, { status: 'cancelled' });
@@ -126,16 +129,16 @@ async function settleCaptured(settlement: Settlement): Promise<SettlementResult>
 }
 
 /**
- * Locks the order's restaurant against deletion until the transaction ends.
- * @returns its preparation time with the current rush, minutes; null when it is deleted: such an order could never be
- * handed over.
+ * Locks the restaurant of the order against deletion until the transaction ends.
+ * @returns its preparation time including the current rush, in minutes, or null if the restaurant is deleted, so that
+ * the order could not be handed over.
  */
 async function lockRestaurant({ trx, key }: Settlement, now: Date): Promise<number | null> {
   const restaurant = await trx
     .selectFrom('restaurants')
     .select(['deleted_at', 'preparation_minutes', 'rush_minutes', 'rush_until'])
     .where('id', '=', key.restaurantId)
-    // Does not block other settlements or a partner's changes.
+    // This lock blocks neither other settlements nor changes by the partner.
     .forKeyShare()
     .executeTakeFirst();
   if (restaurant?.deleted_at !== null) return null;
@@ -143,7 +146,10 @@ async function lockRestaurant({ trx, key }: Settlement, now: Date): Promise<numb
   return preparation_minutes + (rush_until !== null && rush_until > now ? rush_minutes : 0);
 }
 
-/** Consumes the hold; an expired one is taken again if all of its stock is available (D54). */
+/**
+ * Consumes the hold. If it has expired, its stock is taken again, provided that all of it is available (D54).
+ * @returns whether the order has its stock.
+ */
 async function secureStock({ deps, trx, key }: Settlement): Promise<boolean> {
   const { restaurantId, number } = key;
   const held = await consumeHolds(trx, restaurantId, number);
@@ -156,9 +162,8 @@ async function secureStock({ deps, trx, key }: Settlement): Promise<boolean> {
 }
 
 /**
- * The provider refunded the payment: our own refund, or one made by hand. The latter cancels the order if its
- * preparation has not started, and its dishes are for sale again (D50). Otherwise only the payment is marked as
- * refunded.
+ * Marks a payment as refunded. If the refund was made at the provider instead of by us, and preparation has not
+ * started, it also cancels the order and returns its stock (D50).
  */
 async function noteRefund(settlement: Settlement, before: PaymentStatus | undefined): Promise<SettlementResult> {
   await keep(settlement, 'refunded');
@@ -187,7 +192,7 @@ async function isFirst(trx: Trx, { restaurantId }: OrderKey, eventId: string, no
   return inserted !== undefined;
 }
 
-/** Six random digits (D5). */
+/** Returns six random digits (D5). */
 function newPickupCode(): string {
   return randomInt(1_000_000).toString().padStart(6, '0');
 }

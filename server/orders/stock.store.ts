@@ -13,7 +13,9 @@ export type TakeResult =
   | { readonly ok: true }
   | { readonly ok: false; readonly short: { menuId: number; asked: number; left: number } };
 
-/** Takes every line or reports the one that is short; the caller then rolls back. */
+/**
+ * Takes the stock of all lines. If there is not enough for a line, returns that line, and the caller must roll back.
+ */
 export type TakeStock = (
   trx: Trx,
   restaurantId: number,
@@ -22,8 +24,8 @@ export type TakeStock = (
 ) => Promise<TakeResult>;
 
 /**
- * Takes stock for an order by guarded statements: the database lets no count go below zero (D52). Rows are updated in
- * the order of their dish ids, as everywhere, which prevents deadlocks.
+ * Takes stock for an order. Each statement has a condition that no count falls below zero (D52). Like all functions
+ * here, it updates rows in the order of their dish ids, which prevents deadlocks.
  */
 export const takeStock: TakeStock = async (trx, restaurantId, lines, orderNumber) => {
   for (const { menuId, quantity } of inOrder(lines)) {
@@ -42,23 +44,23 @@ export const takeStock: TakeStock = async (trx, restaurantId, lines, orderNumber
   return { ok: true };
 };
 
-/** Maximum of a count; the contract's limit. */
+/** Maximum of a stock count in the contract. */
 export const maxStock = 1_000_000;
 
 export type StockChange =
   | { readonly ok: true; readonly count: number }
-  /** Nothing was changed; `count` is the current count. */
+  /** Nothing was changed, because the result would be out of range. `count` is the current count. */
   | { readonly ok: false; readonly count: number };
 
-/** A partner's change of one count by `delta`, which may be negative. */
+/** Changes one stock count for a partner by `delta`, which may be negative. */
 export type ChangeStock = (
   trx: Trx,
   change: { readonly restaurantId: number; readonly menuId: number; readonly delta: number },
 ) => Promise<StockChange>;
 
 /**
- * One guarded statement, so that concurrent changes all count and none exceeds the limits. The ledger records the
- * cause.
+ * Changes a count by a single guarded statement, so that concurrent changes add up and none exceeds the limits. Records
+ * the cause in the ledger.
  */
 export const changeStock: ChangeStock = async (trx, { restaurantId, menuId, delta }) => {
   const changed = await trx
@@ -75,7 +77,10 @@ export const changeStock: ChangeStock = async (trx, { restaurantId, menuId, delt
   return { ok: true, count: changed.live_count };
 };
 
-/** Releases an order's hold, if it still has one. The caller has locked the order's row. */
+/**
+ * Releases the hold of an order, if it still has one. The caller must have locked the order's row.
+ * @returns whether there was a hold.
+ */
 export async function releaseHolds(trx: Trx, restaurantId: number, orderNumber: number): Promise<boolean> {
   const holds = await consumeHolds(trx, restaurantId, orderNumber);
   for (const { menuId, quantity } of inOrder(holds)) {
@@ -84,14 +89,16 @@ export async function releaseHolds(trx: Trx, restaurantId: number, orderNumber: 
   return holds.length > 0;
 }
 
-/** Returns the stock of a paid order whose preparation has not started. The caller has locked the order's row. */
+/**
+ * Puts back the stock of a paid order whose preparation has not started. The caller must have locked the order's row.
+ */
 export async function returnSoldStock(trx: Trx, restaurantId: number, orderNumber: number): Promise<void> {
   for (const { menuId, quantity } of inOrder(await linesOf(trx, restaurantId, orderNumber))) {
     await giveBack(trx, { restaurantId, menuId, delta: quantity, cause: 'refunded', orderNumber });
   }
 }
 
-/** The dishes of an order with their quantities. */
+/** Returns the dishes of an order with their quantities. */
 export async function linesOf(trx: Trx, restaurantId: number, orderNumber: number): Promise<StockLine[]> {
   return trx
     .selectFrom('order_lines')
@@ -102,8 +109,8 @@ export async function linesOf(trx: Trx, restaurantId: number, orderNumber: numbe
 }
 
 /**
- * Deletes the hold without returning its stock, since the meal is paid. @returns what was held, nothing if it had
- * expired.
+ * Deletes the hold of an order without putting its stock back.
+ * @returns what was held; empty if the hold had expired.
  */
 export async function consumeHolds(trx: Trx, restaurantId: number, orderNumber: number): Promise<StockLine[]> {
   const holds = await trx
@@ -115,7 +122,7 @@ export async function consumeHolds(trx: Trx, restaurantId: number, orderNumber: 
   return holds;
 }
 
-/** Sets the counts of dishes to 0, as a partner's change. */
+/** Sets the counts of dishes to 0 and records that as a change by the partner. */
 export async function sellOut(trx: Trx, restaurantId: number, menuIds: readonly number[]): Promise<void> {
   await lockStock(trx, restaurantId, menuIds);
   for (const menuId of menuIds) {
@@ -124,7 +131,7 @@ export async function sellOut(trx: Trx, restaurantId: number, menuIds: readonly 
   }
 }
 
-/** Locks the counts of dishes in the order of their ids, for a transaction that changes some twice. */
+/** Locks the stock of dishes in the order of their ids, for a transaction that may change a count twice. */
 export async function lockStock(trx: Trx, restaurantId: number, menuIds: readonly number[]): Promise<void> {
   await trx
     .selectFrom('stock')

@@ -3,7 +3,7 @@ import { may, orderRights } from '../../domain/order-rights.ts';
 import { formatTime } from '../../domain/date-time.ts';
 import { ApiError } from '../api-error.ts';
 import type { Database } from '../db/schema.ts';
-import { exceededLimit, holdHistoryMs, type Hold } from './hold-limits.ts';
+import { findExceededLimit, holdHistoryMs, type Hold } from './hold-limits.ts';
 import type { OrderKey } from './orders.store.ts';
 import type { PricedOrder } from './priced-order.ts';
 import { lockStock, releaseHolds } from './stock.store.ts';
@@ -11,8 +11,8 @@ import { lockStock, releaseHolds } from './stock.store.ts';
 type Trx = Transaction<Database>;
 
 /**
- * Checks the customer's unpaid orders over all restaurants. The caller has locked the customer's orders, so that
- * concurrent orders see each other.
+ * Checks the limits on the customer's unpaid orders at all restaurants. The caller must have locked the customer, so
+ * that concurrent orders see each other.
  * @throws ApiError `too_many_unpaid` or `hold_wait`.
  */
 export async function checkHoldLimits(
@@ -22,7 +22,7 @@ export async function checkHoldLimits(
   now: Date,
 ): Promise<void> {
   const portions = lines.reduce((sum, { quantity }) => sum + quantity, 0);
-  const exceeded = exceededLimit(await readHolds(trx, customerId, now), { restaurantId, portions }, now.getTime());
+  const exceeded = findExceededLimit(await readHolds(trx, customerId, now), { restaurantId, portions }, now.getTime());
   if (exceeded === null) return;
   if (exceeded.code === 'too_many_unpaid')
     throw new ApiError('too_many_unpaid', { detail: 'Three orders, 30 portions at most.' });
@@ -30,7 +30,7 @@ export async function checkHoldLimits(
   throw new ApiError('hold_wait', { message: text });
 }
 
-/** Rounded up, so that the wait is over at the displayed minute. */
+/** Rounds up, so that the wait is over at the displayed minute. */
 const nextMinute = (at: number) => Math.ceil(at / 60_000) * 60_000;
 
 async function readHolds(trx: Trx, customerId: number, now: Date): Promise<Hold[]> {
@@ -73,8 +73,8 @@ async function readHolds(trx: Trx, customerId: number, now: Date): Promise<Hold[
 }
 
 /**
- * Releases the customer's other holds at this restaurant, which would otherwise block the new order (D52). The orders
- * stay pending.
+ * Releases the customer's earlier holds at this restaurant, so that they do not take the stock that the new order needs
+ * (D52). Their orders stay pending.
  */
 export async function releaseOwnHolds(
   trx: Trx,
@@ -107,7 +107,8 @@ export async function releaseOwnHolds(
     .where('restaurant_id', '=', restaurantId)
     .where('order_number', 'in', numbers)
     .execute();
-  // Releasing and taking change the counts twice; locking them in a fixed order first prevents deadlocks.
+  // Releasing and taking stock may change a count twice. Locking all counts first, in a fixed order, prevents
+  // deadlocks.
   await lockStock(trx, restaurantId, [...dishes.map(({ menu_id }) => menu_id), ...lines.map(({ menuId }) => menuId)]);
   for (const number of numbers) {
     await releaseHolds(trx, restaurantId, number);
@@ -115,7 +116,7 @@ export async function releaseOwnHolds(
   }
 }
 
-/** Records that the customer ended the hold of a locked order; expired holds are unchanged. */
+/** Records that the customer has released the hold of a locked order. Has no effect on expired holds. */
 export async function markReleasedByCustomer(trx: Trx, { restaurantId, number }: OrderKey, now: Date): Promise<void> {
   await trx
     .updateTable('orders')

@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 
 /**
- * `GET /manifest.webmanifest`: lets a browser install the page as an app, with the deployment's name. The build draws
- * the icons (`tools/scripts/draw-icons.ts`).
+ * `GET /manifest.webmanifest`: lets browsers install the page as an app under the configured brand name. The build
+ * draws the icons (`tools/scripts/draw-icons.ts`).
  */
 export function manifestRoutes(app: FastifyInstance, { name }: { name: string }): void {
   const manifest = {
@@ -11,7 +11,7 @@ export function manifestRoutes(app: FastifyInstance, { name }: { name: string })
     short_name: name,
     description: 'Pre-order and prepay at menu price. Sit down to hot food.',
     lang: 'en-IN',
-    // Redirects users without a session to the landing page.
+    // `/home` redirects users without a session to the landing page.
     start_url: '/home',
     scope: '/',
     display: 'standalone',

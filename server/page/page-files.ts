@@ -1,7 +1,10 @@
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 
-/** Pages with lazy scripts: the address, and the entry module (`src/app/router.tsx`) below `src/features/customer/`. */
+/**
+ * Pages whose scripts are loaded lazily (`src/app/router.tsx`): pattern of the path, and entry module below
+ * `src/features/customer/`.
+ */
 const pages: readonly (readonly [address: RegExp, module: string])[] = [
   [/^\/$/, 'landing/landing'],
   [/^\/send-otp$/, 'login/send-otp'],
@@ -16,12 +19,12 @@ const pages: readonly (readonly [address: RegExp, module: string])[] = [
 ];
 
 /**
- * Modules that may be needed without a network, before the service worker has stored them: the offline message, and the
- * focus after a retry.
+ * Modules that may be needed offline before the service worker has cached them: the offline message, and the focus
+ * after a retry.
  */
 const neededOffline = ['src/runtime/offline/offline.tsx', 'src/app/page-focus.ts'];
 
-/** Vite's manifest: the output files of each source module. */
+/** Vite's manifest, which lists the output files of each source module. */
 type Manifest = Readonly<Record<string, Chunk>>;
 
 interface Chunk {
@@ -31,20 +34,21 @@ interface Chunk {
   imports?: readonly string[];
 }
 
-/** The entry module of the page at an address; null if the address needs only the initial scripts. */
+/** Returns the entry module of the page at a path, or null if the page needs only the initial scripts. */
 export const entryModuleAt = (pathname: string): string | null =>
   pages.find(([address]) => address.test(pathname))?.[1] ?? null;
 
 /**
- * Link elements for the head of a page: its styles, so that it is never rendered without them; its scripts, so that
- * they load before another script imports them; and, with the lowest priority, the files that a lost network needs.
- * @param index The HTML that already contains the links of the initial files.
+ * Returns a function that creates the link elements for the head of a page: its styles, so that it is not rendered
+ * without them; its scripts, so that they load before other scripts import them; and, with the lowest priority, the
+ * files that are needed offline.
+ * @param index The HTML, which already links the initial files.
  */
 export function readPageLinks(dist: string, index: string): (page: string) => string {
   const file = path.join(dist, '.vite', 'manifest.json');
-  // Written by the build.
+  // The build writes this file.
   const manifest = existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as Manifest) : {};
-  // The modules of a page are bundled in one chunk of that name (`vite.config.ts`).
+  // The build may bundle the modules of a page in a chunk with this name (`vite.config.ts`).
   const entryOf = (page: string) =>
     Object.keys(manifest).find(
       (key) => manifest[key]?.name === `page-${path.basename(page)}` || key === `src/features/customer/${page}.tsx`,
@@ -74,8 +78,8 @@ function chunksOf(manifest: Manifest, name: string, seen: Set<string>): Set<stri
 
 /**
  * Inlines the stylesheets of a page, so that it renders without another request and its scripts get all the bandwidth.
- * A `disabled` link element, which no browser loads, remains for each: Vite's preload helper looks for it and would
- * request the file again without it.
+ * Each stylesheet keeps a `disabled` link element, which browsers do not load: without it, Vite's preload helper would
+ * request the file again.
  */
 export function inlineStyles(html: string, dist: string): string {
   return html.replaceAll(/<link rel="stylesheet"[^>]* href="(?<address>[^"]+)"[^>]*>/g, (link, address: string) => {

@@ -7,10 +7,10 @@ import { entryModuleAt, readPageLinks, inlineStyles } from './page-files.ts';
 interface Options {
   /** The output folder of `npm run build`. */
   readonly dist: string;
-  /** The origin as browsers see it, without a trailing slash. */
+  /** The origin that browsers use, without a trailing slash. */
   readonly publicOrigin: string;
   readonly runtimeConfig: RuntimeConfig;
-  /** The first picture of a restaurant that customers may see; null if there is none. */
+  /** Returns the URL of the first picture of a restaurant that customers may see, or null if there is none. */
   readonly bannerOf: (restaurantId: number) => Promise<string | null>;
 }
 
@@ -108,7 +108,7 @@ async function render(dist: string, config: RuntimeConfig): Promise<Rendered> {
   return { pages: new Map(), waiting: () => '' };
 }
 
-/** JSON for a script element: no character can end the element. */
+/** Serializes JSON for a script element, without characters that could end the element. */
 function jsonForScript(value: unknown): string {
   return JSON.stringify(value).replaceAll('<', String.raw`\u003c`);
 }

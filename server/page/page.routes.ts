@@ -6,7 +6,7 @@ import staticFiles from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Kysely } from 'kysely';
 import type { RuntimeConfig } from '../../domain/runtime-config.ts';
-import { restaurantMedia } from '../catalog/restaurants.store.ts';
+import { findRestaurantMedia } from '../catalog/restaurants.store.ts';
 import { isOwnImageHost, type Config } from '../config.ts';
 import type { Database } from '../db/schema.ts';
 import { pictureBase } from '../image-host/address.ts';
@@ -22,18 +22,18 @@ interface Options {
 }
 
 /**
- * Serves the built page: files with a hash in their name with a cache time of one year, `index.html` with a new nonce
- * for every address of the page, and `GET /config.json`. An address that looks like a file but does not exist returns
- * 404, never the page.
+ * Serves the built page: `index.html` with a new nonce for every path of the page, files with a hash in their name,
+ * which may be cached for a year, and `GET /config.json`. A path that looks like a file but does not exist returns 404
+ * instead of the page.
  */
 export async function pageRoutes(app: FastifyInstance, { config, dist, db }: Options): Promise<void> {
   const runtimeConfig = runtimeConfigOf(config);
   app.get('/config.json', (_request, reply) => reply.header('cache-control', 'no-cache').send(runtimeConfig));
   const bannerOf = async (restaurantId: number): Promise<string | null> => {
-    const firstPicture = restaurantMedia(db, restaurantId).then(
+    const firstPicture = findRestaurantMedia(db, restaurantId).then(
       (media) => media?.[0]?.url ?? null,
       (error: unknown) => {
-        // Not fatal: the client reports itself what it cannot load.
+        // The page is served without the picture. The client reports what it cannot load.
         app.log.warn({ err: error }, 'a restaurant’s page begins without its picture');
         return null;
       },
@@ -64,7 +64,7 @@ export async function pageRoutes(app: FastifyInstance, { config, dist, db }: Opt
   });
 }
 
-/** The part of the configuration that the client needs. */
+/** Returns the part of the configuration that the client needs. */
 function runtimeConfigOf(config: Config): RuntimeConfig {
   return {
     brand: config.brand.name,
@@ -87,7 +87,7 @@ const checkoutScripts = { sandbox: '/sandbox/checkout.js', razorpay: 'https://ch
 /** How long the response waits for the database to return the banner, ms. */
 const bannerTimeoutMs = 150;
 
-/** Prefixes of files and API calls; no page address starts with one of them. */
+/** Prefixes of files and API endpoints, with which no path of the page begins. */
 const notPages = /^\/(?:api|assets|pictures|image-host|sandbox|demo|docs)(?:\/|$)/;
 
 function isPageAddress(request: FastifyRequest): boolean {
@@ -114,7 +114,7 @@ async function sendPage(
   return sendCompressed(request, reply, html.replaceAll('__NONCE__', nonce));
 }
 
-/** Compresses a page that differs for each response: with a low level, in well under 1 ms. */
+/** Compresses a page that differs for each response. The level is low, so that it takes well under 1 ms. */
 export function sendCompressed(request: FastifyRequest, reply: FastifyReply, html: string): FastifyReply {
   const accepted = request.headers['accept-encoding'] ?? '';
   if (/\bbr\b/.test(accepted)) {

@@ -6,28 +6,28 @@ import type { Database } from '../db/schema.ts';
 import { lockOrder, updateOrder, type OrderRow } from '../orders/orders.store.ts';
 import { refundOrder } from '../orders/payments.store.ts';
 import { linesOf, returnSoldStock, sellOut } from '../orders/stock.store.ts';
-import { boardOrder, lifeOf } from './board.store.ts';
+import { readBoardOrder, lifeOf } from './board.store.ts';
 import { ownsRestaurant } from './restaurants.store.ts';
 
 export type ActResult =
   | { readonly kind: 'acted'; readonly order: Schemas['BoardOrder'] }
-  /** The order is in another state; nothing was changed. `message`: what happened to it. */
+  /** Nothing was changed, because the order has changed in the meantime. `message` says how. */
   | { readonly kind: 'changed'; readonly message: string }
   | { readonly kind: 'not found' };
 
 interface Act {
   readonly partnerId: number;
-  /** As in the API. */
+  /** Id of the order as in the API: `<restaurantId>-<number>`. */
   readonly orderId: string;
   readonly action: OrderAction;
-  /** Ids of dishes whose stock becomes 0; those of other orders are ignored. */
+  /** Ids of dishes whose stock is set to 0. Dishes that are not in this order are ignored. */
   readonly soldOut: readonly number[];
   readonly now: Date;
 }
 
 /**
- * A partner's action on a paid order. The order's row is locked before it is read: of two actions the first one that
- * commits wins, and the other one reads what happened (D160).
+ * Performs a partner's action on a paid order. The order's row is locked before it is read, so that of two concurrent
+ * actions the second one finds what the first has done (D160).
  */
 export async function actOnOrder(trx: Transaction<Database>, act: Act): Promise<ActResult> {
   const { partnerId, action, now } = act;
@@ -48,13 +48,13 @@ export async function actOnOrder(trx: Transaction<Database>, act: Act): Promise<
     const soldOut = dishes.map(({ menuId }) => menuId).filter((menuId) => act.soldOut.includes(menuId));
     await sellOut(trx, restaurantId, soldOut);
   }
-  return { kind: 'acted', order: await boardOrder(trx, key) };
+  return { kind: 'acted', order: await readBoardOrder(trx, key) };
 }
 
 function columnsOf({ status, ready_at, cancel_until, delayed_minutes, ended }: OrderLifeChange): Partial<OrderRow> {
   return {
     ...(status && { status }),
-    // The code of a cancelled order is worth nothing.
+    // A cancelled order must not have a pickup code.
     ...(status === 'cancelled' && { pickup_code: null }),
     ...(ready_at !== undefined && { ready_at: new Date(ready_at) }),
     ...(cancel_until !== undefined && { cancel_until: new Date(cancel_until) }),

@@ -4,12 +4,12 @@ import type { Answer, Handlers } from '../contract.ts';
 import type { Schemas } from '../../openapi/client.ts';
 import type { ApiDeps } from '../deps.ts';
 import { actOnOrder } from './act-on-order.ts';
-import { boardOrders } from './board.store.ts';
+import { readBoardOrders } from './board.store.ts';
 import { invalidField, restaurantNotFound } from './errors.ts';
 import { withIdempotency } from './idempotency.ts';
 import { ownRestaurants } from './restaurants.store.ts';
 
-/** The kitchen board: a partner's open orders, and what a kitchen does with them. */
+/** The kitchen board: lists a partner's open orders and performs the kitchen's actions on them. */
 export function handlers(deps: ApiDeps): Partial<Handlers> {
   const { db, now } = deps;
   return {
@@ -18,7 +18,7 @@ export function handlers(deps: ApiDeps): Partial<Handlers> {
       const ids = own.map(({ id }) => id).filter((id) => only === undefined || id === only);
       if (only !== undefined && ids.length === 0) return restaurantNotFound();
       const at = now();
-      return { status: 200, body: { now: at.getTime(), orders: await boardOrders(db, ids, at) } };
+      return { status: 200, body: { now: at.getTime(), orders: await readBoardOrders(db, ids, at) } };
     },
 
     actOnOrder({ body, headers, principal: { id: partnerId }, request }) {
@@ -48,7 +48,7 @@ export function handlers(deps: ApiDeps): Partial<Handlers> {
   };
 }
 
-/** The action with the fields that it needs. */
+/** Converts a request body to an action with the fields that it needs, or returns an error if one is missing. */
 function actionOf(body: Schemas['OrderActionBody']): OrderAction | ReturnType<typeof invalidField> {
   const { action, minutes, delayed_minutes, reason, note } = body;
   switch (action) {

@@ -10,15 +10,19 @@ import { slotOf, type OrderKey, type OrderRow } from '../orders/orders.store.ts'
 
 type BoardOrder = Schemas['BoardOrder'];
 
-/** The contract's limit. */
+/** Maximum number of orders in the contract. */
 const maxOrders = 300;
-/** How long an ended order stays on the board after the time at which it was to be ready, ms. */
+/** How long an ended order stays on the board after its ready time, ms. */
 const endedForMs = 2 * 60 * 60_000;
 
 const openStatuses = sql`(${sql.join(orderRights.partner.handOver)})`;
 
-/** The orders of a kitchen board; of more than 300 the latest, open ones before ended ones. @param restaurantIds Own. */
-export async function boardOrders(
+/**
+ * Returns the orders of a kitchen board, at most 300: open orders are preferred to ended orders, and later orders to
+ * earlier ones.
+ * @param restaurantIds The partner's own restaurants.
+ */
+export async function readBoardOrders(
   db: Kysely<Database>,
   restaurantIds: readonly number[],
   now: Date,
@@ -41,14 +45,14 @@ export async function boardOrders(
   );
 }
 
-/** One order as the board shows it. */
-export async function boardOrder(db: Kysely<Database>, key: OrderKey): Promise<BoardOrder> {
+/** Returns one order as the board shows it. */
+export async function readBoardOrder(db: Kysely<Database>, key: OrderKey): Promise<BoardOrder> {
   const [order] = await readOrders(db, [key]);
   if (!order) throw new Error(`Order ${key.restaurantId}-${key.number} is gone`);
   return order;
 }
 
-/** The orders with these keys that are paid; the earliest time to be ready comes first. */
+/** Reads the paid orders with these keys, earliest ready time first. */
 async function readOrders(db: Kysely<Database>, keys: readonly OrderKey[]): Promise<BoardOrder[]> {
   const restaurantIds = keys.map(({ restaurantId }) => restaurantId);
   const numbers = keys.map(({ number }) => number);
@@ -124,7 +128,7 @@ type LifeRow = Pick<
   | 'end_note'
 >;
 
-/** What decides about the actions on an order; null for one that was never paid. */
+/** Returns the data that decide which actions on an order are allowed, or null if the order was never paid. */
 export function lifeOf(row: LifeRow): OrderLife | null {
   const { status, ready_at, seen_at, delayed_minutes, ended_at, end_by, end_reason, end_note } = row;
   if (ready_at === null) return null;

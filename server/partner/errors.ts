@@ -1,6 +1,6 @@
 import { ApiError } from '../api-error.ts';
 
-/** Also for the restaurant of another partner: the response must not reveal that it exists. */
+/** Also returned for restaurants of other partners, because the response must not reveal that they exist. */
 export const restaurantNotFound = () =>
   new ApiError('restaurant_not_found', { detail: 'There is no such restaurant.' });
 
@@ -10,12 +10,15 @@ export const dishNotFound = () =>
 export const imageNotFound = () =>
   new ApiError('not_found', { detail: 'There is no such image.', message: 'This image no longer exists.' });
 
-/** The request conforms to the contract but not to the stored data. @param advice How to correct the field. */
+/**
+ * The error for a request that is valid by the contract but does not fit the stored data.
+ * @param advice How to correct the field.
+ */
 export function invalidField(field: string, advice: string, message: string) {
   return new ApiError('validation_error', { detail: `${field}: ${advice}`, message, fields: { field } });
 }
 
-/** The address of a picture that was not uploaded here. */
+/** The error for the URL of a picture that was not uploaded here. */
 export function externalPicture(field: string) {
   const message = 'This image is not one that was uploaded here. Please upload it.';
   return invalidField(field, 'must be a path of our own pictures or an address of the image host', message);

@@ -13,17 +13,19 @@ const minuteMs = 60_000;
 /** How long a rush lasts, ms (D167). */
 const rushMs = 60 * minuteMs;
 
-/** When a partner's own restaurant takes orders: weekly hours, closed dates, pause and rush (D165 to D167). */
+/**
+ * When a restaurant takes orders, which its partner sets: weekly hours, closed dates, pause and rush (D165 to D167).
+ */
 export function handlers({ db, now }: ApiDeps): Partial<Handlers> {
-  /** Full minutes, because pages show no seconds; the year 9999 is one already. */
+  /** Rounded up to full minutes, because pages show no seconds. */
   const inFuture = (ms: number) => new Date(Math.ceil((now().getTime() + ms) / minuteMs) * minuteMs);
   const settingsOf = async (restaurantId: number, row: Row): Promise<Schemas['OrderSettings']> => {
-    const slots = await store.openSlots(db, restaurantId, now());
+    const slots = await store.listOpenSlots(db, restaurantId, now());
     return shownSettings(row, now().getTime(), sum(slots));
   };
   return {
     async getPartnerHours({ body: { restaurant_id }, principal: { id: partnerId } }) {
-      const row = await store.openingTimes(db, { partnerId, restaurantId: restaurant_id });
+      const row = await store.readOpeningTimes(db, { partnerId, restaurantId: restaurant_id });
       return row ? { status: 200, body: shownHours(row, now()) } : restaurantNotFound();
     },
     async updatePartnerHours({ body, principal: { id: partnerId } }) {
@@ -31,10 +33,10 @@ export function handlers({ db, now }: ApiDeps): Partial<Handlers> {
       const invalid = invalidHours(body);
       if (invalid) return invalid;
       const isReplaced = await store.replaceHours(db, restaurant, body, body.version);
-      const row = await store.openingTimes(db, restaurant);
+      const row = await store.readOpeningTimes(db, restaurant);
       if (!row) return restaurantNotFound();
       const stored = shownHours(row, now());
-      // Or saved by an earlier attempt of the same form, whose answer was lost.
+      // An earlier attempt may have saved the same form, although its response was lost.
       if (isReplaced || areSameHours(body, stored)) return { status: 200, body: stored };
       return versionConflict(body.version, row.hours_version, { hours: stored });
     },
@@ -42,11 +44,11 @@ export function handlers({ db, now }: ApiDeps): Partial<Handlers> {
       const { restaurant_id: restaurantId, opening_hours: hours, closed_dates } = body;
       const invalid = invalidHours(body);
       if (invalid) return invalid;
-      const row = await store.openingTimes(db, { partnerId, restaurantId });
+      const row = await store.readOpeningTimes(db, { partnerId, restaurantId });
       if (!row) return restaurantNotFound();
       const before = { ...scheduleOf(row), pausedUntil: null };
       const after = { hours, closedDates: closed_dates.map(({ day }) => day), pausedUntil: null };
-      const slots = await store.openSlots(db, restaurantId, now());
+      const slots = await store.listOpenSlots(db, restaurantId, now());
       const ends = slots.map(endOf);
       const lost = lostWindows(before, after, now().getTime(), Math.max(now().getTime(), ...ends));
       const outside = slots.filter((slot) =>
@@ -55,20 +57,20 @@ export function handlers({ db, now }: ApiDeps): Partial<Handlers> {
       return { status: 200, body: { orders: sum(outside) } };
     },
     async getOrderSettings({ body: { restaurant_id }, principal: { id: partnerId } }) {
-      const row = await store.openingTimes(db, { partnerId, restaurantId: restaurant_id });
+      const row = await store.readOpeningTimes(db, { partnerId, restaurantId: restaurant_id });
       return row ? { status: 200, body: await settingsOf(restaurant_id, row) } : restaurantNotFound();
     },
     async updateOrderSettings({ body, principal: { id: partnerId } }) {
       const { restaurant_id, rush_minutes, preparation_minutes, version } = body;
       const restaurant = { partnerId, restaurantId: restaurant_id };
-      const before = await store.openingTimes(db, restaurant);
+      const before = await store.readOpeningTimes(db, restaurant);
       if (!before) return restaurantNotFound();
-      // Only the preparation time changes: the rush ends when it was to end.
+      // If only the preparation time changes, the end of the rush stays the same.
       const isSameRush = rush_minutes === rushOf(before, now().getTime()).rush_minutes;
       const rush = { rush_minutes, rush_until: rush_minutes === 0 ? null : inFuture(rushMs) };
       const change = { preparation_minutes, ...(!isSameRush && rush) };
       const isChanged = await store.changeOrderSettings(db, restaurant, change, version);
-      const row = (await store.openingTimes(db, restaurant)) ?? before;
+      const row = (await store.readOpeningTimes(db, restaurant)) ?? before;
       const stored = await settingsOf(restaurant_id, row);
       const isStored = stored.rush_minutes === rush_minutes && stored.preparation_minutes === preparation_minutes;
       if (isChanged || isStored) return { status: 200, body: stored };
@@ -76,7 +78,7 @@ export function handlers({ db, now }: ApiDeps): Partial<Handlers> {
     },
     async pauseOrders({ body: { restaurant_id, pause, version }, principal: { id: partnerId } }) {
       const restaurant = { partnerId, restaurantId: restaurant_id };
-      const before = await store.openingTimes(db, restaurant);
+      const before = await store.readOpeningTimes(db, restaurant);
       if (!before) return restaurantNotFound();
       const paused_until = {
         none: () => null,
@@ -87,7 +89,7 @@ export function handlers({ db, now }: ApiDeps): Partial<Handlers> {
         until_resumed: () => new Date(untilResumed),
       }[pause]();
       const isChanged = await store.changeOrderSettings(db, restaurant, { paused_until }, version);
-      const row = (await store.openingTimes(db, restaurant)) ?? before;
+      const row = (await store.readOpeningTimes(db, restaurant)) ?? before;
       const stored = await settingsOf(restaurant_id, row);
       if (isChanged) return { status: 200, body: stored };
       return versionConflict(version, stored.version, { settings: stored });
@@ -95,14 +97,14 @@ export function handlers({ db, now }: ApiDeps): Partial<Handlers> {
   };
 }
 
-type Row = NonNullable<Awaited<ReturnType<typeof store.openingTimes>>>;
-type Slot = Awaited<ReturnType<typeof store.openSlots>>[number];
+type Row = NonNullable<Awaited<ReturnType<typeof store.readOpeningTimes>>>;
+type Slot = Awaited<ReturnType<typeof store.listOpenSlots>>[number];
 type Hours = Pick<Schemas['PartnerHours'], 'opening_hours' | 'closed_dates'>;
 
 const sum = (slots: readonly Slot[]) => slots.reduce((orders, slot) => orders + slot.orders, 0);
 const endOf = ({ slot_start, slot_minutes }: Slot) => slot_start.getTime() + slot_minutes * minuteMs;
 
-/** Past closed dates are left out, so that they are gone after the next save. */
+/** Returns the hours as the form shows them. Past closed dates are left out, so that the next save removes them. */
 function shownHours({ hours, closed_dates, hours_version }: Row, now: Date): Schemas['PartnerHours'] {
   const today = dateOf(now.getTime());
   const closedDates = closed_dates.filter(({ day }) => day >= today);
@@ -123,7 +125,7 @@ function shownSettings(row: Row, at: number, openOrders: number): Schemas['Order
   };
 }
 
-/** The rush that applies now. */
+/** Returns the rush that applies now. */
 function rushOf(
   { rush_minutes, rush_until }: Row,
   at: number,

@@ -11,8 +11,10 @@ interface OwnRestaurant {
   readonly restaurantId: number;
 }
 
-/** The opening hours, closed dates and order settings of a partner's own restaurant; undefined if it is not. */
-export function openingTimes(db: Kysely<Database>, { partnerId, restaurantId }: OwnRestaurant) {
+/**
+ * Reads the opening hours, closed dates and order settings of a restaurant; undefined if it is not the partner's own.
+ */
+export function readOpeningTimes(db: Kysely<Database>, { partnerId, restaurantId }: OwnRestaurant) {
   return ownRestaurants(db, partnerId)
     .where('restaurants.id', '=', restaurantId)
     .select(scheduleColumns)
@@ -27,8 +29,9 @@ export function openingTimes(db: Kysely<Database>, { partnerId, restaurantId }: 
 }
 
 /**
- * Replaces the weekly hours and closed dates; the statement that increments the version compares it.
- * @returns whether they were replaced: not for another version or another partner's restaurant.
+ * Replaces the weekly hours and closed dates, if the version is the stored one.
+ * @returns false if nothing was replaced, because of another version or because the restaurant is not the partner's
+ * own.
  */
 export async function replaceHours(
   db: Kysely<Database>,
@@ -64,7 +67,10 @@ interface OrderSettings {
   readonly preparation_minutes?: number;
 }
 
-/** Changes the order settings; false for another version or another partner's restaurant. */
+/**
+ * Changes the order settings.
+ * @returns false if nothing was changed, because of another version or because the restaurant is not the partner's own.
+ */
 export async function changeOrderSettings(
   db: Kysely<Database>,
   restaurant: OwnRestaurant,
@@ -86,8 +92,10 @@ function own(db: Kysely<Database>, { partnerId, restaurantId }: OwnRestaurant) {
     .where('deleted_at', 'is', null);
 }
 
-/** The slots of held and paid orders that are not handed over, with how many orders have each. */
-export function openSlots(db: Kysely<Database>, restaurantId: number, now: Date) {
+/**
+ * Selects the slots of orders that hold stock or are paid but not handed over, with the number of orders in each slot.
+ */
+export function listOpenSlots(db: Kysely<Database>, restaurantId: number, now: Date) {
   return db
     .selectFrom('orders')
     .where('restaurant_id', '=', restaurantId)

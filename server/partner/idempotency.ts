@@ -24,9 +24,9 @@ const keyReused = () =>
   });
 
 /**
- * Runs `work` in one transaction, once per key: a retry, even a concurrent one, gets the first answer. The key is
- * inserted first, so that a concurrent call waits for it and then finds the answer. A rejected call changed nothing and
- * is not stored, so that the same form can be sent again.
+ * Runs `work` in one transaction, and only once per key: repeated requests get the first response. The key is inserted
+ * first, so that a concurrent request waits and then finds the response. A rejected request changes nothing and its key
+ * is not stored, so that the form can be sent again.
  */
 export async function withIdempotency<A extends { readonly status: number; readonly body: unknown }>(
   { db, now }: Pick<Deps, 'db' | 'now'>,
@@ -49,7 +49,7 @@ export async function withIdempotency<A extends { readonly status: number; reado
         .select(['request_hash', 'answer'])
         .where((eb) => eb.and(row))
         .executeTakeFirstOrThrow();
-      // The operation is part of the key, so the stored answer is one of this operation.
+      // The cast is safe: the operation is part of the key, so the stored response belongs to this operation.
       return first.request_hash === requestHash ? { ...(first.answer as A), headers: replayedHeaders } : keyReused();
     }
     const answer = await work(trx);
@@ -68,7 +68,7 @@ export async function withIdempotency<A extends { readonly status: number; reado
   });
 }
 
-/** The same text for the same fields in any order; the contract's bodies here are flat. */
+/** Serializes a body independently of the order of its fields. The bodies of these operations are not nested. */
 function canonical(body: object): string {
   return JSON.stringify(Object.entries(body).toSorted(([a], [b]) => (a < b ? -1 : 1)));
 }

@@ -9,13 +9,16 @@ import { withIdempotency } from './idempotency.ts';
 import { dishNotFound, externalPicture, imageNotFound, invalidField, restaurantNotFound } from './errors.ts';
 import { ownsRestaurant } from './restaurants.store.ts';
 
-/** Pictures of a partner's own restaurants and dishes; the files are at the image host, the addresses here (D48). */
+/**
+ * The pictures of a partner's restaurants and dishes. The image host stores the files, and the database their URLs
+ * (D48).
+ */
 export function handlers(deps: ApiDeps): Partial<Handlers> {
   const { db, config } = deps;
   return {
     async getPartnerRestaurantMedia({ body: { restaurantId }, principal }) {
       if (!(await ownsRestaurant(db, principal.id, restaurantId))) return restaurantNotFound();
-      return { status: 200, body: shownMedia(await media.restaurantMedia(db, restaurantId)) };
+      return { status: 200, body: shownMedia(await media.listRestaurantMedia(db, restaurantId)) };
     },
     async createRestaurantMedia({ body, headers, request, principal: { id: partnerId } }) {
       const { restaurantId } = body;
@@ -24,7 +27,7 @@ export function handlers(deps: ApiDeps): Partial<Handlers> {
       const call = { partnerId, operation: 'createRestaurantMedia', key: headers['Idempotency-Key'], body } as const;
       return withIdempotency<Answer<'createRestaurantMedia'>>(deps, call, async (trx) => {
         if (!(await ownsRestaurant(trx, partnerId, restaurantId))) return restaurantNotFound();
-        if ((await media.restaurantMedia(trx, restaurantId)).length >= media.maxPictures) return tooManyPictures();
+        if ((await media.listRestaurantMedia(trx, restaurantId)).length >= media.maxPictures) return tooManyPictures();
         const mediaId = await media.addRestaurantMedium(trx, { restaurantId, url });
         return { status: 201, body: { mediaId, message: 'Image added.' } };
       });
@@ -36,7 +39,7 @@ export function handlers(deps: ApiDeps): Partial<Handlers> {
     },
     async getPartnerMenuMedia({ body: dish, principal }) {
       if (!(await ownsDish(db, principal.id, dish))) return dishNotFound();
-      return { status: 200, body: shownMedia(await media.menuMedia(db, dish)) };
+      return { status: 200, body: shownMedia(await media.listMenuMedia(db, dish)) };
     },
     async createMenuMedia({ body, headers, request, principal: { id: partnerId } }) {
       const url = storedPictureAddress(body.media_url, [originOf(request), config.publicOrigin]);
@@ -44,7 +47,7 @@ export function handlers(deps: ApiDeps): Partial<Handlers> {
       const call = { partnerId, operation: 'createMenuMedia', key: headers['Idempotency-Key'], body } as const;
       return withIdempotency<Answer<'createMenuMedia'>>(deps, call, async (trx) => {
         if (!(await ownsDish(trx, partnerId, body))) return dishNotFound();
-        if ((await media.menuMedia(trx, body)).length >= media.maxPictures) return tooManyPictures();
+        if ((await media.listMenuMedia(trx, body)).length >= media.maxPictures) return tooManyPictures();
         const mediaId = await media.addMenuMedium(trx, body, url);
         return { status: 201, body: { mediaId, message: 'Image added.' } };
       });

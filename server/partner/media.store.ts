@@ -1,11 +1,11 @@
 import { sql, type Kysely, type Transaction } from 'kysely';
 import type { Database } from '../db/schema.ts';
-import type { Dish } from './menu.store.ts';
+import type { DishKey } from './menu.store.ts';
 
-/** The contract's limit of a list of pictures. */
+/** Maximum length of a list of pictures in the contract. */
 export const maxPictures = 100;
 
-export function restaurantMedia(db: Kysely<Database>, restaurantId: number) {
+export function listRestaurantMedia(db: Kysely<Database>, restaurantId: number) {
   return db
     .selectFrom('restaurant_media')
     .select(['id', 'url'])
@@ -14,7 +14,7 @@ export function restaurantMedia(db: Kysely<Database>, restaurantId: number) {
     .execute();
 }
 
-export function menuMedia(db: Kysely<Database>, { restaurantId, menuId }: Dish) {
+export function listMenuMedia(db: Kysely<Database>, { restaurantId, menuId }: DishKey) {
   return db
     .selectFrom('menu_media')
     .select(['id', 'url'])
@@ -24,7 +24,10 @@ export function menuMedia(db: Kysely<Database>, { restaurantId, menuId }: Dish) 
     .execute();
 }
 
-/** @returns the picture's id. */
+/**
+ * Adds a picture to a restaurant.
+ * @returns its id.
+ */
 export async function addRestaurantMedium(
   db: Kysely<Database>,
   { restaurantId, url }: { restaurantId: number; url: string },
@@ -37,10 +40,12 @@ export async function addRestaurantMedium(
   return id;
 }
 
-/** The first picture of a dish becomes its menu picture; no call of section 7 sets it otherwise. */
+/**
+ * Adds a picture to a dish. The first one becomes its menu picture, because no endpoint of spec §7 sets that picture.
+ */
 export async function addMenuMedium(
   trx: Transaction<Database>,
-  { restaurantId, menuId }: Dish,
+  { restaurantId, menuId }: DishKey,
   url: string,
 ): Promise<number> {
   const { id } = await trx
@@ -59,7 +64,9 @@ export async function addMenuMedium(
 }
 
 /**
- * Removes a picture; if it was the displayed one, the oldest remaining one replaces it. @returns whether it existed.
+ * Removes a picture of a restaurant. If the restaurant's cards show this picture, the oldest remaining picture replaces
+ * it there.
+ * @returns whether it existed.
  */
 export async function removeRestaurantMedium(
   trx: Transaction<Database>,
@@ -80,10 +87,13 @@ export async function removeRestaurantMedium(
   return true;
 }
 
-/** Removes a picture of a dish likewise. */
+/**
+ * Removes a picture of a dish. If the menu shows this picture, the oldest remaining picture replaces it there.
+ * @returns whether it existed.
+ */
 export async function removeMenuMedium(
   trx: Transaction<Database>,
-  { restaurantId, menuId }: Dish,
+  { restaurantId, menuId }: DishKey,
   mediaId: number,
 ): Promise<boolean> {
   const removed = await trx

@@ -15,7 +15,7 @@ export function handlers(deps: ApiDeps): Partial<Handlers> {
     async getPartnerMenus({ body: { restaurantId, ...view }, principal }) {
       if (!(await ownsRestaurant(db, principal.id, restaurantId))) return restaurantNotFound();
       const [dishes, { total, ...summary }] = await Promise.all([
-        menus.menu(db, restaurantId, view),
+        menus.readMenu(db, restaurantId, view),
         menus.countDishes(db, restaurantId, view),
       ]);
       return { status: 200, body: { menus: dishes.map(shownDish), total, summary } };
@@ -23,7 +23,7 @@ export function handlers(deps: ApiDeps): Partial<Handlers> {
     async getPartnerMenusLiveInfo({ body: { restaurant_id }, principal }) {
       const restaurantId = parseId(restaurant_id);
       if (!(await ownsRestaurant(db, principal.id, restaurantId))) return restaurantNotFound();
-      const dishes = await menus.menu(db, restaurantId);
+      const dishes = await menus.readMenu(db, restaurantId);
       return { status: 200, body: { menus_live_info: dishes.map(liveInfo) } };
     },
     createMenuItem({ body, headers, principal: { id: partnerId } }) {
@@ -45,9 +45,9 @@ export function handlers(deps: ApiDeps): Partial<Handlers> {
       if (description_id !== null && !(await menus.descriptionExists(db, description_id))) return noSuchDescription();
       const change = { name, price_paise: toPaise(price), is_veg, description_id };
       if (await menus.changeDish(db, dish, change, version)) return dishUpdated;
-      const stored = await menus.dish(db, dish);
+      const stored = await menus.readDish(db, dish);
       if (!stored) return dishNotFound();
-      // Saved by an earlier attempt of the same form, whose answer was lost.
+      // An earlier attempt has saved the same form, although its response was lost.
       if (isStored(change, stored)) return dishUpdated;
       return versionConflict(version, stored.version, { menu_item: shownDish(stored) });
     },
@@ -56,7 +56,7 @@ export function handlers(deps: ApiDeps): Partial<Handlers> {
       return deleted ? { status: 200, body: { message: 'Menu item deleted.' } } : dishNotFound();
     },
     async getDescriptions() {
-      return { status: 200, body: { descriptions: await menus.descriptions(db) } };
+      return { status: 200, body: { descriptions: await menus.listDescriptions(db) } };
     },
   };
 }
@@ -70,7 +70,7 @@ const noSuchDescription = () =>
     'This description is no longer there. Please choose another one.',
   );
 
-type ShownDish = Awaited<ReturnType<typeof menus.menu>>[number];
+type ShownDish = Awaited<ReturnType<typeof menus.readMenu>>[number];
 
 function shownDish({ price_paise, ...dish }: ShownDish): Schemas['PartnerMenuItem'] {
   return { ...dish, price: toRupees(price_paise) };
@@ -81,7 +81,7 @@ function liveInfo(dish: ShownDish): Schemas['LiveInfo'] {
   return { id, live_count, price: toRupees(dish.price_paise), discount_percentage, platform_discount_percentage };
 }
 
-/** Parses an id that section 7 sends as text; 0, which no row has, if it is out of range. */
+/** Parses an id that clients of spec §7 send as text. Returns 0, which no row has, if it is out of range. */
 export function parseId(text: string): number {
   const id = Number(text);
   return id <= 2_147_483_647 ? id : 0;

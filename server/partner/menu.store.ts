@@ -2,10 +2,10 @@ import { sql, type Expression, type ExpressionBuilder, type Kysely, type SqlBool
 import type { Schemas } from '../../openapi/client.ts';
 import type { Database } from '../db/schema.ts';
 
-/** Filter and order of a menu; all dishes by id by default (D48b). */
+/** Filter and sort order of a menu. Default: all dishes, sorted by id (D48b). */
 export type MenuView = Omit<Schemas['PartnerMenusBody'], 'restaurantId'>;
 
-export interface Dish {
+export interface DishKey {
   readonly restaurantId: number;
   readonly menuId: number;
 }
@@ -15,11 +15,11 @@ type Row = ExpressionBuilder<Tables, 'menu_items' | 'stock'>;
 
 const defaultPageSize = 10;
 
-export function menu(db: Kysely<Database>, restaurantId: number, view: MenuView = {}) {
+export function readMenu(db: Kysely<Database>, restaurantId: number, view: MenuView = {}) {
   return menuQuery(db, restaurantId, view).execute();
 }
 
-/** A menu, or a page of its dishes that match the view. Orders by name and by price use an index. */
+/** Selects the dishes of a menu that match the view, or one page of them. Sorting by name or price uses an index. */
 export function menuQuery(db: Kysely<Database>, restaurantId: number, view: MenuView) {
   const { sort, order = 'asc', page = 1, page_size = defaultPageSize } = view;
   const paged = view.page !== undefined || view.page_size !== undefined;
@@ -45,18 +45,18 @@ export function menuQuery(db: Kysely<Database>, restaurantId: number, view: Menu
       .$if(sort === 'name', (query) => query.orderBy(sql`lower(menu_items.name)`, order))
       .$if(sort === 'price', (query) => query.orderBy('menu_items.price_paise', order))
       .$if(sort === 'stock', (query) => query.orderBy((row) => inStock(row), order))
-      // A total order, so that no dish is on two pages or on none.
+      // Makes the order total, so that each dish is on exactly one page.
       .orderBy('menu_items.id', order)
       .$if(paged, (query) => query.limit(page_size).offset((page - 1) * page_size))
   );
 }
 
-/** One dish of a menu, in the form of `menu`. */
-export function dish(db: Kysely<Database>, { restaurantId, menuId }: Dish) {
+/** Reads one dish in the same form as `readMenu`. */
+export function readDish(db: Kysely<Database>, { restaurantId, menuId }: DishKey) {
   return menuQuery(db, restaurantId, {}).where('menu_items.id', '=', menuId).executeTakeFirst();
 }
 
-/** How many dishes match the view, and the summary of the whole menu. */
+/** Counts the dishes that match the view, and summarizes the whole menu. */
 export function countDishes(db: Kysely<Database>, restaurantId: number, view: MenuView) {
   return dishesOf(db, restaurantId)
     .select((row) => [
@@ -85,14 +85,17 @@ function inStock(row: Row) {
 function fits(row: Row, { search = '', stock = 'all', food = 'all' }: MenuView): Expression<SqlBool> {
   const wanted = search.trim();
   return row.and([
-    // `position` searches literal text, without patterns.
+    // `position` searches for literal text instead of a pattern.
     ...(wanted ? [sql<boolean>`position(lower(${wanted}) in lower(menu_items.name)) > 0`] : []),
     ...(stock === 'all' ? [] : [row(inStock(row), stock === 'in-stock' ? '>' : '=', 0)]),
     ...(food === 'all' ? [] : [row('menu_items.is_veg', '=', food === 'veg' ? 1 : 0)]),
   ]);
 }
 
-/** Adds a dish with a count of 0, the row that later statements guard. @returns its id. */
+/**
+ * Adds a dish, and its stock row with a count of 0, which later statements only update.
+ * @returns the dish's id.
+ */
 export async function addDish(
   trx: Transaction<Database>,
   dish: {
@@ -109,18 +112,18 @@ export async function addDish(
   return id;
 }
 
-/** The fields of a dish's form. */
+/** The fields of the form of a dish. */
 export type DishChange = { name: string; price_paise: number; is_veg: 0 | 1; description_id: number | null };
 
 /**
- * Updates a dish; the caller has checked its owner. One statement compares and increments the version, so that of two
- * concurrent saves with the same version only the first succeeds.
- * @param version As it was read; undefined updates any version.
- * @returns whether it was updated.
+ * Updates a dish, whose owner the caller must have checked. One statement compares and increments the version, so that
+ * of two concurrent saves with the same version only the first succeeds.
+ * @param version The version that the client has read; if undefined, the version is not compared.
+ * @returns whether the dish was updated.
  */
 export async function changeDish(
   db: Kysely<Database>,
-  { restaurantId, menuId }: Dish,
+  { restaurantId, menuId }: DishKey,
   change: DishChange,
   version?: number,
 ): Promise<boolean> {
@@ -135,10 +138,13 @@ export async function changeDish(
   return numUpdatedRows > 0n;
 }
 
-/** @returns whether there was one. */
+/**
+ * Deletes a dish.
+ * @returns whether it existed.
+ */
 export async function deleteDish(
   db: Kysely<Database>,
-  { restaurantId, menuId }: Dish,
+  { restaurantId, menuId }: DishKey,
   deletedAt: Date,
 ): Promise<boolean> {
   const { numUpdatedRows } = await db
@@ -151,11 +157,11 @@ export async function deleteDish(
   return numUpdatedRows > 0n;
 }
 
-/** Whether a dish is on the menu of a partner's own restaurant. */
+/** Whether a dish belongs to a restaurant of this partner. */
 export async function ownsDish(
   db: Kysely<Database>,
   partnerId: number,
-  { restaurantId, menuId }: Dish,
+  { restaurantId, menuId }: DishKey,
 ): Promise<boolean> {
   const row = await db
     .selectFrom('menu_items')
@@ -170,7 +176,7 @@ export async function ownsDish(
   return row !== undefined;
 }
 
-export function descriptions(db: Kysely<Database>) {
+export function listDescriptions(db: Kysely<Database>) {
   return db.selectFrom('descriptions').select(['id', 'name']).orderBy('name').orderBy('id').execute();
 }
 

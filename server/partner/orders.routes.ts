@@ -6,17 +6,17 @@ import { checkPickupCode, type PickupCheckResult } from './pickup.ts';
 import { restaurantNotFound } from './errors.ts';
 import { ownsRestaurant } from './restaurants.store.ts';
 
-/** The page's default (spec §9). */
+/** The default of the page (spec §9). */
 const defaultPageSize = 5;
 
-/** The orders of a partner's restaurants, and their handover. */
+/** The orders of a partner's restaurants, and their hand-over. */
 export function handlers({ db, now }: ApiDeps): Partial<Handlers> {
   return {
     async listPartnerOrders({ body, principal }) {
       const { restaurant_id: restaurantId, page, page_size: size, status = 'all', search = '' } = body;
       if (!(await ownsRestaurant(db, principal.id, restaurantId))) return restaurantNotFound();
       const filter = { restaurantId, status, search: search.trim() };
-      // A body with only the restaurant, as in section 7, lists all orders.
+      // A body that contains only the restaurant, as in spec §7, lists all orders.
       if (Object.keys(body).length === 1) return { status: 200, body: { data: await listOrders(db, filter) } };
       const count = size ?? defaultPageSize;
       const isPaged = page !== undefined || size !== undefined;

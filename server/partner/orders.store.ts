@@ -8,21 +8,21 @@ import { slotOf } from '../orders/orders.store.ts';
 
 type PartnerOrder = Schemas['PartnerOrder'];
 
-/** Filter of a restaurant's orders; all by default. */
+/** Filter of the orders of a restaurant. */
 export interface OrderFilter {
   readonly restaurantId: number;
   readonly status: OrderStatus | 'all';
-  /** A part of the customer's name, in any case, or of the order's id; empty for all. */
+  /** Part of the customer's name (case-insensitive) or of the order's id; '' matches all orders. */
   readonly search: string;
 }
 
-/** `from` starts at 0; at most `count` orders. */
+/** A page of a list: at most `count` orders, from index `from` (0-based). */
 export interface OrderRange {
   readonly from: number;
   readonly count: number;
 }
 
-/** A restaurant's orders that were paid and accepted; others do not concern its partner (D26, D123). */
+/** Selects the orders of a restaurant that were paid and confirmed. Partners do not see other orders (D26, D123). */
 export function confirmedOrders(db: Kysely<Database>, restaurantId: number) {
   return db
     .selectFrom('orders')
@@ -51,13 +51,13 @@ function listed(db: Kysely<Database>, { restaurantId, status, search }: OrderFil
   return query;
 }
 
-/** A restaurant's orders with customer and lines, newest first (spec §9): those in `range`, or all. */
+/** Lists the orders of a restaurant with customer and lines, newest first (spec §9): the orders in `range`, or all. */
 export async function listOrders(
   db: Kysely<Database>,
   filter: OrderFilter,
   range?: OrderRange,
 ): Promise<PartnerOrder[]> {
-  // Order numbers ascend with time. The index selects the page before the orders' details are read.
+  // Order numbers ascend with time. An index selects the page before the details of its orders are read.
   let page = listed(db, filter).select('orders.number').orderBy('orders.number', 'desc');
   if (range) page = page.offset(range.from).limit(range.count);
   const rows = await db
@@ -102,7 +102,7 @@ export async function listOrders(
   );
 }
 
-/** The stored counts of a restaurant's orders (`0006-order-sums`). */
+/** Selects the maintained counts of a restaurant's orders (migration `0006-order-sums`). */
 function sumsOf(db: Kysely<Database>, restaurantId: number) {
   return db.selectFrom('order_sums').where('restaurant_id', '=', restaurantId);
 }
@@ -112,7 +112,7 @@ const ordersIn = (status?: OrderStatus) =>
     ? sql<number>`coalesce(sum(orders), 0)::bigint`
     : sql<number>`coalesce(sum(orders) filter (where status = ${status}), 0)::bigint`;
 
-/** How many orders match the filter: the stored count, unless a search is given. */
+/** Counts the orders that match the filter. Reads the maintained count, unless there is a search text. */
 export async function countOrders(db: Kysely<Database>, filter: OrderFilter): Promise<number> {
   const { restaurantId, status, search } = filter;
   const counted =
@@ -122,7 +122,10 @@ export async function countOrders(db: Kysely<Database>, filter: OrderFilter): Pr
   return (await counted.executeTakeFirstOrThrow()).count;
 }
 
-/** The summary cards over all listed orders, regardless of the filter; revenue as specified (D26). */
+/**
+ * Returns the figures of the summary cards, which cover all listed orders, regardless of the filter. D26 defines the
+ * revenue.
+ */
 export async function summarize(
   db: Kysely<Database>,
   restaurantId: number,

@@ -7,29 +7,29 @@ import { transact } from '../db/transaction.ts';
 import { lockOrder, updateOrder, type OrderRow } from '../orders/orders.store.ts';
 import { ownsRestaurant } from './restaurants.store.ts';
 
-/** Limit of wrong pickup codes within `window` ms; beyond it even the right code is rejected. */
+/** Maximum of wrong pickup codes within `window` (ms). After that even the right code is rejected. */
 export const pickupRules = { misses: 5, window: 10 * 60_000 } as const;
 
 export type PickupCheckResult =
   | { readonly kind: 'delivered' }
   | { readonly kind: 'wrong'; readonly triesLeft: number }
   | { readonly kind: 'too many'; readonly waitSeconds: number }
-  /** The order is already delivered or cancelled, whatever the code. */
+  /** The order is already delivered or cancelled, so the code was not checked. */
   | { readonly kind: 'over'; readonly status: OrderStatus }
   | { readonly kind: 'not found' };
 
 interface Attempt {
   readonly partnerId: number;
-  /** As in the API. */
+  /** Id of the order as in the API: `<restaurantId>-<number>`. */
   readonly orderId: string;
-  /** Six digits. */
+  /** The entered code, six digits. */
   readonly code: string;
   readonly now: Date;
 }
 
 /**
- * Hands an order over by its code. The order's row is locked first, which serializes concurrent attempts: one handover,
- * and no attempt beyond the limit.
+ * Checks a pickup code and hands the order over if it is right. The order's row is locked first, which serializes
+ * concurrent attempts, so that only one hands over and none exceeds the limit.
  */
 export async function checkPickupCode(
   db: Kysely<Database>,
@@ -53,7 +53,7 @@ export async function checkPickupCode(
   });
 }
 
-/** Oldest first. */
+/** Returns the times of recent wrong codes, oldest first. */
 function recentMisses({ pickup_misses: misses }: OrderRow, now: Date): Date[] {
   return misses.filter((at) => now.getTime() - at.getTime() < pickupRules.window);
 }
@@ -62,7 +62,7 @@ function secondsLeft(first: Date, now: Date): number {
   return Math.max(1, Math.ceil((first.getTime() + pickupRules.window - now.getTime()) / 1000));
 }
 
-/** Compares in constant time. */
+/** Compares the codes in constant time. */
 function isSame(code: string, expected: string | null): boolean {
   const given = Buffer.from(code);
   const wanted = Buffer.from(expected ?? '');

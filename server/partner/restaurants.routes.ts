@@ -8,12 +8,12 @@ import { externalPicture, invalidField, restaurantNotFound } from './errors.ts';
 import * as restaurants from './restaurants.store.ts';
 import { isStored, versionConflict } from './versions.ts';
 
-/** A partner's own restaurants (spec §7). Only the operator approves them (D51). */
+/** The restaurants of a partner (spec §7). Only the operator can approve them (D51). */
 export function handlers(deps: ApiDeps): Partial<Handlers> {
   const { db, now, config } = deps;
   return {
     async getPartnerCities() {
-      return { status: 200, body: { cities: await restaurants.cities(db) } };
+      return { status: 200, body: { cities: await restaurants.listCities(db) } };
     },
     async listPartnerRestaurants({ principal }) {
       const rows = await restaurants.restaurantsOf(db, principal.id);
@@ -39,7 +39,7 @@ export function handlers(deps: ApiDeps): Partial<Handlers> {
       if (await restaurants.changeRestaurant(db, restaurant, change, version)) return restaurantUpdated;
       const [stored] = await restaurants.restaurantsOf(db, partnerId, restaurantId);
       if (!stored) return restaurantNotFound();
-      // Saved by an earlier attempt of the same form, whose answer was lost.
+      // An earlier attempt has saved the same form, although its response was lost.
       if (isStored(change, stored)) return restaurantUpdated;
       return versionConflict(version, stored.version, { restaurant: shown(stored) });
     },

@@ -4,7 +4,7 @@ import type { Database } from '../db/schema.ts';
 import { transact } from '../db/transaction.ts';
 import { confirmedOrders } from './orders.store.ts';
 
-/** Whether the restaurant is the partner's own and not deleted. All partner queries start here. */
+/** Selects the partner's own restaurants that are not deleted. All queries for partners start here. */
 export function ownRestaurants(db: Kysely<Database>, partnerId: number) {
   return db
     .selectFrom('restaurants')
@@ -20,7 +20,10 @@ export async function ownsRestaurant(db: Kysely<Database>, partnerId: number, re
   return row !== undefined;
 }
 
-/** A partner's restaurants, oldest first, each with the number of its dishes. @param id Only this restaurant. */
+/**
+ * Selects a partner's restaurants, oldest first, each with the number of its dishes.
+ * @param id Selects only this restaurant.
+ */
 export function restaurantsOf(db: Kysely<Database>, partnerId: number, id?: number) {
   return ownRestaurants(db, partnerId)
     .select([
@@ -50,7 +53,7 @@ export function restaurantsOf(db: Kysely<Database>, partnerId: number, id?: numb
     .execute();
 }
 
-export function cities(db: Kysely<Database>) {
+export function listCities(db: Kysely<Database>) {
   return db.selectFrom('cities').select(['id', 'name', 'state', 'district']).orderBy('name').orderBy('id').execute();
 }
 
@@ -58,7 +61,10 @@ export async function cityExists(db: Kysely<Database>, id: number): Promise<bool
   return (await db.selectFrom('cities').select('id').where('id', '=', id).executeTakeFirst()) !== undefined;
 }
 
-/** Adds a restaurant that awaits approval and is open around the clock until its partner sets its hours. @returns its id. */
+/**
+ * Adds a restaurant, which awaits approval and is open around the clock until its partner sets opening hours.
+ * @returns its id.
+ */
 export async function addRestaurant(
   db: Kysely<Database>,
   restaurant: Omit<Insertable<Database['restaurants']>, 'id' | 'status'>,
@@ -82,10 +88,10 @@ interface OwnRestaurant {
 }
 
 /**
- * Updates a partner's own restaurant; the statement compares the version. A change of only the picture does not
- * increment it, since the form has no picture.
- * @param version As it was read; undefined updates any version.
- * @returns whether it was updated.
+ * Updates a partner's own restaurant, if the version is the stored one. A change of only the picture does not increment
+ * the version, since the form has no picture.
+ * @param version The version that the client has read; if undefined, the version is not compared.
+ * @returns whether the restaurant was updated.
  */
 export async function changeRestaurant(
   db: Kysely<Database>,
@@ -93,7 +99,7 @@ export async function changeRestaurant(
   change: Updateable<Database['restaurants']>,
   version?: number,
 ): Promise<boolean> {
-  // Without changes, only its existence is checked.
+  // An empty change only checks whether the restaurant exists.
   if (Object.keys(change).length === 0) return ownsRestaurant(db, partnerId, restaurantId);
   const isOfForm = Object.keys(change).some((field) => field !== 'image_url');
   const { numUpdatedRows } = await db
@@ -110,12 +116,13 @@ export async function changeRestaurant(
 export type RestaurantDeletion =
   | { readonly kind: 'deleted' }
   | { readonly kind: 'not found' }
-  /** Paid orders that are not handed over; nothing was changed. */
+  /** Nothing was changed, because this many paid orders are not yet handed over. */
   | { readonly kind: 'open orders'; readonly count: number };
 
 /**
- * Deletes a partner's own restaurant that has no paid order to hand over. Its row is locked first: a concurrent
- * settlement is either counted here or finds the restaurant deleted (`lockRestaurant`).
+ * Deletes a partner's own restaurant, unless paid orders are not yet handed over. The restaurant's row is locked first,
+ * so that the order of a concurrent settlement is either counted here or finds the restaurant deleted
+ * (`lockRestaurant`).
  */
 export async function deleteRestaurant(
   db: Kysely<Database>,

@@ -8,7 +8,8 @@ import { withIdempotency } from './idempotency.ts';
 import { dishNotFound, invalidField } from './errors.ts';
 
 /**
- * A partner's changes of the live counts: every change counts, none goes below zero, and the ledger records each (D52).
+ * Changes of stock counts by partners. Concurrent changes add up, no count falls below zero, and the ledger records
+ * each change (D52).
  */
 export function handlers(deps: ApiDeps): Partial<Handlers> {
   return {
@@ -27,7 +28,7 @@ export function handlers(deps: ApiDeps): Partial<Handlers> {
   };
 }
 
-/** The message of section 5, which the page shows when it already knows the count. */
+/** The message of spec §5, which the page also shows by itself when it already knows the count. */
 function tooFew(asked: number, count: number) {
   const message = `Cannot decrement by ${asked}. Current quantity is only ${count}`;
   return new ApiError('insufficient_inventory', { message });

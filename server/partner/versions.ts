@@ -1,12 +1,12 @@
 import { ApiError } from '../api-error.ts';
 
-/** Whether the stored row already has every value of the change. */
+/** Whether the stored row already has all values of the change. */
 export function isStored<Stored extends object>(change: { [F in keyof Stored]?: unknown }, stored: Stored): boolean {
   return Object.entries<unknown>(change).every(([field, value]) => stored[field as keyof Stored] === value);
 }
 
 /**
- * The answer to a save with an outdated version.
+ * Creates the error for a save with an outdated version.
  * @param fields The stored state, so that the partner can compare.
  */
 export function versionConflict<Fields extends object>(sent: number | undefined, stored: number, fields: Fields) {

@@ -1,13 +1,13 @@
-/** A payment, as the provider reports it. `refunded` means the whole amount. */
+/** A payment as the provider reports it. `refunded` means that the whole amount was refunded. */
 export interface ProviderPayment {
   readonly id: string;
   readonly amountPaise: number;
   readonly status: 'created' | 'authorized' | 'captured' | 'refunded' | 'failed';
-  /** The refunded amount, if the provider reports one. */
+  /** The refunded part of the amount, if the provider reports it. */
   readonly refundedPaise?: number;
 }
 
-/** A refund of a part or of the whole, as the provider reports it. */
+/** A partial or full refund as the provider reports it. */
 export interface ProviderRefund {
   readonly id: string;
   readonly paymentId: string;
@@ -15,7 +15,7 @@ export interface ProviderRefund {
   readonly status: 'pending' | 'processed' | 'failed';
 }
 
-/** A dispute, as the provider reports it: the customer or the bank demands the money back. */
+/** A dispute as the provider reports it: the customer or the bank claims the money back. */
 export interface ProviderDispute {
   readonly id: string;
   readonly paymentId: string;
@@ -25,32 +25,32 @@ export interface ProviderDispute {
   readonly respondBy: Date | null;
 }
 
-/** The result of the payment window, from the browser. */
+/** The result of the payment window, as the browser reports it. */
 export interface PaymentReport {
   readonly providerOrderId: string;
   readonly paymentId: string;
   readonly signature: string;
 }
 
-/** The payment provider. Every call may throw `ProviderUnavailable`. */
+/** The payment provider. Each asynchronous method may throw `ProviderUnavailable`. */
 export interface PaymentProvider {
-  /** The public key of the payment window. */
+  /** The public key that the payment window needs. */
   readonly key: string;
-  /** Opens a payment of `amountPaise`. The same `receipt` returns the same provider order. */
+  /** Creates an order of `amountPaise` at the provider. Calls with the same `receipt` return the same order. */
   createOrder(order: { amountPaise: number; receipt: string }): Promise<{ id: string }>;
   paymentsOf(providerOrderId: string): Promise<readonly ProviderPayment[]>;
   /**
-   * Refunds the rest of a payment; a repetition has no effect.
-   * @param givenBackPaise The amount refunded before.
+   * Refunds what is left of a payment. A repeated call does not refund again.
+   * @param givenBackPaise The amount that was refunded before.
    */
   refund(paymentId: string, amountPaise: number, givenBackPaise?: number): Promise<{ id: string }>;
-  /** Verifies the provider's signature in constant time. */
+  /** Verifies the provider's signature of a payment in constant time. */
   isGenuinePayment(report: PaymentReport): boolean;
-  /** Verifies the provider's signature of exactly these bytes in constant time. */
+  /** Verifies the provider's signature of the raw bytes of a webhook in constant time. */
   isGenuineWebhook(rawBody: Buffer, signature: string): boolean;
 }
 
-/** The provider rejected the call or did not answer; its effect is unknown. */
+/** The provider rejected the request or did not answer. Whether the request had an effect is unknown. */
 export class ProviderUnavailable extends Error {
   override readonly name = 'ProviderUnavailable';
 }

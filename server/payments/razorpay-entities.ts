@@ -1,6 +1,6 @@
 import type { ProviderDispute, ProviderPayment, ProviderRefund } from './provider.ts';
 
-/** Maximum amount in paise, that of the database's column type. */
+/** Maximum amount in paise, limited by the type of the database column. */
 const maxPaise = 2_147_483_647;
 
 const paymentStatuses: readonly ProviderPayment['status'][] = [
@@ -18,7 +18,7 @@ const refundStatuses: Readonly<Record<string, ProviderRefund['status']>> = {
   failed: 'failed',
 };
 
-/** Why an entity is rejected: invalid, or with an unknown status. */
+/** Why an entity is rejected. */
 export type EntityRejection = 'malformed' | 'unknown status';
 
 /** Parses a payment from Razorpay's REST API or a webhook. */
@@ -42,7 +42,7 @@ export function readRefundEntity(value: unknown): ProviderRefund | EntityRejecti
   return status ? { ...common, paymentId, status } : 'unknown status';
 }
 
-/** Parses a dispute: a customer or bank demands the money of a payment back. */
+/** Parses a dispute about a payment. */
 export function readDisputeEntity(value: unknown): ProviderDispute | EntityRejection {
   const entity = asRecord(value);
   const common = readCommon(entity, 1);
@@ -53,17 +53,17 @@ export function readDisputeEntity(value: unknown): ProviderDispute | EntityRejec
   return { ...common, paymentId, status, respondBy: parseUnixSeconds(respondBy) };
 }
 
-/** Parses a time in seconds since 1970; null if it is invalid. */
+/** Parses a Unix time in seconds. Returns null if it is invalid. */
 export function parseUnixSeconds(value: unknown): Date | null {
   return isWhole(value, 1, 99_999_999_999) ? new Date(value * 1000) : null;
 }
 
-/** The fields of an object; {} for any other value. */
+/** Returns the value if it is an object, or {} for any other value. */
 export function asRecord(value: unknown): Record<string, unknown> {
   return typeof value === 'object' && value !== null ? { ...value } : {};
 }
 
-/** The fields that every entity has: an id, an amount in paise, and the currency INR, in which all orders are. */
+/** Parses the fields that every entity has: id, amount in paise, and currency, which must be INR as for all orders. */
 function readCommon(
   { id, amount, currency = 'INR' }: Record<string, unknown>,
   leastPaise: number,
@@ -71,7 +71,7 @@ function readCommon(
   return isId(id) && isWhole(amount, leastPaise, maxPaise) && currency === 'INR' ? { id, amountPaise: amount } : null;
 }
 
-/** Whether a value is an id of visible ASCII characters, safe for a database and a terminal. */
+/** Whether a value is an id of visible ASCII characters, which is safe to store and to print in a terminal. */
 export function isId(value: unknown): value is string {
   return typeof value === 'string' && /^[\x21-\x7e]{1,64}$/.test(value);
 }

@@ -6,7 +6,7 @@ interface Options {
   readonly keyId: string;
   readonly keySecret: string;
   readonly webhookSecret: string;
-  /** URL of the REST API; tests use a fake. */
+  /** URL of the REST API; tests use a fake server. */
   readonly apiUrl?: string;
   /** Timeout of one request, ms. */
   readonly timeoutMs?: number;
@@ -21,16 +21,16 @@ interface Call {
   readonly headers?: Record<string, string>;
 }
 
-/** Number of attempts per request: all calls below are idempotent. */
+/** Attempts per request. Retrying is safe, because all requests below are idempotent. */
 const tries = 2;
-/** A request to our API waits for all attempts and must be answered within 14 s in total (`server/time-limits.ts`). */
+/** All attempts together must fit into the 14 s in which requests to our API are answered (`server/time-limits.ts`). */
 const defaults = { timeoutMs: 4_500, retryDelayMs: 300 };
-/** Maximum duration of a call, ms. */
+/** Maximum duration of one request to the provider with all attempts, ms. */
 export const maxCallMs = tries * defaults.timeoutMs + defaults.retryDelayMs;
 
 /**
- * Razorpay's REST API. Retries are safe: an order has a `unique_receipt` (the same receipt returns the same order), and
- * a refund an idempotency key.
+ * Creates a client of Razorpay's REST API. Retries are safe: with `unique_receipt`, the same receipt returns the same
+ * order, and refunds have an idempotency key.
  */
 export function createRazorpay(options: Options): PaymentProvider {
   const { keyId, keySecret, webhookSecret } = options;
@@ -61,8 +61,8 @@ export function createRazorpay(options: Options): PaymentProvider {
           method: 'POST',
           path: `/v1/payments/${encodeURIComponent(paymentId)}/refund`,
           body: { amount: amountPaise },
-          // The idempotency key is the payment's id and the amount refunded before, since a key cannot be reused for
-          // another amount.
+          // The idempotency key contains the amount that was refunded before, since a key cannot be reused for a refund
+          // of another amount.
           headers: { 'X-Refund-Idempotency': `refund_${paymentId}${givenBackPaise > 0 ? `_${givenBackPaise}` : ''}` },
         }),
       );
@@ -115,7 +115,10 @@ function sender({
   };
 }
 
-/** Whether a retry may help: busy, still processing the first call, or a server error. */
+/**
+ * Whether a retry may help: the first request is still being processed (409), there were too many requests (429), or it
+ * is a server error.
+ */
 function mayPass(status: number): boolean {
   return status === 409 || status === 429 || status >= 500;
 }

@@ -1,7 +1,9 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { PaymentReport } from './provider.ts';
 
-/** Hex HMAC-SHA256 of the provider order's id, '|' and the payment's id (Razorpay's signature of a payment). */
+/**
+ * Returns Razorpay's signature of a payment: the hex HMAC-SHA256 of the provider order's id, '|' and the payment's id.
+ */
 export function signPayment(
   keySecret: string,
   { providerOrderId, paymentId }: Omit<PaymentReport, 'signature'>,
@@ -9,7 +11,7 @@ export function signPayment(
   return hmac(keySecret, `${providerOrderId}|${paymentId}`);
 }
 
-/** Hex HMAC-SHA256 of a webhook's raw body. */
+/** Returns the signature of a webhook: the hex HMAC-SHA256 of its raw body. */
 export function signWebhook(webhookSecret: string, rawBody: Buffer | string): string {
   return hmac(webhookSecret, rawBody);
 }

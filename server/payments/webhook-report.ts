@@ -11,15 +11,15 @@ import {
 } from './razorpay-entities.ts';
 
 export interface WebhookReport extends ProviderReport {
-  /** The provider's order, if the report has it. */
+  /** Id of the provider's order; null if the report does not contain it. */
   readonly providerOrderId: string | null;
-  /** The payment. */
+  /** Id of the payment. */
   readonly paymentId: string;
 }
 
-/** Parses a webhook: 'malformed' if it is invalid, 'nothing' if it needs no action. */
+/** Parses a webhook. Returns 'malformed' if it is invalid, or 'nothing' if it needs no action. */
 export function readWebhook(body: Schemas['WebhookBody'], rawBody: Buffer): WebhookReport | 'malformed' | 'nothing' {
-  // A NUL never occurs in the provider's texts, and the database cannot store one.
+  // The provider's texts contain no NUL, and the database could not store it.
   if (hasNul(rawBody)) return 'malformed';
   const { payment: paymentPart, refund: refundPart, dispute: disputePart } = body.payload;
   const payment = readPart(paymentPart, readPaymentEntity);
@@ -42,7 +42,7 @@ export function readWebhook(body: Schemas['WebhookBody'], rawBody: Buffer): Webh
   };
 }
 
-/** Parses a part of the payload; a missing part and one with an unknown status are treated alike. */
+/** Parses a part of the payload. Returns undefined if it is missing or has an unknown status. */
 function readPart<Part extends object>(
   part: unknown,
   read: (entity: unknown) => Part | EntityRejection,
@@ -53,7 +53,7 @@ function readPart<Part extends object>(
   return entity === 'malformed' ? 'malformed' : entity;
 }
 
-/** Whether JSON contains a NUL in a name or text: an escape that is not itself escaped. */
+/** Whether JSON contains a NUL, which is the escape \u0000 whose backslash is not itself escaped. */
 function hasNul(json: Buffer): boolean {
   return /(?<!\\)(?:\\\\)*\\u0000/.test(json.toString('latin1'));
 }

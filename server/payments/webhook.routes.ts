@@ -6,8 +6,9 @@ import { settleReport } from '../orders/settlement.ts';
 import { readWebhook, type WebhookReport } from './webhook-report.ts';
 
 /**
- * Receives the provider's webhooks, at least once and in any order. Each is settled in one transaction with its event's
- * id; an internal error is answered 500, so that the provider repeats it.
+ * Receives the provider's webhooks, which may arrive repeatedly and in any order. Each is settled in one transaction
+ * that also stores the event's id. An internal error is answered with 500, so that the provider sends the webhook
+ * again.
  */
 export function handlers(deps: ApiDeps): Partial<Handlers> {
   return {
@@ -20,7 +21,7 @@ export function handlers(deps: ApiDeps): Partial<Handlers> {
         return new ApiError('invalid_payment_details', { detail: 'The report cannot be true.' });
       const order = report === 'nothing' ? undefined : await orderOf(deps.db, report);
       if (report === 'nothing' || !order) {
-        // An event of another product of the account, or without a payment.
+        // The event belongs to another product of the same account, or has no payment.
         request.log.info({ event: body.event }, 'webhook ignored');
         return { status: 200, body: { message: 'Ignored.' } };
       }
@@ -34,7 +35,7 @@ export function handlers(deps: ApiDeps): Partial<Handlers> {
   };
 }
 
-/** Finds the order by the provider's order id, or by the payment if the report has none. */
+/** Finds the order by the id of the provider's order, or by the payment if the report has no such id. */
 async function orderOf(
   db: ApiDeps['db'],
   { providerOrderId, paymentId }: WebhookReport,

@@ -1,6 +1,9 @@
 import type { SmsSender } from './sms.ts';
 
-/** Prints messages to the terminal (demo only, D55). @param print Never the log stream. */
+/**
+ * Prints messages to the terminal (demo only, D55).
+ * @param print Must not write to the log.
+ */
 export function consoleSms(print: (text: string) => void): SmsSender {
   return {
     send({ phone, text }) {

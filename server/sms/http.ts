@@ -1,20 +1,20 @@
 import { SmsFailed, type SmsMessage, type SmsSender } from './sms.ts';
 
 /**
- * An HTTP gateway of the kind that is common in India. `{phone}`, `{text}`, `{code}` and `{template_id}` in `url` and
- * `body` are replaced; they are percent-encoded in the address and in forms, and escaped in JSON.
+ * Settings of an HTTP gateway, as is common in India. `{phone}`, `{text}`, `{code}` and `{template_id}` are replaced in
+ * `url` and `body`: percent-encoded in URLs and forms, and escaped in JSON.
  */
 export interface HttpGateway {
   readonly url: string;
   readonly method: 'GET' | 'POST';
   readonly headers: Readonly<Record<string, string>>;
-  /** Body of a POST. It is sent as JSON if it starts with a brace or bracket, otherwise as a form. */
+  /** Body of a POST. Sent as JSON if it starts with a brace or bracket, otherwise as a form. */
   readonly body?: string;
   /** The id of the message template in the DLT register. */
   readonly templateId?: string;
-  /** Text that the response to an accepted message contains, for gateways that also answer 200 to rejected ones. */
+  /** Text that only responses to accepted messages contain, for gateways that answer 200 to rejected messages too. */
   readonly accepted?: string;
-  /** Timeout of the gateway, ms. */
+  /** Timeout of a request to the gateway, ms. */
   readonly timeout?: number;
 }
 
@@ -39,7 +39,7 @@ export function httpSms(gateway: HttpGateway): SmsSender {
         });
         said = await answer.text();
       } catch (error) {
-        // Only the kind of failure is logged: an address or a response may contain the number and the code.
+        // Only the name of the error is reported, because a URL or response may contain the phone number and the code.
         throw new SmsFailed(`no answer from the SMS gateway (${error instanceof Error ? error.name : 'unknown'})`);
       }
       if (!answer.ok) throw new SmsFailed(`the SMS gateway answered ${answer.status}`);

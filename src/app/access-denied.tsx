@@ -3,7 +3,7 @@ import { Page } from '../design/page.tsx';
 import { EmptyState } from '../design/states.tsx';
 import { PageTitle } from '../runtime/page-title.tsx';
 
-/** Replaces the profile page after its session ended (spec §2, Guards; D11). */
+/** Replaces the profile page when the session ends while the page is open (spec §2, Guards; D11). */
 export function AccessDenied() {
   return (
     <Page>

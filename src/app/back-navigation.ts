@@ -2,8 +2,9 @@ import type { AppActorRef } from '../../machines/app/app.machine.ts';
 import type { Router } from './router.tsx';
 
 /**
- * Opening the phone step while a code is awaited counts as going back, however it happens (spec §4). The router reports
- * it instead of the screen, because the user may leave the code step before React has rendered it.
+ * Tells the login flow to go back when the phone step is opened while a code is awaited, whether by the back button, a
+ * link or the URL (spec §4). The router reports this instead of the screen, because the user may leave the code step
+ * before React has rendered it.
  */
 export function watchBackNavigation(app: AppActorRef, router: Router): void {
   let seen: object | undefined;
@@ -14,6 +15,6 @@ export function watchBackNavigation(app: AppActorRef, router: Router): void {
     if (location.pathname === '/send-otp') app.getSnapshot().children.login?.send({ type: 'code.back' });
   };
   tell();
-  // In a microtask, because going back may navigate, and the router is still notifying its subscribers.
+  // Runs in a microtask, because going back may navigate while the router is still notifying its subscribers.
   router.subscribe(() => queueMicrotask(tell));
 }

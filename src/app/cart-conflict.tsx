@@ -6,7 +6,10 @@ import { useFlow } from '../runtime/app-context.tsx';
 
 const ConflictDialog = lazyDialog(() => import('../features/customer/cart/conflict-dialog.tsx'));
 
-/** The dialog about another restaurant's dishes, on any page; stays mounted for its closing animation. */
+/**
+ * The dialog for adding a dish while the cart has dishes of another restaurant. It can open on every page and stays
+ * mounted for its closing animation.
+ */
 export function CartConflict() {
   const isAsked = useSelector(useFlow('cart'), (snapshot) => selectPending(snapshot) !== null);
   const [wasAsked, setWasAsked] = useState(false);

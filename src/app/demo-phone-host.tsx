@@ -10,8 +10,8 @@ const DemoPhoneInUse = lazy(() => import('./demo-phone-in-use.tsx'));
 const partnersOwn = /^\/partner\/(?!login|signup)/;
 
 /**
- * The demo phone (D3). It needs scripts, so it is rendered after hydration and is not part of the server's HTML. Login
- * codes arrive on login pages only: logged-in users never load it.
+ * The demo phone (D3). It needs scripts, so it is rendered after hydration and is not part of the server's HTML.
+ * Logged-in users need no login codes and never load it.
  */
 export function DemoPhoneHost() {
   const isTakenOver = useSyncExternalStore(

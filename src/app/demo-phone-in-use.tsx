@@ -10,9 +10,9 @@ const logic = demoPhoneMachine.provide({
   actors: createDemoPhoneActors((path, init) => fetch(path, init)),
 });
 
-/** Passes the number of the login to the demo phone, which is not part of the product's flows (D3). */
+/** Passes the phone number of the login to the demo phone, which is not part of the product's flows (D3). */
 export default function DemoPhoneInUse() {
-  // The login runs on login pages only; the demo phone is on every page of a visitor.
+  // The login flow runs on login pages only, but visitors see the demo phone on every page.
   const login = useSelector(useApp().actor, (snapshot) => snapshot.children.login);
   const phone = useSelector(login, (snapshot) => (snapshot ? selectPhone(snapshot) : ''));
   const isCodeAwaited = useSelector(login, (snapshot) => snapshot !== undefined && selectOtpSent(snapshot));
@@ -22,7 +22,7 @@ export default function DemoPhoneInUse() {
   }, [demoPhone, isCodeAwaited, phone]);
   const takeCode = (code: string) => {
     login?.send({ type: 'code.change', code });
-    // Closes the panel and allows sending the code.
+    // Closes the panel.
     demoPhone.send({ type: 'panel.toggle' });
     document.querySelector<HTMLInputElement>('[autocomplete="one-time-code"]')?.focus();
   };

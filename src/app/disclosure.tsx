@@ -5,7 +5,7 @@ import * as css from './disclosure.css.ts';
 
 /**
  * A button that toggles a list of links, for the account and hamburger menus. Closes on Escape (focus returns to the
- * button), on a press outside, when the focus leaves, and on navigation.
+ * button), on a click outside, when the focus leaves, and on navigation.
  */
 export function Disclosure({
   label,

@@ -1,10 +1,10 @@
 import { useEffect, useRef } from 'react';
 import { NavigationType, useLocation, useNavigationType } from 'react-router-dom';
 
-/** Selector of the control that was used last, by the router's key of the history entry. */
+/** Selectors of the controls by which the user left a page, by the router's key of the page's history entry. */
 const leftBy = new Map<string, string>();
 
-/** Returns a selector that finds a control after the page was rendered again: by its link target or its name. */
+/** Returns a selector that finds the control again after the page is re-rendered, by its `href` or `aria-label`. */
 function selectorOf(control: Element): string | undefined {
   for (const attribute of ['href', 'aria-label']) {
     const value = control.getAttribute(attribute);
@@ -15,13 +15,13 @@ function selectorOf(control: Element): string | undefined {
 
 const loadPageFocus = () => import('./page-focus.ts');
 
-/** Offline, the script may fail to load: the browser's default focus remains. */
+/** The script may fail to load offline; the focus then stays where the browser puts it. */
 const ignore = () => undefined;
 
 /**
- * Moves the focus on navigation: to the heading of a new page; on a previous page, to the control by which it was left.
- * Overlays and changes of the query do not move it. If a pressed button with `data-retry` disappears while it tries
- * again what failed, the focus stays in its part of the page.
+ * Moves the focus on navigation: to the heading of a new page, or, when the user returns to a page, to the control by
+ * which they left it. Opening an overlay and changing the query do not move the focus. If a clicked `data-retry` button
+ * is removed during the retry, the focus moves to its section of the page.
  */
 export function FocusOnNavigation() {
   const { key, pathname } = useLocation();

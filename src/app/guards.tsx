@@ -21,7 +21,7 @@ export function CustomerOnly({ ended }: { ended?: ReactNode }) {
   }
   if (status === 'unreachable') return <Unreachable />;
   if (status === 'unknown') return authenticated ? null : <PageLoading />;
-  // After a logout the session actor is a new one: no message is shown, and no return address is stored.
+  // A logout replaces the session actor: no message is shown and no return URL is stored.
   const hasLeft = authenticated !== null && authenticated !== session;
   if (ended === undefined || authenticated !== session) return <RedirectToLogin remember={!hasLeft} />;
   return (
@@ -47,7 +47,9 @@ function RedirectToLogin({ remember }: { remember: boolean }) {
   );
 }
 
-/** Stores an address that needs a login, or whose session ended; it opens after the next login (D12). */
+/**
+ * Stores the URL of a page that needs a login, or whose session ended; the URL is opened after the next login (D12).
+ */
 function RememberAddress() {
   const { actor } = useApp();
   const { pathname, search } = useLocation();
@@ -55,7 +57,7 @@ function RememberAddress() {
   return null;
 }
 
-/** Pages for visitors: redirects a customer to the stored address, else to /home (spec §2, D12). */
+/** Pages for visitors: redirects a logged-in customer to the stored URL, else to /home (spec §2, D12). */
 export function AnonymousOnly() {
   const { actor } = useApp();
   const status = useSelector(useFlow('session'), selectStatus);

@@ -36,7 +36,7 @@ export function lazyRoute(
           await preload();
           return { kind: 'loaded' };
         } catch (error) {
-          // Offline, the server may still have the file: offer a retry instead of a reload.
+          // If the browser is offline, the file may still exist on the server, so offer a retry instead of a reload.
           if (!navigator.onLine || sessionStorage.getItem(reloadedKey) === name) throw error;
           return { kind: 'gone' };
         }

@@ -16,7 +16,7 @@ export const band = style([bar, { background: color.band, color: color.onBand, b
 globalStyle(`${band} ${wordmark}`, { color: color.onBand });
 // The reserved scrollbar gutter would show a light strip beside the dark bar, so this side always shows the scrollbar.
 globalStyle(`:root:has(${band})`, { overflowY: 'scroll', scrollbarGutter: 'auto' });
-// While a sheet is open, Radix hides the scrollbar and keeps the width.
+// While a sheet is open, Radix hides the scrollbar and preserves the page's width itself.
 globalStyle(`:root:has(${band}):has(body[data-scroll-locked])`, { overflowY: 'visible' });
 
 export const inner = style({
@@ -63,13 +63,13 @@ export const call = style({
   selectors: { '&:hover': { background: color.brandHover } },
 });
 
-/** As wide for every name, because the name may come later and would move the link beside it. */
+/** Has the same width for every name, because the name may load later and would move the link beside it. */
 export const account = style([
   item,
   { border: `1px solid ${color.line}`, borderRadius: radius.pill, padding: `0 ${space[2]}`, width: '200px' },
 ]);
 
-/** On one line, because a bar that wraps a long name would shift the page. */
+/** Stays on one line, because wrapping a long name would shift the page. */
 export const accountName = style({ overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' });
 globalStyle(`${account} > svg`, { flex: 'none' });
 

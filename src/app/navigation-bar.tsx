@@ -29,26 +29,26 @@ function CustomerLoggedOut() {
   return (
     <Links
       wide={[
-        <Plain key="partner" to="/partner/login">
+        <PlainLink key="partner" to="/partner/login">
           Partner Portal
-        </Plain>,
-        <Plain key="signup" to="/signup">
+        </PlainLink>,
+        <PlainLink key="signup" to="/signup">
           Sign Up
-        </Plain>,
+        </PlainLink>,
         <Link key="login" to="/send-otp" className={css.call}>
           Login
         </Link>,
       ]}
       narrow={[
-        <Plain key="login" to="/send-otp">
+        <PlainLink key="login" to="/send-otp">
           Login
-        </Plain>,
-        <Plain key="signup" to="/signup">
+        </PlainLink>,
+        <PlainLink key="signup" to="/signup">
           Sign Up
-        </Plain>,
-        <Plain key="partner" to="/partner/login">
+        </PlainLink>,
+        <PlainLink key="partner" to="/partner/login">
           Partner Portal
-        </Plain>,
+        </PlainLink>,
       ]}
     />
   );
@@ -58,12 +58,12 @@ function CustomerLoggedIn() {
   const session = useFlow('session');
   const name = useSelector(session, selectUser)?.name;
   const personal = [
-    <Plain key="profile" to="/profile">
+    <PlainLink key="profile" to="/profile">
       Profile
-    </Plain>,
-    <Plain key="orders" to="/orders">
+    </PlainLink>,
+    <PlainLink key="orders" to="/orders">
       My Orders
-    </Plain>,
+    </PlainLink>,
     <button key="logout" type="button" className={css.item} onClick={() => session.send({ type: 'session.leave' })}>
       Logout
     </button>,
@@ -128,7 +128,7 @@ function Hamburger({ children }: { children: ReactNode }) {
   );
 }
 
-export function Plain({ to, children }: { to: string; children: ReactNode }) {
+export function PlainLink({ to, children }: { to: string; children: ReactNode }) {
   return (
     <NavLink to={to} className={css.item}>
       {children}
@@ -136,7 +136,7 @@ export function Plain({ to, children }: { to: string; children: ReactNode }) {
   );
 }
 
-/** Carries the total quantity in the cart as a badge (spec §2). */
+/** The link to the cart, with its total quantity as a badge (spec §2). */
 function CartLink({ className, children }: { className: string; children: ReactNode }) {
   const quantity = useSelector(useFlow('cart'), selectTotalQuantity);
   return (

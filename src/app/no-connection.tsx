@@ -2,7 +2,7 @@ import { Page } from '../design/page.tsx';
 import { ErrorState } from '../design/states.tsx';
 import { PageTitle } from '../runtime/page-title.tsx';
 
-/** Replaces a page while the session check gets no answer. */
+/** Replaces a page while the server cannot be reached to check the session. */
 export function NoConnection({ retrying, onRetry }: { retrying: boolean; onRetry: () => void }) {
   return (
     <Page>

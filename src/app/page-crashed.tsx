@@ -3,7 +3,7 @@ import { Page } from '../design/page.tsx';
 import { ErrorState } from '../design/states.tsx';
 import { useIsInPortal } from '../features/shared/page-states/in-portal.ts';
 
-/** Error boundary page: an error on one page does not unmount the app. */
+/** Replaces a page that threw an error, so that the rest of the app stays usable. */
 export function PageCrashed() {
   const isInPortal = useIsInPortal();
   return (

@@ -1,6 +1,6 @@
 import { announce } from '../runtime/announcer.tsx';
 
-/** How long a page may take to render its heading or the control to return to, ms. */
+/** How long to wait for the page to render its heading or the control to return to, ms. */
 const patience = 10_000;
 
 /** After how long a page that is still loading is announced, ms. */
@@ -14,9 +14,9 @@ const pageHeading = () => document.querySelector<HTMLElement>('main h1:not(#load
 
 /**
  * Moves the focus into a new page, so that a screen reader announces it and the keyboard continues there (WCAG 2.4.3):
- * to the control that matches the selector, else to the heading. Repeats it when the page replaces the heading. A page
- * that sets the focus itself keeps it.
- * @returns Function that stops this.
+ * to the control that matches the selector, else to the heading. Focuses the heading again if the page replaces it.
+ * Leaves the focus alone if the page sets it.
+ * @returns A function that stops moving the focus.
  */
 export function focusPage(selector: string | undefined): () => void {
   let isFound = false;
@@ -44,8 +44,8 @@ export function focusPage(selector: string | undefined): () => void {
 }
 
 /**
- * When the button is removed, focuses the part of the page that it was in, else the page's heading.
- * @param part Null if it was not in a part.
+ * When the button is removed, focuses the part of the page that contained it, else the page's heading.
+ * @param part Null if the button was not inside a part of the page.
  */
 export function keepFocus(button: Element, part: HTMLElement | null): void {
   followFocus(() => {
@@ -55,10 +55,10 @@ export function keepFocus(button: Element, part: HTMLElement | null): void {
 }
 
 /**
- * Focuses the element that `find` returns, and again whenever the page replaces it, until the user continues. A part of
- * the page that sets the focus itself keeps it.
+ * Focuses the element that `find` returns, and again whenever the page replaces it, until the user continues. Stops if
+ * the page itself sets the focus.
  * @param given The element that has the focus now.
- * @returns Function that stops this.
+ * @returns A function that stops moving the focus.
  */
 function followFocus(find: () => HTMLElement | null, given: Element | null, onEnd?: () => void): () => void {
   const focus = () => {

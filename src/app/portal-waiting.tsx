@@ -4,7 +4,7 @@ import { useApp } from '../runtime/app-context.tsx';
 import * as css from './navigation-bar.css.ts';
 import { PageLoading } from '../features/shared/page-states/page-loading.tsx';
 
-/** The portal's bar without links while its code loads, so that the page below does not shift. */
+/** The portal's bar without links, shown while the portal's code loads, so that the page does not shift afterwards. */
 export function PortalWaiting({ children = <PageLoading /> }: { children?: ReactNode }) {
   const { config } = useApp();
   return (

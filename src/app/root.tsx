@@ -7,7 +7,8 @@ import type { App } from '../runtime/app-context.tsx';
 /** The React tree of the client. */
 export function Root({ app, router }: { app: App; router: Router }) {
   const [drawn] = useState(router.state);
-  // The first render takes several tasks; the router is subscribed to at its end and may have navigated before.
+  // React subscribes to the router only after the first render, which takes several tasks: navigations before that
+  // would be missed.
   useLayoutEffect(() => {
     if (router.state !== drawn) void router.revalidate();
   }, [drawn, router]);

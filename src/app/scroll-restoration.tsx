@@ -5,8 +5,8 @@ import { overlayOf } from '../runtime/history-state.ts';
 const storedAt = 'scrolledTo';
 
 /**
- * Scroll positions in px, by the router's key of the history entry and its page: a reloaded page always has the key
- * 'default'.
+ * Scroll positions in px. The key is the router's key of the history entry plus the path, because a reloaded page
+ * always has the router's key 'default'.
  */
 const positions = new Map<string, number>(readStored());
 
@@ -19,10 +19,10 @@ function readStored(): [string, number][] {
   }
 }
 
-/** Clears the positions after a logout, so that they reveal no earlier pages. */
+/** Clears the positions after a logout, because they reveal which pages were visited. */
 export const clearPositions = (): void => positions.clear();
 
-/** How long a page may take to grow to its scroll position, ms. */
+/** How long to wait until the page is long enough for its scroll position, ms. */
 const patience = 4000;
 /** Events by which a user scrolls. */
 const hands = ['wheel', 'touchmove', 'pointerdown', 'keydown'] as const;

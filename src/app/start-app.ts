@@ -117,8 +117,8 @@ export function startApp(config: RuntimeConfig, router: Router): App {
       inspect: (event) => {
         persist(event);
         if (import.meta.env.DEV) inspect(event);
-        // Subscribes to every app-wide flow, also to those that start again after a logout. The inspection event types
-        // them as unknown actors.
+        // Subscribes to every app-wide flow, also to the flows that start again after a logout. The inspection event's
+        // type for actors is too general.
         if (event.type === '@xstate.actor') subscribeToNotices(event.actorRef as AnyActorRef, handleNotice);
       },
     },
@@ -144,7 +144,10 @@ export function startApp(config: RuntimeConfig, router: Router): App {
   };
 }
 
-/** The checkout is loaded later and starts again after a logout: subscribes to each instance from its start. */
+/**
+ * Forwards events of the checkout. The checkout is loaded later and starts again after a logout, so this subscribes to
+ * each new instance.
+ */
 function forwardCheckoutEvents(app: AppActorRef): void {
   let heard: Children['checkout'];
   app.subscribe(({ children: { checkout } }) => {
@@ -155,14 +158,14 @@ function forwardCheckoutEvents(app: AppActorRef): void {
   });
 }
 
-/** Returns the running instance of an app-wide flow; after a logout all of them are new. */
+/** Returns the running instance of an app-wide flow; a logout replaces all instances. */
 function running<Id extends keyof Children>(app: AppActorRef, id: Id): NonNullable<Children[Id]> {
   const flow = app.getSnapshot().children[id];
   if (!flow) throw new Error(`"${id}" was asked before the app was running.`);
   return flow;
 }
 
-/** Runs `work` in one tab at a time; without Web Locks it runs at once. */
+/** Runs `work` in one tab at a time. Runs it at once in browsers without Web Locks. */
 function exclusively<T>(work: () => Promise<T>): Promise<T> {
   if (!('locks' in navigator)) return work();
   return navigator.locks.request('pehle-token-refresh', work) as Promise<T>; // the types wrap the promise twice
@@ -173,7 +176,9 @@ function onNetworkBack(listener: () => void): () => void {
   return () => removeEventListener('online', listener);
 }
 
-/** Sends the requests in the background, also while the page unloads: a logout never waits for the network (D43). */
+/**
+ * Logs out on the server in the background, also while the page unloads: a logout never waits for the network (D43).
+ */
 function revokeSessions(): void {
   const calls = [
     [tokens.refresh(), '/auth/logout/'],
@@ -186,7 +191,7 @@ function revokeSessions(): void {
       headers: { authorization: `Bearer ${refreshToken}` },
       keepalive: true,
     }).catch(() => {
-      // The browser has removed the tokens already; on the server they expire.
+      // The tokens have been removed from the browser already, and they expire on the server.
     });
   }
 }

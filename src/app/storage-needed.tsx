@@ -1,9 +1,7 @@
 import { createRoot } from 'react-dom/client';
 import { ErrorState } from '../design/states.tsx';
 
-/**
- * Shows what the page needs if the browser blocks storage: replaces the loading state, or goes above existing content.
- */
+/** Shows a message if the browser blocks storage: in place of the loading state, or above existing content. */
 export function showStorageNeeded(container: HTMLElement): void {
   const isLoading = 'waiting' in container.dataset || !container.hasChildNodes();
   const main = container.querySelector('main') ?? container.appendChild(document.createElement('main'));

@@ -1,8 +1,8 @@
 import { startTransition, useEffect, useState } from 'react';
 
 /**
- * Returns the value of the last painted frame: a new value is passed on after the press is painted, and its components
- * render as a transition. `useDeferredValue` alone may start before the paint and delay it.
+ * Returns `value` one frame late: a new value is returned after the response to a click is painted, and what depends on
+ * it renders as a transition. `useDeferredValue` alone may start that rendering before the paint and delay it.
  */
 export function useAfterPaint<Value>(value: Value): Value {
   const [painted, setPainted] = useState(value);

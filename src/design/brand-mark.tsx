@@ -1,6 +1,6 @@
 import * as css from './brand-mark.css.ts';
 
-/** The logo: a plate that is a clock. `size` in px. */
+/** The logo: a plate that is also a clock. `size` in px. */
 export function BrandMark({ size = 32 }: { size?: number }) {
   return (
     <svg viewBox="0 0 32 32" width={size} height={size} className={css.mark} aria-hidden="true" fill="none">

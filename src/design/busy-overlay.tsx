@@ -4,8 +4,8 @@ import { Spinner } from './spinner.tsx';
 
 /**
  * Covers the page while only 'Cancel' is possible ('Sending OTP'). A native modal dialog: it traps the focus, closes on
- * Escape and restores the focus unless another page is opened. 'Cancel' is inert while the dialog opens, so that the dialog
- * itself has the focus and a second Enter cancels nothing.
+ * Escape and restores the focus unless another page is opened. 'Cancel' is inert while the dialog opens, so that the
+ * dialog gets the focus and a second Enter does not cancel.
  */
 export function BusyOverlay({ label, onCancel }: { label: string; onCancel: () => void }) {
   const open = (dialog: HTMLDialogElement) => {

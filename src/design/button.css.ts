@@ -78,7 +78,7 @@ export const size = styleVariants({
 
 export const full = style({ width: '100%' });
 
-/** Hidden but still in the layout while busy, so that the button keeps its width. */
+/** While busy, the content is hidden but keeps its space, so that the button keeps its width. */
 export const content = style({
   display: 'inline-flex',
   alignItems: 'center',

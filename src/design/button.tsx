@@ -11,7 +11,7 @@ export type ButtonStyle = {
   icon?: ReactNode;
 };
 
-/** While busy, `busyLabel` beside the spinner replaces the label. */
+/** While the button is busy, a spinner and `busyLabel` replace its content. */
 type ButtonProps = ComponentProps<'button'> & ButtonStyle & { busy?: boolean; busyLabel?: string };
 
 /** Class names of a button, for links that look like buttons. */
@@ -20,8 +20,8 @@ export function buttonClass({ tone = 'primary', size = 'm', full = false }: Butt
 }
 
 /**
- * A button. While `busy` it keeps its width and its focus, shows a spinner and ignores presses and submits: a disabled
- * button would lose the focus.
+ * A button. While `busy` it keeps its width, shows a spinner and ignores clicks and submits. It is not disabled then,
+ * because a disabled button loses the focus.
  */
 export function Button({
   tone,
@@ -58,7 +58,7 @@ export function Button({
   );
 }
 
-/** A button with an icon only: 44 px, named by `label`. */
+/** A button of 44 px with an icon only; `label` is its accessible name. */
 export function IconButton({ label, className, ...rest }: ComponentProps<'button'> & { label: string }) {
   return <button type="button" {...rest} aria-label={label} className={classNames(css.iconOnly, className)} />;
 }

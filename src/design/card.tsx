@@ -7,7 +7,7 @@ type CardProps = ComponentProps<'div'> & { as?: 'div' | 'li' | 'article' | 'sect
 
 /** A surface for one entity. Do not nest cards. */
 export function Card({ as = 'div', padded = false, className, ...rest }: CardProps) {
-  // The four tags share these props, so one of the types is enough.
+  // All four tags accept these props, so the type of one tag is enough.
   const Tag = as as 'div';
   return <Tag {...rest} className={classNames(css.card, padded && css.padded, className)} />;
 }

@@ -17,12 +17,12 @@ type CarouselProps = {
   children?: ReactNode;
 };
 
-/** One picture at a time; buttons, arrow keys and swipes change it. */
+/** Shows one picture at a time; buttons, arrow keys and swipes change it. */
 export function Carousel({ title, pictures, at, onNext, onPrevious, children }: CarouselProps) {
   const swipe = useSwipe({ onNext, onPrevious });
   const hasOthers = pictures.length > 1;
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- keys and swipes only repeat what its buttons do
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- keys and swipes only do what the buttons do
     <div
       role="group"
       aria-roledescription="carousel"

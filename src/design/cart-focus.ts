@@ -1,8 +1,9 @@
 import { useEffect, useRef } from 'react';
 
 /**
- * The list and the empty cart replace each other, also by Undo, which removes the focused control: focuses the first
- * control of the list (Undo or a stepper), else the heading of the page. Within a list the rows handle the focus.
+ * Restores the focus when the list and the empty cart replace each other, because that removes the focused control:
+ * focuses the first control of the list (Undo or a stepper), else the heading of the page. While the list stays, its
+ * rows handle the focus.
  */
 export function useCartFocus(isEmpty: boolean, offersUndo: boolean): void {
   const last = useRef<EventTarget>(null);

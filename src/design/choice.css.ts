@@ -4,7 +4,7 @@ import { color, measure, motion, radius, space, type } from './theme.css.ts';
 export const group = style({ display: 'grid', gap: space[0.5], minWidth: 0, margin: 0, padding: 0, border: 0 });
 export const legend = style({ ...type.label, padding: 0, marginBottom: space[0.5], color: color.ink });
 export const options = style({ display: 'flex', flexWrap: 'wrap', gap: space[1] });
-/** The label fills the whole box, so that it can be pressed anywhere. */
+/** The label fills the whole box, so that a click anywhere in it selects the option. */
 export const option = style({
   display: 'inline-flex',
   // In a row the options share the width; in a column they have equal width.

@@ -21,8 +21,8 @@ type ConfirmDialogProps = {
 };
 
 /**
- * Asks before an action that cannot be undone. The focus starts on 'Cancel'; a press on the scrim does not close it.
- * Load it lazily.
+ * Asks for confirmation before an action that cannot be undone. 'Cancel' has the focus first; a click on the scrim does
+ * not close the dialog. Load it lazily.
  */
 export default function ConfirmDialog({
   open,

@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react';
 
 /**
- * Counts whole seconds down to a moment (epoch ms by this device's clock). The machine's own delay triggers what
- * follows. Not a live region: a screen reader reads the seconds on demand only.
+ * Shows the whole seconds until `until` (epoch ms of the device's clock). A delay of the machine, not this component,
+ * triggers what happens at zero. Not a live region: a screen reader reads the seconds on demand only.
  */
 export function Countdown({ until }: { until: number }) {
   const [left, setLeft] = useState(() => secondsUntil(until));

@@ -8,14 +8,14 @@ export const frame = style({
   overflow: 'clip',
 });
 
-/** A list of entries below `md`, a table with rows and columns from there on. */
+/** A list below `md`, a table from `md` on. */
 export const table = style({
   display: 'block',
   width: '100%',
   borderCollapse: 'collapse',
   '@media': { [media.md]: { display: 'table' } },
 });
-/** Without headers, the filters panel sorts. */
+/** Hidden in the list, which is sorted in the filters panel instead. */
 export const head = style({
   display: 'none',
   '@media': {

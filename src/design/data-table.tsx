@@ -15,7 +15,7 @@ type DataTableProps<Item extends RowData> = {
   /** `first`: number of rows on earlier pages. `total`: number of rows on all pages. */
   first: number;
   found: number;
-  /** Renders a cell. Keep its identity: unchanged rows are then not rendered again. */
+  /** Renders a cell. Pass the same function at every render, so that unchanged rows are not rendered again. */
   cell: (column: string, item: Item) => ReactNode;
   /** Id of the column that names the row. */
   rowHeader: string;
@@ -39,7 +39,7 @@ const virtualFrom = 20;
 /** Estimated height of a row before it is measured, px. */
 const guessedHeight = 68;
 
-/** A table with compact rows, sorted by its headers; below 768 px a list. */
+/** A table with compact rows, sorted by clicking its headers; a list below 768 px. */
 export function DataTable<Item extends RowData>(props: DataTableProps<Item>) {
   const { label, table, rows, first, found, cell, rowHeader, columns = {}, onSort } = props;
   return (
@@ -162,7 +162,7 @@ function VirtualBody<Item extends RowData>({ rows, draw }: BodyProps<Item>) {
 type DataRowProps<Item extends RowData> = {
   row: ListRow<Item>;
   index: number;
-  /** Position over all pages, from 1 for the header row. */
+  /** Row number across all pages; the header is row 1. */
   place: number;
   cell: (column: string, item: Item) => ReactNode;
   rowHeader: string;

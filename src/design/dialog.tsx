@@ -21,8 +21,8 @@ type DialogProps = {
 };
 
 /**
- * A bottom sheet below 768 px, a dialog above. Traps and restores the focus; Escape, the scrim and the close button
- * close it. Load it lazily: Radix Dialog adds 11 KB.
+ * A bottom sheet below 768 px, a centred dialog from there on. Traps and restores the focus; Escape, the scrim and the
+ * close button close it. Load it lazily, because Radix Dialog adds 11 KB.
  */
 export default function Dialog({ open, onClose, title, hideTitle, description, footer, wide, children }: DialogProps) {
   setRadixNonce();

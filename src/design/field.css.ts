@@ -49,12 +49,12 @@ export const input = style({
     '&:-webkit-autofill': { boxShadow: `0 0 0 99px ${color.surface} inset`, WebkitTextFillColor: color.ink },
   },
 });
-/** A fallback for browsers without `field-sizing`: two rows, which scroll. */
+/** Grows with its content. In browsers without `field-sizing` it keeps its rows and scrolls. */
 export const textArea = style([input, { fieldSizing: 'content', resize: 'none' }]);
 export const hint = style({ ...type.small, color: color.muted });
 export const error = style({ ...type.small, color: color.red, fontWeight: 600 });
 
-/** The arrow is drawn in the box, so that the native control keeps its menu. */
+/** Extends under the chevron, so that a click on the chevron opens the native menu too. */
 export const select = style({
   cursor: 'pointer',
   textOverflow: 'ellipsis',

@@ -4,7 +4,7 @@ import { VisuallyHidden } from './visually-hidden.tsx';
 
 export type FieldTexts = {
   label: string;
-  /** Hides the label visually; use it if something else on the page shows it. */
+  /** Hides the label visually; use it if other text on the page names the control. */
   hideLabel?: boolean | undefined;
   hint?: ReactNode;
   error?: string | undefined;
@@ -14,8 +14,8 @@ type Wired = { id: string; 'aria-invalid'?: true; 'aria-describedby'?: string };
 
 /**
  * Label, hint and error of a control, connected by id (WCAG 1.3.1, 3.3.1). `children` receives the props for the
- * control. A new error is read once: by the live region while the field has the focus; otherwise as the description of
- * the field, which gets the focus unless another field has it.
+ * control. A screen reader reads a new error once: from the live region while the field has the focus; otherwise as the
+ * field's description, because the field then gets the focus unless another field has it.
  */
 export function Field({
   label,
@@ -30,7 +30,8 @@ export function Field({
   const root = useRef<HTMLDivElement>(null);
   const shownError = useRef(error);
   const [isLive, setIsLive] = useState(false);
-  // A frame later: a focus move reads an error that is rendered together with it.
+  // Waits for a frame: if the focus moves into the field in the same render, the error is read as its description
+  // already.
   const updateLive = () =>
     requestAnimationFrame(() => {
       const field = root.current;

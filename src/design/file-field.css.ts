@@ -1,7 +1,7 @@
 import { style } from '@vanilla-extract/css';
 import { color, motion, radius, space, type } from './theme.css.ts';
 
-/** The native input covers the whole area: it receives presses, keys and dropped files. */
+/** The native input covers the whole area: it receives clicks, keys and dropped files. */
 export const drop = style({
   position: 'relative',
   display: 'flex',

@@ -40,7 +40,7 @@ export function FileField({ accept, disabled = false, chosen, onChoose, multiple
             disabled={disabled}
             onChange={({ target }) => {
               onChoose([...(target.files ?? [])]);
-              // Reset, so that choosing the same file again fires a change event.
+              // Cleared, so that choosing the same file again fires a change event.
               target.value = '';
             }}
           />

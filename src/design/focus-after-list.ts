@@ -1,8 +1,8 @@
 import { useEffect, useRef } from 'react';
 
 /**
- * For a container that shows a list only while it has rows: if the focused list is removed, focuses the first control
- * of the container. Within a list use `useFocusInRow`.
+ * For a container that shows a list only while the list has rows: if the list is removed while it has the focus,
+ * focuses the first control of the container. Use `useFocusInRow` within a list.
  */
 export function useFocusAfterList<Place extends HTMLElement>() {
   const ref = useRef<Place>(null);

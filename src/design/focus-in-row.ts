@@ -2,8 +2,8 @@ import { useEffect, useRef } from 'react';
 
 /**
  * For a list whose rows or controls can be removed, such as a dish that 'Undo' replaces or the button of a delivered
- * order: if the focused control is removed, focuses the first control of the row at its position, or that row's
- * heading.
+ * order: if the focused control is removed, focuses the first control of the row that is now at its position, or the
+ * heading of that row.
  */
 export function useFocusInRow() {
   const ref = useRef<HTMLUListElement>(null);

@@ -1,8 +1,8 @@
 import { useEffect, useRef } from 'react';
 
 /**
- * For controls that replace each other, such as ADD and a stepper: if the focused one is removed, focuses the last one
- * in the container.
+ * For controls that replace each other, such as ADD and a stepper: if the focused control is removed, focuses the last
+ * button in the container.
  */
 export function useFocusReplacement() {
   const ref = useRef<HTMLDivElement>(null);

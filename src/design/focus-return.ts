@@ -1,6 +1,6 @@
 import { useRef } from 'react';
 
-/** Candidates for the focus if the control that opened a dialog no longer exists when it closes. */
+/** What can get the focus if the control that opened a dialog no longer exists when the dialog closes. */
 interface Origin {
   control: Element | null;
   /** Container that may hold a replacement, such as the stepper after ADD. */

@@ -1,4 +1,4 @@
-/** Focuses the search field, for buttons that clear a search and disappear with its result. */
+/** Focuses the search field. For buttons that clear a search and then disappear. */
 export function focusSearch(): void {
   document.querySelector<HTMLElement>('main input[type="search"]')?.focus();
 }

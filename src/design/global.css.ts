@@ -8,7 +8,8 @@ globalFontFace('Anek Latin', {
   fontStretch: '75% 100%',
   fontDisplay: 'swap',
 });
-// Until it is loaded, a system font with the same widths and line boxes is used, so that the layout does not shift.
+// Until the font is loaded, a system font with the same widths and line boxes is used, so that the layout does not
+// shift.
 for (const [name, { regular, bold, percent }] of Object.entries(standIns)) {
   const face = (fonts: readonly string[], size: number, fontWeight: string, fontStretch: string) => ({
     src: fonts.map((font) => `local('${font}')`).join(', '),
@@ -48,7 +49,7 @@ globalStyle('html', {
   scrollPaddingBlock: '88px 96px',
   '@media': { [media.short]: { scrollPaddingBlock: 0 } },
 });
-// While a sheet is open, Radix keeps the width, and the scrim covers the gutter too.
+// While a sheet is open, Radix preserves the page's width itself; without the gutter, the scrim covers the whole width.
 globalStyle('html:has(body[data-scroll-locked])', { scrollbarGutter: 'auto' });
 globalStyle('body', {
   ...type.body,
@@ -82,10 +83,10 @@ globalStyle('*, *::before, *::after', {
       animationDuration: '0.01ms !important',
       animationDelay: '0s !important',
       animationIterationCount: '1 !important',
-      // Zero, not merely short: elements that inherit the property would otherwise change step by step, from parent to
-      // child.
+      // Zero instead of a short duration: elements that inherit the property would otherwise change one after another,
+      // from parent to child.
       transitionDuration: '0s !important',
-      scrollBehavior: 'auto !important' as 'auto', // the types do not know !important here
+      scrollBehavior: 'auto !important' as 'auto', // the types do not allow !important here
     },
   },
 });

@@ -40,6 +40,7 @@ export const count = style({ ...type.small, fontWeight: 500, fontVariantNumeric:
 /** Scroll margin of a section below this bar; the root's scroll padding accounts for the navigation bar. */
 export const part = style({ scrollMarginTop: '56px' });
 /**
- * The same margin for keyboard focus when moving backwards: this bar must not cover the focused element (WCAG 2.4.11).
+ * The same margin when the focus moves backwards by keyboard: this bar must not cover the focused element (WCAG
+ * 2.4.11).
  */
 globalStyle(`${bar} ~ * :is(a, button)`, { scrollMarginTop: '56px' });

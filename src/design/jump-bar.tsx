@@ -7,10 +7,13 @@ type JumpBarProps = {
   parts: readonly { id: string; label: string; count: number }[];
 };
 
-/** Distance from the top of the viewport at which a section becomes the current one, px: both bars and one line. */
+/**
+ * Distance from the top of the viewport at which a section becomes the current section, px: the height of both bars and
+ * one line of text.
+ */
 const readingLine = 160;
 
-/** Links to the sections of a long list; the current one is marked and kept in view. */
+/** Links to the sections of a long list; the link to the current section is marked and kept in view. */
 export function JumpBar({ label, parts }: JumpBarProps) {
   const list = useRef<HTMLElement>(null);
   const [current, setCurrent] = useCurrent(parts.map(({ id }) => id).join(' '));
@@ -29,7 +32,7 @@ export function JumpBar({ label, parts }: JumpBarProps) {
           onClick={(event) => {
             if (jump(event)) setCurrent(id);
           }}
-          // The browser does not scroll to a link while an edge of it is in sight.
+          // Browsers do not scroll to a focused link that is partly visible.
           onFocus={({ currentTarget }) => currentTarget.scrollIntoView({ block: 'nearest', inline: 'nearest' })}
         >
           {name} <span className={css.count}>{count}</span>
@@ -40,8 +43,8 @@ export function JumpBar({ label, parts }: JumpBarProps) {
 }
 
 /**
- * Returns the id of the last section above the reading line. At the end of the page, where a section may not reach that
- * line: the section that was jumped to while it is visible, else the last one.
+ * Returns the id of the last section above the reading line. At the end of the page, where a section may never reach
+ * that line, returns the section that the user jumped to if it is visible, else the last section.
  */
 function useCurrent(ids: string) {
   const [current, setCurrent] = useState<string>();
@@ -55,7 +58,7 @@ function useCurrent(ids: string) {
         return topOf(before) > readingLine && topOf(before) < innerHeight ? before : all.at(-1);
       });
     };
-    // Runs at once, and when the viewport or the content changes its size.
+    // Calls `look` immediately, and whenever the viewport or the content changes its size.
     const size = new ResizeObserver(look);
     size.observe(document.body);
     addEventListener('scroll', look, { passive: true });
@@ -69,7 +72,10 @@ function useCurrent(ids: string) {
 
 const topOf = (id: string) => document.getElementById(id)?.getBoundingClientRect().top ?? Infinity;
 
-/** Replaces the history entry, so that the back button leaves the page, and moves the focus to the section. */
+/**
+ * Scrolls to the section and focuses it, without a new history entry, so that the back button leaves the page. Returns
+ * false if a modifier key leaves the click to the browser.
+ */
 function jump(event: MouseEvent<HTMLAnchorElement>): boolean {
   if (event.ctrlKey || event.metaKey || event.shiftKey) return false;
   event.preventDefault();

@@ -4,7 +4,7 @@ import { layer, measure, shadow, radius, space } from './theme.css.ts';
 export const place = style({
   position: 'fixed',
   insetInline: space[2],
-  // Above a bar at the bottom of the page.
+  // Leaves space for a bar at the bottom of the page.
   bottom: `calc(${measure.bar} + ${space[3]})`,
   maxWidth: measure.narrow,
   marginInline: 'auto',

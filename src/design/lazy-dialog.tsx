@@ -4,8 +4,8 @@ import * as css from './lazy-dialog.css.ts';
 import { Notice } from './notice.tsx';
 
 /**
- * A dialog that is loaded when it is first opened. If loading fails, a notice at the bottom offers a retry; the page
- * and its state stay, whereas an error in `lazy` would unmount the page.
+ * A dialog that is loaded when it is first opened. If loading fails, a notice at the bottom offers a retry and the page
+ * keeps its state. With React's `lazy`, the error would unmount the page.
  */
 export function lazyDialog<Props extends object>(
   load: () => Promise<{ default: ComponentType<Props> }>,

@@ -38,7 +38,7 @@ export const stage = style({
 });
 export const picture = style({
   display: 'block',
-  // As large as the space between header and, on a phone, the buttons allows.
+  // As large as fits below the header and, on a phone, above the buttons.
   width: 'min(100%, calc((100dvh - 144px) * 4 / 3))',
   height: 'auto',
   aspectRatio: '4 / 3',
@@ -47,7 +47,7 @@ export const picture = style({
   userSelect: 'none',
   animation: `appear ${motion.calm}`,
 });
-/** At the bottom on a phone, on both sides from `md` on. */
+/** The buttons are at the bottom on a phone, on both sides from `md` on. */
 export const steps = style({
   display: 'flex',
   justifyContent: 'space-between',

@@ -22,8 +22,8 @@ type LightboxProps = {
 };
 
 /**
- * One full-screen picture; buttons, arrow keys and swipes change it. Traps and restores the focus; Escape and the close
- * button close it. Load it lazily.
+ * Shows one picture full-screen; buttons, arrow keys and swipes change it. Traps and restores the focus; Escape and the
+ * close button close it. Load it lazily.
  */
 export default function Lightbox({ open, onClose, title, pictures, at, onNext, onPrevious }: LightboxProps) {
   setRadixNonce();

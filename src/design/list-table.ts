@@ -40,13 +40,13 @@ export interface ListView {
 
 interface ListOptions<Item extends RowData> {
   items: readonly Item[];
-  /** Must keep its identity. */
+  /** Pass the same array at every render. */
   columns: readonly ColumnDef<ListFeatures, Item>[];
   idOf: (item: Item) => string;
   view: ListView;
 }
 
-/** Creates a table of `items` filtered by `view`; an unchanged view is not calculated again. */
+/** Creates a table of `items` filtered by `view`; nothing is calculated again if `view` is unchanged. */
 export function useListTable<Item extends RowData>({ items, columns, idOf, view }: ListOptions<Item>): ListTable<Item> {
   const state = useMemo(
     () => ({
@@ -66,7 +66,7 @@ export function useListTable<Item extends RowData>({ items, columns, idOf, view 
   });
 }
 
-/** Rows of the current page; of the last page if the address asks for a page that does not exist. */
+/** Returns the rows of the current page, or of the last page if the URL names a page that does not exist. */
 export function pageOf<Item extends RowData>(table: ListTable<Item>) {
   const found = table.getPrePaginatedRowModel().rows;
   const { pageIndex, pageSize } = table.state.pagination;

@@ -8,7 +8,7 @@ export const container = style({
   maxWidth: '376px',
   marginTop: space[0.5],
 });
-/** Invisible under the boxes by transparent colours, which forced-colors mode would override. */
+/** Transparent colours hide the input under the boxes; forced-colors mode would override them. */
 export const input = style({ forcedColorAdjust: 'none' });
 export const boxes = style({
   display: 'grid',

@@ -18,8 +18,8 @@ type OtpFieldProps = FieldTexts & {
 
 /**
  * A one-time code: a single input (so that autofill and paste work) under `length` drawn boxes. Accepts digits only;
- * spaces and dashes of a pasted code are dropped. A press on a box edits that box, or the first empty one before it. If
- * a complete code gets the focus or was rejected, typing replaces it.
+ * spaces and dashes of a pasted code are dropped. A click on a box moves the cursor to that box, or to the first empty
+ * box before it. Typing replaces a complete code that was rejected or has just got the focus.
  */
 export function OtpField({
   label,

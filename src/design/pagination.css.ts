@@ -12,7 +12,7 @@ export const button = style({
   ...tabular,
   display: 'grid',
   placeItems: 'center',
-  // Nine fit in a row of 360 px; the first and last keep their 44 px.
+  // Nine buttons fit in a row of 360 px; the first and the last button keep 44 px.
   minWidth: '38px',
   height: measure.touch,
   borderRadius: radius.s,

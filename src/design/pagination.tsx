@@ -34,7 +34,7 @@ export function Pagination({ label, page, pageCount, buttons, onPage }: Paginati
         </li>
         {pages.map((shown, position) =>
           shown === 'gap' ? (
-            // At most two gaps, which differ by their side.
+            // There are at most two gaps: one at each side of the current page.
             <li key={position === 1 ? 'gap-before' : 'gap-after'} className={css.gap} aria-hidden="true">
               …
             </li>

@@ -7,7 +7,7 @@ type PhoneFieldProps = Omit<ComponentProps<typeof TextField>, 'onChange' | 'pref
   onChange: (phone: string) => void;
 };
 
-/** Input types of typing, as opposed to autofill. */
+/** Values of `inputType` when the user types; other changes are pasted or autofilled. */
 const byKey = /^(insertText|insertCompositionText|delete)/;
 
 /**
@@ -24,7 +24,7 @@ export function PhoneField({ onChange, ...rest }: PhoneFieldProps) {
   const take = (event: { preventDefault: () => void }, text: string) => {
     const phone = parsePastedPhone(text);
     if (!isPhone(phone)) return;
-    // Runs before `maxLength` truncates the value.
+    // Replaces the input before `maxLength` truncates it.
     event.preventDefault();
     onChange(phone);
   };

@@ -10,14 +10,14 @@ type PictureProps = Omit<ComponentProps<'img'>, 'src' | 'srcSet' | 'alt'> & {
   /** Displayed size; it reserves the space before the picture loads. */
   width: number;
   height: number;
-  /** Above the fold: loaded eagerly and with high priority. */
+  /** For pictures above the fold: loads eagerly and with high priority. */
   eager?: boolean;
   onBroken?: () => void;
 };
 
-/** A picture with reserved space; a drawing replaces a missing or broken one (ERR-20). */
+/** A picture whose space is reserved; a drawing replaces a missing or broken picture (ERR-20). */
 export function Picture({ src, alt, width, height, sizes, eager, onBroken, className, ...rest }: PictureProps) {
-  // Stores the broken address instead of a flag, so that a new address gets its own attempt.
+  // Stores the broken URL instead of a flag, so that a new URL is tried.
   const [broken, setBroken] = useState<string>();
   const there = src && src !== broken ? src : undefined;
   if (there === undefined) {

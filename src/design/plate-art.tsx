@@ -10,7 +10,8 @@ import { classNames } from './class-names.ts';
 import * as css from './plate-art.css.ts';
 
 /**
- * Drawings as files, which a route loads only when it shows one. tools/scripts/draw-plates.ts generates the full ones.
+ * The drawings are files, of which a route loads only those that it shows. tools/scripts/draw-plates.ts generates the
+ * plates with food.
  */
 const plates = { plate, broken, thali, biryani, dosa, idli, paneer, sweet };
 

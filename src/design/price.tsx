@@ -12,7 +12,7 @@ type PriceProps = {
   size?: keyof typeof css.now;
 };
 
-/** The current price and, if discounted, the former one. */
+/** The current price and, if discounted, the price before the discount. */
 export function Price({ paise, wasPaise, percentOff, size = 'm' }: PriceProps) {
   return (
     <span className={css.row}>

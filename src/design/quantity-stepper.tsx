@@ -5,11 +5,11 @@ type QuantityStepperProps = {
   /** Name of the dish, so that '+' is announced as 'Add one Masala Dosa'. */
   name: string;
   quantity: number;
-  /** The stock; when it is reached, 'Max N allowed' is shown (D19). */
+  /** The stock; when the quantity reaches it, 'Max N allowed' is shown (D19). */
   max?: number | undefined;
   onAdd: () => void;
   onRemove: () => void;
-  /** By default '+' stays enabled at the limit, and a press shows a toast (D19). */
+  /** Disables '+'. By default it stays enabled at the limit, and a click shows a toast (D19). */
   addDisabled?: boolean;
   removeDisabled?: boolean;
 };

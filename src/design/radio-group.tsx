@@ -8,7 +8,7 @@ type RadioGroupProps<Value extends string> = {
   onChange: (value: Value) => void;
 };
 
-/** Selects one of a few visible options: native radio buttons, with arrow keys and a legend. */
+/** Selects one of a few options that are always visible: native radio buttons, with arrow keys and a legend. */
 export function RadioGroup<Value extends string>({ label, value, options, onChange }: RadioGroupProps<Value>) {
   const name = useId();
   return (

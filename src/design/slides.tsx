@@ -36,7 +36,7 @@ export function Slides({ at, onMove, children, ...rest }: SlidesProps) {
       className={css.strip}
       onScrollEnd={({ currentTarget: list }) => {
         const to = list.scrollLeft / list.clientWidth;
-        // Scrolling by the user ends on a slide; a position between two slides is caused by a resize.
+        // Scrolling by the user ends on a slide, so a position between two slides was caused by a resize.
         if (Math.abs(to - Math.round(to)) < 0.1) onMove(Math.round(to));
         else showSlide(list, at, 'instant');
       }}

@@ -1,7 +1,7 @@
 import { VisuallyHidden } from './visually-hidden.tsx';
 import * as css from './spinner.css.ts';
 
-/** A spinner; without a `label`, the surrounding element must name what it waits for. Not a live region. */
+/** A spinner. Without a `label`, the surrounding element must say what the spinner waits for. Not a live region. */
 export function Spinner({ label }: { label?: string }) {
   if (label === undefined) return <span className={css.spinner} aria-hidden="true" />;
   return (

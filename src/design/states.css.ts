@@ -21,7 +21,7 @@ export const actions = style({
 
 const shape = style({
   background: color.line,
-  // Animates after one second only, because animation frames compete with the rendering of the page.
+  // The animation starts after one second, because animation frames compete with the rendering of the page.
   animation: 'breathe 1.4s ease-in-out 1s infinite',
   borderRadius: radius.s,
 });
@@ -35,5 +35,5 @@ export const skeleton = styleVariants({
   pill: [shape, { width: '88px', height: '44px', borderRadius: radius.pill }],
 });
 
-/** In a column, on pages that show nothing else. */
+/** A column of skeletons, for pages that show nothing else. */
 export const skeletons = style({ display: 'grid', gap: space[2] });

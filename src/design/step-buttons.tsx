@@ -2,7 +2,7 @@ import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { IconButton } from './button.tsx';
 
 type StepButtonsProps = {
-  /** Of the icons, px. */
+  /** Size of the icons, px. */
   size: number;
   className: string;
   onPrevious: () => void;

@@ -2,7 +2,7 @@ import * as css from './store-code.css.ts';
 
 /**
  * QR code of the store link; the server draws it from its config. Dark on white in both themes, because scanners
- * require it.
+ * require this contrast.
  */
 export function StoreCode({ size = 160 }: { size?: number }) {
   return (

@@ -2,7 +2,7 @@ import * as css from './switch.css.ts';
 
 type SwitchProps = { label: string; checked: boolean; onChange: (checked: boolean) => void };
 
-/** A switch that takes effect at once. */
+/** A switch; a change takes effect at once. */
 export function Switch({ label, checked, onChange }: SwitchProps) {
   return (
     <label className={css.box}>

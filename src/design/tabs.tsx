@@ -7,11 +7,11 @@ type TabsProps<Id extends string> = {
   value: Id;
   onChange: (id: Id) => void;
   items: readonly { id: Id; label: string; count?: number | undefined }[];
-  /** Shared with the `TabPanel`. */
+  /** Prefix of the ids; pass the same value to `TabPanel`. */
   idBase: string;
 };
 
-/** New index for each key, from the current index and the number of tabs. */
+/** Returns the new index for a key, from the current index and the number of tabs. */
 const moves: Partial<Record<string, (at: number, length: number) => number>> = {
   ArrowRight: (at, length) => (at + 1) % length,
   ArrowLeft: (at, length) => (at - 1 + length) % length,
@@ -19,7 +19,7 @@ const moves: Partial<Record<string, (at: number, length: number) => number>> = {
   End: (_, length) => length - 1,
 };
 
-/** Tabs after the WAI-ARIA pattern: one tab stop, arrow keys select. */
+/** Tabs as in the WAI-ARIA pattern: one tab stop, and arrow keys select a tab. */
 export function Tabs<Id extends string>({ label, value, onChange, items, idBase }: TabsProps<Id>) {
   const list = useRef<HTMLDivElement>(null);
   const move = (event: KeyboardEvent) => {

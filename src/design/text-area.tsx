@@ -4,7 +4,7 @@ import * as css from './field.css.ts';
 
 type TextAreaProps = Omit<ComponentProps<'textarea'>, 'className'> & FieldTexts;
 
-/** A text field of several lines. It grows with its text where the browser can do that. */
+/** A text field of several lines, which grows with its text in browsers that support this. */
 export function TextArea({ label, hideLabel, hint, error, id, rows = 2, ...rest }: TextAreaProps) {
   return (
     <Field label={label} hideLabel={hideLabel} hint={hint} error={error} id={id}>

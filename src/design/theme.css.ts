@@ -163,9 +163,9 @@ export const media = {
   lg: '(min-width: 1024px)',
   dark: '(prefers-color-scheme: dark)',
   still: '(prefers-reduced-motion: reduce)',
-  /** Colours chosen by the user replace ours: backgrounds and shadows are not visible. */
+  /** The user's colours replace ours: backgrounds and shadows are not visible. */
   forced: '(forced-colors: active)',
-  /** A page zoomed to 400 %, where sticky bars would cover the content between them. */
+  /** For a page zoomed to 400 %, where sticky bars would cover most of the content. */
   short: '(max-height: 319px)',
 } as const;
 
@@ -184,7 +184,7 @@ export const standIns = {
     bold: ['Roboto Bold'],
     percent: { text: 94.5, strong: 97.5, display: 86, tight: 78.5 },
   },
-  // Linux without further fonts.
+  // For Linux without other fonts.
   'like DejaVu Sans': {
     regular: ['DejaVu Sans'],
     bold: ['DejaVu Sans Bold'],

@@ -8,7 +8,7 @@ export type ToastView = {
   id: number;
   kind: keyof typeof css.kind;
   text: string;
-  /** The flow has announced the event already. */
+  /** Not announced, because the flow has already announced the event. */
   silent?: boolean;
   action?: { label: string; onPress: () => void };
 };
@@ -16,7 +16,7 @@ export type ToastView = {
 type ToastsProps = {
   toasts: readonly ToastView[];
   onDismiss: (id: number) => void;
-  /** The pointer moves onto a toast, or the focus enters it: its timer stops (WCAG 2.2.1). */
+  /** Called when the pointer moves onto a toast or the focus enters it: stops its timer (WCAG 2.2.1). */
   onPause: () => void;
   onResume: () => void;
 };
@@ -31,7 +31,7 @@ export function Toasts({ toasts, onDismiss, onPause, onResume }: ToastsProps) {
   const leave = (event: FocusEvent) => {
     if (!event.currentTarget.contains(event.relatedTarget)) onResume();
   };
-  // A toast that appears under a resting pointer is not being read.
+  // Ignores a pointer that does not move: the toast appeared under it and is not being read.
   const point = ({ movementX, movementY }: PointerEvent) => {
     if (movementX !== 0 || movementY !== 0) onPause();
   };
@@ -71,8 +71,8 @@ export function Toasts({ toasts, onDismiss, onPause, onResume }: ToastsProps) {
 const controls = 'a, button, input, select, textarea, [tabindex]:not([tabindex="-1"])';
 
 /**
- * Moves the toasts from the top of the viewport to the bottom while they would cover the pressed or focused control. They
- * stay where they are while one of their own buttons is used.
+ * Moves the toasts from the top of the viewport to the bottom while they would cover the control that was clicked or
+ * focused last. Does not move them while one of their own buttons has the focus.
  */
 function keepClear(toasts: HTMLElement | null, pressed: Element | null): void {
   const focused = document.activeElement;
@@ -86,14 +86,14 @@ function keepClear(toasts: HTMLElement | null, pressed: Element | null): void {
   if (isCovered) toasts.dataset['place'] = 'bottom';
 }
 
-/** Keeps the toasts off the last used control (TOAST-3, WCAG 2.4.11). */
+/** Prevents the toasts from covering the control that was used last (TOAST-3, WCAG 2.4.11). */
 function useClearOfLastUsed(toasts: readonly ToastView[]) {
   const region = useRef<HTMLElement>(null);
   const pressed = useRef<Element>(null);
   useLayoutEffect(() => keepClear(region.current, pressed.current), [toasts]);
   useEffect(() => {
     const press = ({ target }: Event) => {
-      // A toast must not move away under the pointer that presses its button.
+      // A toast must not move away while its own button is clicked.
       if (target instanceof Element && region.current?.contains(target)) return;
       pressed.current = target instanceof Element ? target.closest(controls) : null;
     };

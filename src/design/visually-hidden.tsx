@@ -8,7 +8,7 @@ export function VisuallyHidden({ as: Tag = 'span', ...rest }: VisuallyHiddenProp
   return <Tag {...rest} className={css.hidden} />;
 }
 
-/** The first tab stop: skips the navigation bar. */
+/** The first tab stop of the page: a link that skips the navigation bar. */
 export function SkipLink() {
   return (
     <a href="#main" className={css.skip}>

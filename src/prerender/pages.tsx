@@ -17,7 +17,7 @@ import { Wordmark } from '../design/brand-mark.tsx';
 import { RestaurantLoading } from '../features/customer/restaurant/restaurant-loading.tsx';
 import type { LoaderCommand } from '../../machines/customer/catalog/catalog.actors.ts';
 
-/** In place of an actor: it sends nothing. */
+/** Replaces actors; never sends an event. */
 const silent = fromCallback(() => undefined);
 
 /** A page that the server renders completely. */
@@ -57,9 +57,9 @@ export async function renderPage(config: RuntimeConfig, address: '/' | '/send-ot
 }
 
 /**
- * The server's HTML of every other customer page: the bar without links and card placeholders, until the client renders
- * the page. The same for every user, since only the browser knows the session.
- * @param banner The picture of the restaurant whose page it is.
+ * Renders the server's HTML of every other customer page: the bar without links and placeholders of cards, shown until
+ * the client renders the page. It is equal for all users, because only the browser knows the session.
+ * @param banner URL of the restaurant's picture on the page of a restaurant; null on other pages.
  */
 export const renderWaiting = ({ brand }: RuntimeConfig, banner: string | null): string =>
   renderToString(
@@ -75,7 +75,7 @@ export const renderWaiting = ({ brand }: RuntimeConfig, banner: string | null): 
     </>,
   );
 
-/** A client without stored state, which makes no call. */
+/** Creates a client without stored state that sends no requests. */
 async function visitorsApp(config: RuntimeConfig): Promise<App> {
   const session = { isAuthenticated: false, user: null, edited: null };
   const actor = createActor(

@@ -9,19 +9,19 @@ interface AddressFlow {
 }
 
 /**
- * Synchronizes a flow with the query of the page's address: what the flow writes replaces the current history entry;
- * navigation by a link or the back button is sent to the flow.
+ * Synchronizes a flow with the query of the page's URL: a query that the flow writes replaces the current history
+ * entry; a query that the user navigates to is sent to the flow.
  */
-export function useAddress(flow: AddressFlow): void {
+export function useQuerySync(flow: AddressFlow): void {
   const navigate = useNavigate();
   const { key, pathname, search, state } = useLocation();
   const isOurs = useNavigationType() === NavigationType.Replace;
-  // An overlay has its own history entry with the page's query: a query written while it is open is copied to the
-  // page's entry when it closes.
+  // An overlay has its own history entry with the page's query. A query that is written while the overlay is open is
+  // copied to the page's entry when the overlay closes.
   const writtenAbove = useRef<string>(null);
   useEffect(() => {
     const subscription = flow.on('address.write', ({ query }) => {
-      // The address is already the next page's while that page is loading.
+      // While the next page is loading, the browser already has its URL.
       if (query === location.search || pathname !== location.pathname) return;
       if (hasOverlay()) writtenAbove.current = query;
       void navigate({ search: query }, { replace: true, preventScrollReset: true, state: currentHistoryState() });

@@ -11,13 +11,13 @@ export function Announcer() {
   return <div id={id} aria-live="polite" className={css.hidden} />;
 }
 
-/** Replaces the last announcement; an equal text is announced again. */
+/** Announces a text to screen readers in place of the last one. An equal text is announced again. */
 export function announce(text: string): void {
   const region = document.getElementById(id);
   if (region) region.textContent = region.textContent === text ? `${text}\u00A0` : text;
 }
 
-/** Announces each change of the text, which the page itself shows at first. */
+/** Announces each change of the text, but not the first text, which is part of the page. */
 export function useAnnounced(text: string): void {
   const last = useRef(text);
   useEffect(() => {

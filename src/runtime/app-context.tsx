@@ -7,20 +7,20 @@ import type { Notice } from '../../machines/shared/lib/notices.ts';
 import type { ApiClient } from '../../openapi/client.ts';
 
 /**
- * Handles a notice: navigates, shows a toast or announces a change. @param about Id of the flow: its new toast replaces
- * its last one.
+ * Handles a notice: navigates, shows a toast or announces a change.
+ * @param about Id of the flow. A new toast of a flow replaces its previous toast.
  */
 export type HandleNotice = (notice: Notice, about: string) => void;
 
 /** The running client: its root actor, and the dependencies of the screens' flows. */
 export interface App {
   actor: AppActorRef;
-  /** Sends and refreshes the customer's token (D42). */
+  /** API client that sends and refreshes the customer's token (D42). */
   api: ApiClient;
-  /** Sends and refreshes the partner's token. */
+  /** API client that sends and refreshes the partner's token. */
   partnerApi: ApiClient;
   config: RuntimeConfig;
-  /** Access of the screens' flows to the catalog. */
+  /** Through which the screens' flows read the catalog. */
   catalog: CatalogReader;
   handleNotice: HandleNotice;
 }
@@ -37,7 +37,8 @@ export function useApp(): App {
 type Children = AppSnapshot['children'];
 
 /**
- * Returns an app-wide flow by its id, such as `useFlow('session')`. The page renders after all of them have started.
+ * Returns an app-wide flow by its id, such as `useFlow('session')`. All app-wide flows have started before the page
+ * renders.
  */
 export function useFlow<Id extends keyof Children>(id: Id): NonNullable<Children[Id]> {
   const flow = useSelector(useApp().actor, (snapshot) => snapshot.children[id]);

@@ -10,7 +10,7 @@ export type LazyCheckout = {
   retry: (() => void) | undefined;
 };
 
-/** Starts the checkout for the page that uses it, and lets the cart check stock and prices again (D33). */
+/** Loads and starts the checkout for the page that uses it, and makes the cart check stock and prices again (D33). */
 export function useCheckout(): LazyCheckout {
   const cart = useFlow('cart');
   const { flow, retry } = useLazyFlow('checkout');

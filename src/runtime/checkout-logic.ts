@@ -16,11 +16,11 @@ import { addPersistedSlices, readPersistedCart, readPersistedCheckout, type Slic
 interface Deps {
   api: ApiClient;
   config: RuntimeConfig;
-  /** Returns the running cart; a logout starts a new one. */
+  /** Returns the running cart; a logout replaces it. */
   cart: () => ActorRefFrom<typeof cartMachine>;
 }
 
-/** The checkout's persisted part (D44); nothing while another tab owns it. */
+/** The persisted part of the checkout (D44). Nothing is persisted while another tab holds the checkout. */
 export const checkoutSlices: Slices = {
   checkout: (snapshot) => {
     const kept = selectPersistedCheckout(snapshot as CheckoutSnapshot);
@@ -28,7 +28,7 @@ export const checkoutSlices: Slices = {
   },
 };
 
-/** The checkout machine with its actors; loaded later, since only paying customers need it. */
+/** Returns the checkout machine with its actors; loaded on demand, because only paying customers need it. */
 export function createCheckoutLogic({ api, config, cart }: Deps) {
   addPersistedSlices(checkoutSlices);
   return checkoutMachine.provide({

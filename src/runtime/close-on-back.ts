@@ -5,9 +5,10 @@ import { currentOverlay } from './history-state.ts';
 const isAtPlaceOf = (name: string) => currentOverlay() === name;
 
 /**
- * Closes an overlay with the browser's back button: opening it pushes a history entry, and closing it otherwise removes
- * that entry. If `close` keeps the overlay open, because it asks first or is busy, a new entry is pushed.
- * @param name Distinguishes it from other overlays of the page.
+ * Lets the browser's back button close an overlay: opening the overlay pushes a history entry, and closing it in
+ * another way removes that entry. If `close` keeps the overlay open, because it asks first or is busy, a new entry is
+ * pushed.
+ * @param name Distinguishes the overlay from other overlays of the page.
  */
 export function useCloseOnBack(name: string, isOpen: boolean, close: () => void): void {
   const navigate = useNavigate();
@@ -16,15 +17,15 @@ export function useCloseOnBack(name: string, isOpen: boolean, close: () => void)
   useLayoutEffect(() => {
     if (isOpen && !hasPlace.current) {
       hasPlace.current = true;
-      // Reads `location` directly: after going back several entries, React's location is still the old one.
+      // Reads the browser's `location`, because React's location is outdated after the user goes back several entries.
       void navigate({ search: location.search }, { state: { over: name }, preventScrollReset: true });
     } else if (!isOpen && hasPlace.current) {
       hasPlace.current = false;
       if (isAtPlaceOf(name)) void navigate(-1);
     }
   }, [backs, isOpen, name, navigate]);
-  // Uses the browser's event instead of the router's location, because a fast user goes back before React has rendered
-  // the new entry.
+  // Uses the browser's event instead of the router's location, because a user may go back before React has rendered the
+  // new entry.
   useLayoutEffect(() => {
     if (!isOpen) return undefined;
     const wentBack = () => {

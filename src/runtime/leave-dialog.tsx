@@ -5,8 +5,8 @@ import { lazyDialog } from '../design/lazy-dialog.tsx';
 const ConfirmDialog = lazyDialog(() => import('../design/confirm-dialog.tsx'));
 
 /**
- * Asks before a page with unsaved changes is left by a link or the browser's buttons; when the tab is closed, the
- * browser shows its own dialog. A change of the query does not count as leaving.
+ * Asks for confirmation before the user leaves a page with unsaved changes by a link or the browser's buttons. The
+ * browser shows its own dialog when the tab is closed. Changing the query does not count as leaving.
  */
 export function LeaveDialog({ isDirty }: { isDirty: boolean }) {
   const blocker = useBlocker(

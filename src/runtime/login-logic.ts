@@ -12,7 +12,9 @@ export const loginSlices: Slices = {
   login: (snapshot) => ({ login: selectInProgress(snapshot as LoginSnapshot) }),
 };
 
-/** The customer's login machine with its actors; loaded later, since logged-in customers do not need it. */
+/**
+ * Returns the customer's login machine with its actors; loaded on demand, because logged-in customers do not need it.
+ */
 export function createLoginLogic(deps: Deps) {
   addPersistedSlices(loginSlices);
   return loginMachine.provide({

@@ -10,7 +10,7 @@ export function subscribeToNotices(flow: AnyActorRef, handleNotice: HandleNotice
   return () => subscriptions.forEach((subscription) => subscription.unsubscribe());
 }
 
-/** Subscribes to a flow of the screen; `start-app.ts` subscribes to the app-wide ones. */
+/** Subscribes to the notices of a screen's flow; `start-app.ts` subscribes to the app-wide flows. */
 export function useNotices(flow: AnyActorRef): void {
   const { handleNotice } = useApp();
   useEffect(() => subscribeToNotices(flow, handleNotice), [flow, handleNotice]);

@@ -8,8 +8,8 @@ import type { App } from './app-context.tsx';
 type Checkout = NonNullable<ReturnType<App['actor']['getSnapshot']>['children']['checkout']>;
 
 /**
- * Opens the payment of a placed order in the app's checkout, which may have to be loaded first, and reports its result.
- * The checkout continues when the screen is left.
+ * Starts the payment of a placed order in the app-wide checkout, which may have to be loaded first, and reports the
+ * result. The checkout continues if the user leaves the screen.
  * @param phone Ten digits of the customer's phone.
  */
 export function createStartOrderPayment({ actor }: Pick<App, 'actor'>, phone: () => string): StartOrderPayment {

@@ -1,6 +1,6 @@
 /**
- * Calls the listener when the page becomes visible again, also from the back-forward cache. Returns an unsubscribe
- * function.
+ * Calls the listener when the page becomes visible again or is restored from the back-forward cache. Returns an
+ * unsubscribe function.
  */
 export function onPageVisible(listener: () => void): () => void {
   const onVisibility = () => document.visibilityState === 'visible' && listener();
@@ -13,7 +13,10 @@ export function onPageVisible(listener: () => void): () => void {
   };
 }
 
-/** Calls the listener now and after each change with whether the page is visible. Returns an unsubscribe function. */
+/**
+ * Calls the listener immediately and after each change with whether the page is visible. Returns an unsubscribe
+ * function.
+ */
 export function onVisibility(listener: (isVisible: boolean) => void): () => void {
   const onChange = () => listener(document.visibilityState === 'visible');
   onChange();

@@ -3,9 +3,9 @@ import type { AcquirePaymentLock } from '../../machines/customer/checkout/checko
 const turn = 'pehle-payment';
 
 /**
- * A Web Lock for payments: one tab of this browser holds it, and it is released when that tab closes. Without Web Locks
- * every tab gets it. Create it once per tab: the release is asynchronous, and a new request of the same tab must not
- * see its own lock as another tab's.
+ * Creates a Web Lock for payments. Only one tab of this browser holds it at a time, and closing that tab releases it.
+ * Without Web Locks, every tab acquires it. Call this once per tab: the release is asynchronous, and a new request of a
+ * tab must not find the lock held by that tab itself.
  */
 export function createPaymentLock(): AcquirePaymentLock {
   let lastTurn: Promise<void> = Promise.resolve();
@@ -31,7 +31,8 @@ export function createPaymentLock(): AcquirePaymentLock {
       await navigator.locks.request(turn, { signal }, hold);
     };
     lastTurn = apply(lastTurn).catch(() => {
-      // Aborted while waiting; or the browser rejects locks (insecure origin), so that there is no queue.
+      // Either the request was aborted while waiting, or the browser rejects locks (on an insecure origin), so that no
+      // tab can wait.
       if (!signal.aborted) acquired();
     });
     return () => leaving.abort();

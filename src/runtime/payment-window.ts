@@ -1,6 +1,6 @@
 import type { OpenPaymentWindow } from '../../machines/customer/checkout/checkout.actors.ts';
 
-/** The used part of Razorpay's checkout.js; the sandbox's script has the same interface. */
+/** The part of Razorpay's checkout.js that we use; the sandbox's script has the same interface. */
 interface PaymentProvider {
   new (options: object): {
     open(): void;
@@ -21,7 +21,7 @@ declare global {
   }
 }
 
-/** Loads the provider's script once; after a failure the next call tries again (spec §7). */
+/** Loads the provider's script once; a call after a failure tries again (spec §7). */
 export function loadScriptOnce(address: string): Promise<void> {
   if (window.Razorpay) return Promise.resolve();
   return new Promise((resolve, reject) => {

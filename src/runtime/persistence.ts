@@ -12,13 +12,13 @@ import { fromPromise } from '../../machines/shared/lib/from-promise.ts';
 import { nextTask } from './next-task.ts';
 import type { PersistedCheckout } from '../../machines/customer/checkout/persisted-checkout.ts';
 
-/** In a separate task, because all app-wide flows start with it. */
+/** Reads the persisted state in a separate task, because its result starts all app-wide flows. */
 export const hydrate = fromPromise<Persisted>(async () => {
   await nextTask();
   return readPersisted(localStorage.getItem(persistedKey));
 });
 
-/** The persisted part of each app-wide actor's snapshot, by actor id (D44). */
+/** Functions that return the persisted part of an actor's snapshot, by actor id (D44). */
 export type Slices = Record<string, (snapshot: Snapshot<unknown>) => Partial<Persisted> | null>;
 
 const slices: Slices = {
@@ -28,7 +28,7 @@ const slices: Slices = {
   cart: (snapshot) => ({ cart: selectPersistedCart(snapshot as CartSnapshot) }),
 };
 
-/** The return address stored before this page was reloaded (D12), of the app or the portal. */
+/** Returns the return URL of the app or the portal that was stored before this page was reloaded (D12). */
 export const storedReturnAddress = (of: 'app' | 'partner'): string => sessionStorage.getItem(`${of}ReturnTo`) ?? '';
 
 /** Registers the persisted slices of a flow that is loaded later. */
@@ -40,17 +40,17 @@ export function addPersistedSlices(late: Slices): void {
 export function createPersister() {
   const written = new Map<string, string>();
   const keepAddress = (of: string, address: string | null) => {
-    // The address is not known yet, so the stored one must not be removed.
+    // Before the URL is read from storage it is empty; the stored URL must not be removed then.
     if ((written.get(of) ?? '') === (address ?? '')) return;
     written.set(of, address ?? '');
     sessionStorage.setItem(`${of}ReturnTo`, address ?? '');
   };
   return (event: InspectionEvent): void => {
     if (event.type !== '@xstate.snapshot' || event.snapshot.status !== 'active') return;
-    // Both are public on every actor; the inspection event types it as unknown.
+    // The inspection event types the actor as unknown, but every actor has these two.
     const flow = event.actorRef as { id?: string; getSnapshot: () => Snapshot<unknown> };
     const { id } = flow;
-    // Actors with these ids have a return address, which is stored per tab.
+    // These actors have a return URL, which is stored per tab.
     if (id === 'app' || id === 'partner') keepAddress(id, (event.snapshot as AppSnapshot).context.returnTo);
     const slice = id === undefined ? null : slices[id]?.(event.snapshot);
     if (id === undefined || !slice) return;
@@ -60,15 +60,15 @@ export function createPersister() {
     const write = () => {
       const stored = localStorage.getItem(persistedKey);
       const next = writeSlices(stored, slice);
-      // A state that another tab has stored is not written again, because that could undo a later change.
+      // State that another tab has stored is not written again, because that could undo a later change.
       if (next !== stored) localStorage.setItem(persistedKey, next);
     };
-    // Synchronously, because the page may unload at any time.
+    // Written synchronously, because the page may unload at any time.
     write();
-    // Writes once more under a lock: another tab that wrote at the same moment had not read this value and overwrote
-    // it. Not after a logout, which stops the flow.
+    // Writes once more under a lock: another tab may have written at the same moment without having read this value,
+    // and so overwritten it. Does not write after a logout, which stops the flow.
     const again = () => written.get(id) === text && flow.getSnapshot().status === 'active' && write();
-    // If the browser rejects locks (while the page unloads), the first write remains.
+    // If the browser rejects the lock (while the page unloads), the first write remains.
     if ('locks' in navigator) navigator.locks.request(persistedKey, again).catch(() => undefined);
   };
 }
@@ -77,7 +77,7 @@ export function createPersister() {
 export function watchPersistedCart(onKept: (kept: PersistedCart) => void): () => void {
   const read = ({ key }: StorageEvent) => {
     if (key !== persistedKey) return;
-    // Reads the current value instead of the event's, so that only the last of two fast changes counts.
+    // Reads the current value instead of the event's value: of two fast changes, only the last one counts.
     const cart = readPersistedCart();
     if (cart) onKept(cart);
   };
@@ -85,9 +85,9 @@ export function watchPersistedCart(onKept: (kept: PersistedCart) => void): () =>
   return () => removeEventListener('storage', read);
 }
 
-/** The stored cart of any tab. */
+/** Returns the stored cart, which any tab may have written. */
 export const readPersistedCart = (): PersistedCart | null => readPersisted(localStorage.getItem(persistedKey)).cart;
 
-/** The stored checkout of any tab. */
+/** Returns the stored checkout, which any tab may have written. */
 export const readPersistedCheckout = (): PersistedCheckout | null =>
   readPersisted(localStorage.getItem(persistedKey)).checkout;

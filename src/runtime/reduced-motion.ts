@@ -1,6 +1,6 @@
 /**
- * Calls the listener now and after each change with whether the system asks for reduced motion. Returns an unsubscribe
- * function.
+ * Calls the listener immediately and after each change with whether the system requests reduced motion. Returns an
+ * unsubscribe function.
  */
 export function onReducedMotion(listener: (isAskedFor: boolean) => void): () => void {
   const query = matchMedia('(prefers-reduced-motion: reduce)');

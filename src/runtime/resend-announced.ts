@@ -1,10 +1,13 @@
 import { useEffect } from 'react';
 import { announce } from './announcer.tsx';
 
-/** ms before the end at which the remaining wait is announced again. */
+/** How long before the end of the wait it is announced again, ms. */
 const near = 10_000;
 
-/** Announces that a code was sent, and the wait before another one: at once, 10 s before the end, and at the end. */
+/**
+ * Announces that a code was sent, and the wait until the code can be resent: at once, 10 s before its end, and at its
+ * end.
+ */
 export function useResendAnnounced(until: number, sent?: string): void {
   useEffect(() => {
     const left = until - Date.now();

@@ -6,14 +6,17 @@ const keys = {
   partner: { access: 'partnerAccess', refresh: 'partnerRefresh' },
 } as const;
 
-/** The tokens of a role in localStorage. Reads at each call, so that changes of other tabs apply at once. */
+/**
+ * Stores the tokens of a role in localStorage. Every call reads localStorage, so that changes of other tabs apply at
+ * once.
+ */
 export function createTokenStore(role: keyof typeof keys): TokenStore {
   const { access, refresh } = keys[role];
   return {
     access: () => localStorage.getItem(access),
     refresh: () => localStorage.getItem(refresh),
     save({ accessToken, refreshToken }) {
-      // Store the refresh token first: if the tab closes in between, the session can still be refreshed.
+      // The refresh token is stored first: if the tab closes in between, the session can still be refreshed.
       localStorage.setItem(refresh, refreshToken);
       localStorage.setItem(access, accessToken);
     },

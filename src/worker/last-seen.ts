@@ -1,10 +1,10 @@
 import { storeAnswer, answerCache, answerKey } from './caches.ts';
 import type { FetchEvent } from './worker-scope.ts';
 
-/** Maximum number of stored answers; the oldest are removed first. */
+/** Maximum number of stored responses; the oldest are removed first. */
 const seenMax = 200;
 
-/** Counts logouts: an answer that was pending during a logout is not stored. */
+/** Counts logouts: a response that was pending during a logout is not stored. */
 let visit = 0;
 
 export function clearCachedAnswers(): Promise<boolean> {
@@ -12,8 +12,11 @@ export function clearCachedAnswers(): Promise<boolean> {
   return caches.delete(answerCache);
 }
 
-/** The server's answer; without one, the stored answer to the same request, with its time. */
-export async function lastSeen(event: FetchEvent): Promise<Response> {
+/**
+ * Returns the server's response. If the server is unreachable, returns the stored response to the same request, with
+ * the time at which it was stored.
+ */
+export async function fetchOrLastSeen(event: FetchEvent): Promise<Response> {
   const { request } = event;
   const visitThen = visit;
   const body = request.method === 'POST' ? await request.clone().text() : '';
@@ -33,11 +36,11 @@ async function remember(key: string, answer: Response, isSameVisit: () => boolea
   const body = await answer.blob();
   if (!isSameVisit()) return;
   await storeAnswer(key, body);
-  await trim(await caches.open(answerCache), seenMax);
+  await trimCache(await caches.open(answerCache), seenMax);
 }
 
 /** Removes the oldest entries until `max` are left. */
-export async function trim(cache: Cache, max: number): Promise<void> {
+export async function trimCache(cache: Cache, max: number): Promise<void> {
   const keys = await cache.keys();
   await Promise.all(keys.slice(0, Math.max(0, keys.length - max)).map((key) => cache.delete(key)));
 }

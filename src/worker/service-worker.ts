@@ -1,24 +1,24 @@
-import { cacheNames, clearMessage, isCatalogCall } from './caches.ts';
-import { clearCachedAnswers, lastSeen, trim } from './last-seen.ts';
+import { cacheNames, clearMessage, isCatalogRequest } from './caches.ts';
+import { clearCachedAnswers, fetchOrLastSeen, trimCache } from './last-seen.ts';
 import type { FetchEvent, WorkerScope } from './worker-scope.ts';
 
 /**
- * Offline support: stores the page, its files, its pictures and the last answers. Online, the page always comes from
- * the server. A new worker waits until all tabs of the old one are closed, so that each tab finds the files of its
- * version.
+ * Offline support: stores the HTML, its files and pictures, and the last responses. While online, the HTML always comes
+ * from the server. A new worker waits until all tabs of the old worker are closed, so that each tab finds the files of
+ * its version.
  */
 
 /** Injected by `tools/scripts/build-worker.mjs`. */
 declare const __FILES__: readonly string[];
 declare const __VERSION__: string;
 
-// The DOM types declare `self` as a window.
+// The DOM types declare `self` as a window, not as a worker.
 const worker = self as unknown as WorkerScope;
 const shellName = cacheNames.shell(__VERSION__);
 
-/** An address without a page: its stored copy serves all pages but the landing page. */
-const shellAddress = '/shell';
-const shell = ['/', shellAddress, '/store-qr.svg'];
+/** A path without a page of its own: its stored copy serves all pages but the landing page. */
+const shellPath = '/shell';
+const shell = ['/', shellPath, '/store-qr.svg'];
 const picturesMax = 150;
 
 worker.addEventListener('install', (event) => event.waitUntil(prepare()));
@@ -38,7 +38,9 @@ async function prepare(): Promise<void> {
   await (await caches.open(shellName)).addAll(shell);
 }
 
-/** Removes what only the old worker needed, after its last tab is closed. */
+/**
+ * Removes the caches and files that only the old worker needed; runs after the last tab of the old worker is closed.
+ */
 async function takeOver(): Promise<void> {
   const names = await caches.keys();
   await Promise.all(
@@ -51,7 +53,7 @@ async function takeOver(): Promise<void> {
   const old = (await files.keys()).filter(({ url }) => !needed.has(new URL(url).pathname));
   await Promise.all(old.map((request) => files.delete(request)));
   await worker.registration.navigationPreload?.enable();
-  // Controls the page of the first visit too.
+  // The worker also controls the page that registered it.
   await worker.clients.claim();
 }
 
@@ -63,27 +65,30 @@ function answerTo(event: FetchEvent): Promise<Response> | null {
   const url = new URL(request.url);
   if (url.origin !== worker.location.origin) return null;
   if (request.mode === 'navigate') return notPages.test(url.pathname) ? null : page(event, url);
-  if (isCatalogCall(request.url)) return lastSeen(event);
+  if (isCatalogRequest(request.url)) return fetchOrLastSeen(event);
   if (request.method !== 'GET') return null;
   if (url.pathname.startsWith('/assets/')) return kept(event, cacheNames.files);
   if (/^\/(?:pictures|image-host)\//.test(url.pathname)) return kept(event, cacheNames.pictures, picturesMax);
   return shell.includes(url.pathname) ? newest(event, url.pathname) : null;
 }
 
-const page = (event: FetchEvent, { pathname }: URL) => newest(event, pathname === '/' ? '/' : shellAddress);
+const page = (event: FetchEvent, { pathname }: URL) => newest(event, pathname === '/' ? '/' : shellPath);
 
-/** The server's answer; offline, the stored copy of the address. */
-async function newest({ request, preloadResponse }: FetchEvent, address: string): Promise<Response> {
+/** Returns the server's response; while offline, the stored response for the path. */
+async function newest({ request, preloadResponse }: FetchEvent, path: string): Promise<Response> {
   try {
     return (await preloadResponse) ?? (await fetch(request));
   } catch (error) {
-    const keptOne = await (await caches.open(shellName)).match(address);
+    const keptOne = await (await caches.open(shellName)).match(path);
     if (!keptOne) throw error;
     return keptOne;
   }
 }
 
-/** Immutable resources: fetched once. @param max Maximum number of entries; the oldest are removed first. */
+/**
+ * Fetches an immutable resource once and stores it.
+ * @param max Maximum number of entries in the cache; the oldest are removed first.
+ */
 async function kept(event: FetchEvent, name: string, max = Number.POSITIVE_INFINITY): Promise<Response> {
   const cache = await caches.open(name);
   const here = await cache.match(event.request);
@@ -92,10 +97,10 @@ async function kept(event: FetchEvent, name: string, max = Number.POSITIVE_INFIN
   // Partial and opaque responses are not stored.
   if (answer.status === 200 && answer.type === 'basic') {
     const copy = answer.clone();
-    // A full disk must not prevent showing the answer.
+    // A full disk must not prevent the response from being shown.
     event.waitUntil(
       cache.put(event.request, copy).then(
-        () => trim(cache, max),
+        () => trimCache(cache, max),
         () => undefined,
       ),
     );

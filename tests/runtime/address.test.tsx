@@ -3,7 +3,7 @@ import { act } from 'react';
 import { createBrowserRouter, RouterProvider } from 'react-router-dom';
 import { expect, it, onTestFinished } from 'vitest';
 import type { WriteAddress } from '../../machines/shared/lib/notices.ts';
-import { useAddress } from '../../src/runtime/address.ts';
+import { useQuerySync } from '../../src/runtime/address.ts';
 import { currentOverlay } from '../../src/runtime/history-state.ts';
 import { render } from '../fixtures/render.tsx';
 
@@ -29,7 +29,7 @@ async function openPage(query = '') {
   history.replaceState(null, '', `/menu${query}`);
   const flow = createFlow();
   function Page() {
-    useAddress(flow);
+    useQuerySync(flow);
     return null;
   }
   const router = createBrowserRouter([{ path: '*', element: <Page /> }]);

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { act } from 'react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import type { CachedCall } from '../../src/runtime/offline/offline-parts.ts';
+import type { CachedRequest } from '../../src/runtime/offline/offline-parts.ts';
 import { render } from '../fixtures/render.tsx';
 
 vi.mock('../../src/runtime/offline/offline.css.ts', () => ({
@@ -37,11 +37,11 @@ afterEach(() => {
 });
 
 /** Renders the offline line and the age of an answer. */
-async function openPage(of: CachedCall = { path: '/cities' }) {
+async function openPage(of: CachedRequest = { path: '/cities' }) {
   const { watchForOffline } = await import('../../src/runtime/offline/offline-parts.ts');
   const { OfflineLine, LastSeen } = await import('../../src/runtime/offline/offline-line.tsx');
   watchForOffline();
-  const page = (call: CachedCall) => (
+  const page = (call: CachedRequest) => (
     <>
       <OfflineLine />
       <footer>
@@ -63,7 +63,7 @@ async function openPage(of: CachedCall = { path: '/cities' }) {
     look: () => line()?.className,
     age: () => container.querySelector('footer')?.textContent,
     pass: (ms: number) => act(async () => vi.advanceTimersByTime(ms)),
-    show: (call: CachedCall) => show(page(call)),
+    show: (call: CachedRequest) => show(page(call)),
   };
 }
 
@@ -92,7 +92,7 @@ it('shows that the browser is offline on a page that is opened offline', async (
   expect(line()).toBe(offline);
 });
 
-it.each<[string, CachedCall, string]>([
+it.each<[string, CachedRequest, string]>([
   ['by its path', { path: '/cities' }, '/cities'],
   ['by its path and body', { path: '/restaurants', body: { city_id: 1 } }, '/restaurants?{"city_id":1}'],
 ])('shows while offline the age of an answer that is found %s', async (_, call, key) => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { exceededLimit, type Hold } from '../../server/orders/hold-limits.ts';
+import { findExceededLimit, type Hold } from '../../server/orders/hold-limits.ts';
 
 /** Returns a hold of 15 minutes that starts at `from`; times in minutes. */
 const held = (from: number, change: Partial<Hold> & { givenBack?: number } = {}): Hold => {
@@ -16,7 +16,7 @@ const held = (from: number, change: Partial<Hold> & { givenBack?: number } = {})
   };
 };
 const ask = (holds: readonly Hold[], at: number, { restaurantId = 9, portions = 1 } = {}) => {
-  const refusal = exceededLimit(holds, { restaurantId, portions }, at * 60_000);
+  const refusal = findExceededLimit(holds, { restaurantId, portions }, at * 60_000);
   return refusal?.code === 'hold_wait' ? `wait until ${refusal.until / 60_000}` : (refusal?.code ?? 'fine');
 };
 

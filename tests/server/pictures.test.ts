@@ -7,7 +7,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { DISH_KINDS } from '../../demo/art/dishes.ts';
 import { FRONT_KINDS } from '../../demo/art/fronts.ts';
 import { renderWebp } from '../../demo/art/picture-store.ts';
-import { drawPicture, type Subject, VIEWS } from '../../demo/art/pictures.ts';
+import { drawPicture, type Subject, VIEW_COUNTS } from '../../demo/art/pictures.ts';
 import { pictureRoutes } from '../../demo/art/pictures.routes.ts';
 import { PLACE_KINDS } from '../../demo/art/places.ts';
 import { VESSEL_NAMES } from '../../demo/art/vessels.ts';
@@ -130,11 +130,11 @@ describe('pictures', () => {
     // `Object.entries` does not return the type of the keys.
     for (const [subject, names] of Object.entries(motifs) as [Subject, readonly string[]][]) {
       const views = (motif: string) =>
-        Array.from({ length: VIEWS[subject] }, (_, view) => drawPicture(subject, { motif, seed: 5, view }));
+        Array.from({ length: VIEW_COUNTS[subject] }, (_, view) => drawPicture(subject, { motif, seed: 5, view }));
       for (const motif of names) {
         expect(views(motif)).not.toContain(undefined);
         expect(views(motif).join('')).not.toMatch(/NaN|undefined|Infinity/);
-        expect(new Set(views(motif)).size).toBe(VIEWS[subject]);
+        expect(new Set(views(motif)).size).toBe(VIEW_COUNTS[subject]);
         expect(drawPicture(subject, { motif, seed: 5, view: 0 })).not.toBe(
           drawPicture(subject, { motif, seed: 6, view: 0 }),
         );

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { drawPicture, readPictureAddress } from '../../demo/art/pictures.ts';
-import { demoPictures, firstPictures } from '../../demo/pictures.ts';
+import { drawPicture, parsePictureUrl } from '../../demo/art/pictures.ts';
+import { demoPictures, defaultCityPictures } from '../../demo/pictures.ts';
 import { cities } from '../../demo/seed/cities.ts';
 import { seedDemo } from '../../demo/seed/seed.ts';
 import type { Database } from '../../server/db/schema.ts';
@@ -292,7 +292,7 @@ describe('demo data', () => {
     expect(lists).toHaveLength(12 + 12 + 60);
     for (const cards of lists) {
       const drawings = cards.map(({ image_url }) => {
-        const picture = readPictureAddress(image_url ?? '');
+        const picture = parsePictureUrl(image_url ?? '');
         const svg = picture && drawPicture(picture.subject, picture.name);
         return { subject: picture?.subject, motif: picture?.name.motif, svg };
       });
@@ -313,7 +313,7 @@ describe('demo data', () => {
     `.execute(first.db);
     expect([...demoPictures].toSorted()).toEqual(rows.map(({ url }) => url).toSorted());
     // The first pictures are those of the eight restaurants of Hyderabad, followed by its places.
-    expect(firstPictures.filter((address) => address.includes('/restaurant/'))).toHaveLength(8);
-    expect(firstPictures[0]).toBe('/pictures/restaurant/mughlai-1.webp');
+    expect(defaultCityPictures.filter((address) => address.includes('/restaurant/'))).toHaveLength(8);
+    expect(defaultCityPictures[0]).toBe('/pictures/restaurant/mughlai-1.webp');
   });
 });

@@ -1,7 +1,7 @@
 import pg from 'pg';
 
-// The floor of an order in `npm run bench`: the rows of an order, written by one transaction of prepared statements, no
-// more. The parent process sends the database's URL, then the orders, and receives a message after each batch.
+// The minimum cost of an order for `npm run bench`: writes the rows of an order in one transaction of prepared
+// statements, and does nothing else. The parent process sends batches of orders and receives a message after each.
 
 export interface BareOrder {
   readonly restaurantId: number;

@@ -1,7 +1,7 @@
 import { createServer } from 'node:http';
 
-// The floor of `npm run bench`: a server that parses the body of a request and stringifies the answer, no more. The
-// parent process sends the answers by path, and receives the port.
+// The minimum cost of a request for `npm run bench`: a server that only parses the body of a request and stringifies
+// the response. The parent process sends the responses by path and receives the port.
 process.once('message', (answers: Readonly<Record<string, unknown>>) => {
   const server = createServer((request, response) => {
     let text = '';

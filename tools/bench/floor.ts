@@ -3,7 +3,7 @@ import path from 'node:path';
 import { brotliCompressSync, constants } from 'node:zlib';
 import { build } from 'vite';
 
-/** The minimum that a client with these libraries loads: the libraries without any code of ours. */
+/** The minimum that a client with these libraries has to load: the libraries without any code of our own. */
 const entry = `
 import { createElement, StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
@@ -25,11 +25,11 @@ createRoot(document.body).render(createElement(StrictMode, null, createElement(R
 `;
 
 /**
- * Transferred bytes (Brotli, quality 11) of react, react-dom, react-router-dom, xstate and openapi-fetch alone, built
- * with this project's vite.
+ * Returns the transferred bytes (Brotli, quality 11) of react, react-dom, react-router-dom, xstate and openapi-fetch
+ * alone, built with this project's Vite.
  */
 export async function floorBytes(): Promise<number> {
-  // Inside the project, so that its packages are resolved.
+  // Inside the project, so that imports of its packages are resolved.
   const folder = await mkdtemp(path.resolve('node_modules/.floor-'));
   try {
     await writeFile(path.join(folder, 'index.html'), '<script type="module" src="./entry.js"></script>');

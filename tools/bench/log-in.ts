@@ -1,6 +1,9 @@
 const demoCustomer = '9000000001';
 
-/** Logs the demo customer in: the tokens that the page stores. */
+/**
+ * Logs the demo customer in.
+ * @returns the tokens, by the keys under which the page stores them.
+ */
 export async function logIn(origin: string): Promise<{ access: string; refresh: string }> {
   const call = async (path: string, body: object): Promise<Record<string, string>> => {
     const answer = await fetch(`${origin}/api/v1/c1${path}`, {

@@ -16,17 +16,20 @@ import type { RunningServer } from './running-server.ts';
 
 const connections = 8;
 const ordersPerRound = 200;
-/** More than all rounds sell. */
+/** More than all rounds sell together. */
 const stock = 1_000_000;
 const pricePaise = 10_000;
 
-/** One round of orders, each by a new customer: processor time of an order through the API, and of its bare rows, µs. */
+/**
+ * Measures rounds of orders, each by a new customer: the processor time of an order through the API, and of only
+ * writing its rows, µs.
+ */
 export interface OrderBench {
   measure(dishes: number): Promise<{ server: number; bare: number }>;
   stop(): Promise<void>;
 }
 
-/** Prepares orders on the database of a running server. */
+/** Prepares the benchmark on the database of a running server. */
 export async function benchOrders(
   server: RunningServer,
   send: (path: string, body: object, headers: Record<string, string>) => Promise<unknown>,
@@ -55,7 +58,7 @@ export async function benchOrders(
       const menuIdOf = (index: number) => menuIds[index % dishes] ?? 0;
       const customers = await addCustomers(db, ordersPerRound);
       const tokenOf = await Promise.all(customers.map(tokens));
-      // A customer reads the menu first.
+      // As in the product, each customer reads the menu first.
       for (const token of tokenOf)
         await send(`${apiBase}/menus`, { restaurantId }, { authorization: `Bearer ${token}` });
       let before = processorTime(server.pid);
@@ -91,7 +94,7 @@ export async function benchOrders(
   };
 }
 
-/** Opens sessions of customers. @returns an access token */
+/** Returns a function that opens a session of a customer and returns its access token. */
 async function tokenSource(db: Kysely<Database>): Promise<(id: number) => Promise<string>> {
   const { tokens: secret } = await loadSecrets(db, null);
   const tokens = createTokens({ db, secret, now: () => new Date() });

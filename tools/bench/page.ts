@@ -6,8 +6,8 @@ import { floorBytes } from './floor.ts';
 import { logIn } from './log-in.ts';
 import { startServer } from './running-server.ts';
 
-// `npm run bench:page`: transferred JavaScript of the first customer routes, relative to the libraries alone. Fails
-// above the budget, or if a customer route loads partner code. Needs a build (`npm run build`).
+// `npm run bench:page`: compares the JavaScript that the first customer routes transfer with the libraries alone. Fails
+// if a route exceeds the budget or loads partner code. Needs a build (`npm run build`).
 const budget = 1.3;
 const routes = ['/send-otp', '/home', '/restaurants/1'];
 
@@ -24,12 +24,12 @@ async function scriptsOf(page: Page, address: string): Promise<Map<string, numbe
   return scripts;
 }
 
-/** The partner's modules in a built script, read from its source map, because file names are not sufficient. */
+/** Lists the partner modules in a built script. Reads its source map, because its file name does not tell. */
 function partnerSourcesOf(url: string): string[] {
   const map = `dist/assets/${path.basename(new URL(url).pathname)}.map`;
   // The bundler's runtime has no source map.
   if (!existsSync(map)) return [];
-  const { sources } = JSON.parse(readFileSync(map, 'utf8')) as { sources: string[] }; // written by the build
+  const { sources } = JSON.parse(readFileSync(map, 'utf8')) as { sources: string[] }; // the build writes this file
   return sources.filter((source) => /\/(?:machines|src\/(?:app|runtime|features))\/partner\//.test(source));
 }
 
@@ -60,7 +60,7 @@ try {
     );
     await context.close();
   }
-  // The files that the service worker caches for every customer.
+  // The scripts that the service worker caches for every customer.
   const stored = readFileSync('dist/sw.js', 'utf8').match(/\/assets\/[\w-]+\.js/g) ?? [];
   const foreign = stored.flatMap((file) => partnerSourcesOf(new URL(file, server.origin).href));
   isOver ||= stored.length === 0 || foreign.length > 0;

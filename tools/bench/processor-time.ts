@@ -1,20 +1,20 @@
 import { readdirSync, readFileSync } from 'node:fs';
 
-/** Length of a clock tick of /proc, ms (`getconf CLK_TCK` is 100 on Linux). */
+/** Length of a clock tick in /proc, ms (`getconf CLK_TCK` is 100 on Linux). */
 const tickMs = 10;
 
-/** Fields of /proc/PID/stat after the name of the command, which may contain spaces. */
+/** Returns the fields of /proc/PID/stat that follow the command's name, which may contain spaces. */
 function statOf(pid: number): string[] | null {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
     return stat.slice(stat.lastIndexOf(')') + 2).split(' ');
   } catch {
-    // The process has ended.
+    // A process that has ended has no such file.
     return null;
   }
 }
 
-/** A process and all processes below it, the database of the embedded server included. */
+/** Returns the ids of a process and all its descendants, including the embedded database. */
 function processTree(root: number): number[] {
   const childrenOf = new Map<number, number[]>();
   for (const name of readdirSync('/proc')) {
@@ -26,11 +26,11 @@ function processTree(root: number): number[] {
   return tree;
 }
 
-/** User and system time that a process and all processes below it have used, ms; ended children included. Linux only. */
+/** Returns the user and system time of a process and all its descendants, including ended ones, ms. Linux only. */
 export function processorTime(pid: number): number {
   return processTree(pid).reduce((sum, each) => {
     const stat = statOf(each);
-    // utime, stime, cutime, cstime
+    // Fields utime, stime, cutime and cstime.
     return sum + [11, 12, 13, 14].reduce((ticks, field) => ticks + Number(stat?.[field] ?? 0), 0) * tickMs;
   }, 0);
 }

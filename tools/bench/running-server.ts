@@ -7,14 +7,14 @@ import { setTimeout as sleep } from 'node:timers/promises';
 export interface RunningServer {
   origin: string;
   pid: number;
-  /** The folder of its embedded database, which other processes may join. */
+  /** The folder of the embedded database, which other processes may use too. */
   dataDir: string;
   stop(): Promise<void>;
 }
 
 /**
- * Starts the whole product with demo data on a port, in a temporary data folder; `stop` removes the folder.
- * @param settings further environment variables
+ * Starts the whole product with demo data on a port, in a temporary data folder, which `stop` removes.
+ * @param settings Further environment variables.
  */
 export async function startServer(
   port: number,
@@ -23,7 +23,7 @@ export async function startServer(
   const dataDir = await mkdtemp(path.join(tmpdir(), 'pehle-bench-'));
   const origin = `http://127.0.0.1:${port}`;
   const server = spawn(process.execPath, ['dist-server/main.js'], {
-    // A build in this process sets NODE_ENV=production, which refuses demo mode.
+    // A build in this process has set NODE_ENV=production, in which the server refuses demo mode.
     env: {
       ...process.env,
       NODE_ENV: 'development',

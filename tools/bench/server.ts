@@ -9,15 +9,15 @@ import { benchOrders } from './orders.ts';
 import { processorTime } from './processor-time.ts';
 import { startServer } from './running-server.ts';
 
-// `npm run bench`: processor time of a request, API and database together, as a multiple of what a bare node:http
-// server needs that parses the same body and stringifies the same answer. Both are measured in turns; the ratio is the
-// median of all rounds. Needs a build (`npm run build`) and Linux.
+// `npm run bench`: measures the processor time of a request, API and database together, as a multiple of the time that
+// a bare node:http server needs to parse the same body and stringify the same response. Both are measured alternately;
+// the ratio is the median of all rounds. Needs a build (`npm run build`) and Linux.
 
 interface Goal {
   name: string;
-  /** The most that the ratio should be. */
+  /** Maximum that the ratio should have. */
   goal: number;
-  /** The ratio that was reached, where it is above the goal (docs/performance.md). */
+  /** The ratio that was measured, if it is above the goal (docs/performance.md). */
   reached?: number;
 }
 
@@ -41,23 +41,23 @@ const rows: readonly Row[] = [
   { name: "one's account", path: '/auth/users/me/', method: 'GET', body: null, goal: 10, reached: 12 },
   { name: "one's orders", path: '/order/getmyorders', method: 'GET', body: null, goal: 8, reached: 12.7 },
 ];
-/** Placing an order ÷ writing its rows by one bare transaction of prepared statements. */
+/** Ratios of placing an order to only writing its rows, in one transaction of prepared statements. */
 const orderRows: readonly (Goal & { dishes: number })[] = [
   { name: 'an order of a hot dish', dishes: 1, goal: 3, reached: 5 },
   { name: 'an order, 100 dishes', dishes: 100, goal: 3, reached: 7.5 },
 ];
-/** How far a run may be above a goal or above what was reached. */
+/** Factor by which a run may exceed the greater of `goal` and `reached`. */
 const tolerance = 1.1;
 
 const rounds = 7;
 const requestsPerRound = 1000;
-/** The bare server is faster; more requests make its time measurable. */
+/** More, because the bare server is too fast to be measured with fewer requests. */
 const bareRequestsPerRound = 4000;
 const connections = 8;
 
 const agent = new Agent({ keepAlive: true, maxSockets: connections });
 
-/** Sends one request and returns the text of its answer. */
+/** Sends one request and returns the text of the response. */
 function call(
   url: string,
   { method, body, headers = {} }: { method: string; body: object | null; headers?: Record<string, string> },
@@ -82,7 +82,7 @@ function call(
   });
 }
 
-/** Processor time of one request in a process and those below it, µs. */
+/** Returns the processor time of one request in a process and its descendants, µs. */
 async function timePerRequest(pid: number, count: number, send: () => Promise<unknown>): Promise<number> {
   const before = processorTime(pid);
   let left = count;
@@ -98,13 +98,16 @@ interface Measured {
   readonly bare: number[];
 }
 
-/** Measures rows in turns. @param measure Measures one row once, µs */
+/**
+ * Measures the rows alternately, in several rounds.
+ * @param measure Measures one row once, µs.
+ */
 async function measureInTurns<R>(
   list: readonly R[],
   measure: (row: R) => Promise<{ server: number; bare: number }>,
 ): Promise<[R, Measured][]> {
   const all = list.map((row): [R, Measured] => [row, { server: [], bare: [] }]);
-  // The first requests compile code and open connections.
+  // Not counted, because the first requests compile code and open connections.
   for (const row of list) await measure(row);
   for (let round = 0; round < rounds; round += 1) {
     for (const [row, measured] of all) {

@@ -4,15 +4,15 @@ import { partnerOrder } from '../../tests/fixtures/order.ts';
 import { launchBrowser } from './browser.ts';
 import { startServer } from './running-server.ts';
 
-// `npm run bench:tables`: the time from a key press to the next paint, in a menu of 5,000 dishes and in 10,000 orders,
-// with a fourfold CPU slowdown. The page is the built one; the lists are mocked at the network, so that only the page
-// is measured. Fails above the budget. Needs a build (`npm run build`).
+// `npm run bench:tables`: measures the time from a key press to the next paint, in a menu of 5,000 dishes and in a list
+// of 10,000 orders, with a fourfold CPU slowdown. Uses the built page, but mocks the requests for the lists, so that
+// only the page is measured. Fails if the budget is exceeded. Needs a build (`npm run build`).
 const budgetMs = 100;
 const slowdown = 4;
 const dishCount = 5_000;
 const orderCount = 10_000;
 const demoPartner = '9000000011';
-/** One of the demo partner's restaurants. */
+/** A restaurant of the demo partner. */
 const restaurantId = 1;
 
 const kinds = ['Masala Dosa', 'Hyderabadi Dum Biryani', 'Paneer Butter Masala', 'Seekh Kebab', 'Idli Sambar'];
@@ -51,7 +51,7 @@ const orders: Schemas['PartnerOrder'][] = Array.from({ length: orderCount }, (_,
   }),
 );
 
-/** Mocks the server's list: the matching orders of a page, and totals over all. */
+/** Returns the mocked response: a page of the matching orders, and the summary of all orders. */
 function ordersFor(body: { search?: string; status?: string; page?: number; page_size?: number }) {
   const { search = '', status, page = 1, page_size: size = 5 } = body;
   const needle = search.toLowerCase();
@@ -82,18 +82,21 @@ async function logIn(origin: string): Promise<Record<string, string>> {
   return { partnerAccess: accessToken, partnerRefresh: refreshToken };
 }
 
-/** Returns the ms from each key press to the next paint. */
+/**
+ * Presses the keys one after another.
+ * @returns the time from each key press to the next paint, ms.
+ */
 async function pressed(page: Page, keys: readonly string[]): Promise<number[]> {
   const paints: number[] = [];
   for (const key of keys) {
     // oxlint-disable no-await-in-loop -- each press is measured separately
     await page.evaluate(() => {
-      const at = window as unknown as { paint: Promise<number> }; // stays between two calls
+      const at = window as unknown as { paint: Promise<number> }; // kept on `window` for the second `evaluate`
       at.paint = new Promise((resolve) => {
         addEventListener(
           'keydown',
           ({ timeStamp }) => {
-            // The frame that shows the effect of the key, then the first task after its paint.
+            // Waits for the frame that shows the effect of the key, then for the first task after its paint.
             requestAnimationFrame(() => {
               const { port1, port2 } = new MessageChannel();
               port1.onmessage = () => resolve(performance.now() - timeStamp);
@@ -121,7 +124,7 @@ async function openSlowly(context: BrowserContext, address: string): Promise<Pag
   await page.route('**/partner/menu/menusLiveInfo', (route) => route.fulfill({ json: { menus_live_info: live } }));
   await page.route('**/partner/menu/updateMenuItemCount', (route) => route.fulfill({ json: { message: 'Done.' } }));
   await page.route('**/partner/order', (route) => {
-    // The body that the page sends, as in the contract.
+    // The page sends the body that the contract defines.
     const body = route.request().postDataJSON() as Parameters<typeof ordersFor>[0];
     return route.fulfill({ json: ordersFor(body) });
   });

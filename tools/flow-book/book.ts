@@ -1,24 +1,26 @@
-/* The JSON format of the flow book. The front page's part is loaded at once, each flow's part when it is opened.
+/* The JSON format of the flow book. The data of the front page are loaded at once, those of a flow when it is opened.
    Long lists refer to shared texts and states by index. */
 
 /** A step of a path and its result. */
 export interface Step {
-  /** Index in the flow's `events`. */
+  /** The event, as an index in the flow's `events`. */
   event: number;
-  /** Index in the flow's `moments`: the state after the step. */
+  /** The state after the step, as an index in the flow's `moments`. */
   to: number;
-  /** Indexes in the flow's `transitions` that the step took. */
+  /** The transitions that the step took, as indexes in the flow's `transitions`. */
   took: number[];
-  /** The expected external effects of the step: indexes in the flow's `effects`. */
+  /** The expected external effects of the step, as indexes in the flow's `effects`. */
   effects: number[];
-  /** Index in the flow's `proofs`: the requirements that the step proves. */
+  /** The requirements that the step proves, as an index in the flow's `proofs`. */
   proves: number;
 }
 
 export interface PathRecord {
-  /** Index of the flow's start. */
+  /** Index in the flow's `starts`. */
   start: number;
-  /** The state before the first step, and the effects and proofs of the start itself. */
+  /**
+   * The state before the first step, as an index in `moments`. `effects` and `proves` below belong to the start itself.
+   */
   from: number;
   effects: number[];
   proves: number;
@@ -27,15 +29,15 @@ export interface PathRecord {
   fault: string | null;
 }
 
-/** A distinct state of a flow, as shown on the page. */
+/** A distinct state of a flow, and the page in this state. */
 export interface ShownState {
   /** The machine's state, such as 'arm: open · lamp: dark'. */
   state: string;
-  /** Texts and other facts on the page. */
+  /** What the page shows: texts and other values by name. */
   shows: [name: string, value: string][];
   may: [control: string, how: string][];
   stored: [name: string, value: string][];
-  /** The page's key: its pictures are `pictures/<machine>/<key>-<device>.webp`. */
+  /** Key of the page. Its pictures are `pictures/<machine>/<key>-<device>.webp`. */
   page: string;
 }
 
@@ -50,7 +52,7 @@ export interface EventRecord {
 export interface TransitionRecord {
   id: string;
   source: string;
-  /** 'code.enter', 'after openTime (5 s)' or 'askOffice done'. */
+  /** Such as 'code.enter', 'after openTime (5 s)' or 'askOffice done'. */
   event: string;
   guard: string | null;
   targets: string[];
@@ -64,16 +66,16 @@ export interface StateRecord {
   tags: string[];
 }
 
-/** A walk in the browser, with the steps whose page state was recorded. */
+/** A walk in the browser, with the pages that were recorded. */
 export interface BrowserWalk {
   name: string;
   number: number;
   /** The titles of its steps. */
   steps: string[];
   fault: string | null;
-  /** The key of the page after each recorded step; 0 is the start. */
+  /** The key of the page after each recorded step. Step 0 is the start. */
   seen: { step: number; page: string }[];
-  /** Requests that were sent before the page was recorded. */
+  /** The requests of each recorded step, which were sent before its page was recorded. */
   requests: { step: number; method: string; path: string; body: string }[];
   milliseconds: number;
 }
@@ -87,7 +89,7 @@ export interface FlowRecord {
   transitions: TransitionRecord[];
   /** The input of each start, as JSON. */
   starts: string[];
-  /** All inputs of the model: user events with their payloads, answers of actors, delays. */
+  /** All inputs of the model are in `payloads` (user events), `actors` (their answers) and `delays`. */
   payloads: { type: string; cases: string[] }[];
   actors: { id: string; cases: string[] }[];
   delays: { name: string; milliseconds: number }[];
@@ -98,7 +100,7 @@ export interface FlowRecord {
   moments: ShownState[];
   paths: PathRecord[];
   walks: BrowserWalk[];
-  /** Pages with a picture. */
+  /** Keys of the pages that have a picture. */
   pictured: string[];
   /** What the paths do not cover, as reported by the coverage gate. */
   uncovered: string[];
@@ -114,7 +116,7 @@ export interface Chart {
   arrows: ChartArrow[];
 }
 export interface ChartBox {
-  /** The state's id; '' for the dot of an initial transition. */
+  /** Id of the state, or '' for the dot of an initial transition. */
   id: string;
   x: number;
   y: number;
@@ -152,7 +154,7 @@ export interface FlowSummary {
 }
 
 export interface Summary {
-  /** ISO 8601, UTC. */
+  /** When the book was made, ISO 8601, UTC. */
   made: string;
   seconds: number;
   flows: FlowSummary[];
@@ -164,7 +166,10 @@ export interface Summary {
     made: string;
     views: { killed: number; total: number } | null;
   } | null;
-  /** Numbers of checkouts with a fault, and with each order of payment notifications. */
+  /**
+   * Numbers of checkouts with faults (`scenarios`), of orders of payment notifications (`orders`), and of those that
+   * ended wrongly (`wrong`). Null if there was no run.
+   */
   checkouts: { scenarios: number; orders: number; wrong: number } | null;
   changes: { against: string; open: number; accepted: number } | null;
 }
@@ -173,14 +178,14 @@ export interface RequirementRecord {
   id: string;
   text: string;
   isDue: boolean;
-  /** The slug of a flow and indexes of its paths. */
+  /** For each flow, its slug and the indexes of its paths. */
   paths: [slug: string, numbers: number[]][];
   tests: { place: string; words: string }[];
 }
 
-/** The index of the search over all paths. */
+/** The data of the search over all paths. */
 export interface SearchIndex {
-  /** Shared descriptions of events. */
+  /** Descriptions of events, to which `paths` refer by index. */
   words: string[];
   paths: { flow: string; path: number; words: number[]; states: number[]; proves: number[]; failed: boolean }[];
   states: string[];
@@ -188,7 +193,7 @@ export interface SearchIndex {
 }
 
 export type Change = {
-  /** Identifies the difference, so that it can be accepted. */
+  /** Identifies the change, so that it can be accepted. */
   key: string;
   flow: string;
   isAccepted: boolean;
@@ -202,7 +207,7 @@ export type Change = {
       words: string[];
       path: number | null;
       machine: string;
-      /** Counted from 1; 0 is the start. */
+      /** Number of the step, counted from 1; 0 is the start. */
       step: number;
       before: Outcome;
       after: Outcome;
@@ -210,7 +215,7 @@ export type Change = {
   | { kind: 'picture'; how: 'new' | 'gone' | 'changed'; picture: string; share: number }
 );
 
-/** The result of a step, for a comparison. */
+/** The result of a step, for comparing runs. */
 export interface Outcome {
   state: string;
   shows: string;
@@ -221,6 +226,6 @@ export interface Outcome {
 export interface Changes {
   against: string;
   changes: Change[];
-  /** Number of paths whose order changed, but not their result. */
+  /** Number of paths that are walked in only one of the runs, but have the same result in both. */
   sameOtherwise: number;
 }

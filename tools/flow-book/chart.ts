@@ -2,7 +2,7 @@ import Elk, { type ElkExtendedEdge, type ElkNode } from 'elkjs/lib/elk.bundled.j
 import type { Chart, ChartArrow, ChartBox, TransitionRecord } from './book.ts';
 import type { Definition, StateNode } from './definition.ts';
 
-// Sizes in CSS pixels, also used by the site. LETTER is an average width.
+// Sizes in CSS pixels, which the site uses too. LETTER is the average width of a letter.
 const LETTER = 6.7;
 const NAME_LETTER = 8.8;
 const LINE = 18;
@@ -28,7 +28,7 @@ const options = {
 
 type Line = ChartBox['lines'][number];
 
-/** A machine's statechart. elk calculates the layout, including nested and parallel states. */
+/** Draws the statechart of a machine. elk calculates the layout, including nested and parallel states. */
 export async function drawChart({ nodes, transitions }: Definition): Promise<Chart> {
   const byId = new Map(nodes.map((node) => [node.id, node]));
   const isArrow = ({ source, targets }: TransitionRecord) =>
@@ -65,7 +65,7 @@ export async function drawChart({ nodes, transitions }: Definition): Promise<Cha
     const [first] = node.type === 'compound' ? node.initial.target : [];
     return first ? [{ id: `${node.id} ·→`, sources: [`${node.id} ·`], targets: [first.id] }] : [];
   });
-  // Transitions between the same two states share an arrow.
+  // The transitions of each arrow: transitions between the same two states share an arrow.
   const arrows = new Map<string, number[]>();
   for (const [at, each] of transitions.entries()) {
     if (!isArrow(each)) continue;
@@ -118,7 +118,7 @@ export async function drawChart({ nodes, transitions }: Definition): Promise<Cha
   };
 }
 
-/** How far a chart must be scaled down to fit beside the list of paths. */
+/** Returns the factor by which a chart must be scaled to fit beside the list of paths. */
 const scaleOf = ({ width = 1, height = 1 }: ElkNode): number => Math.min(860 / width, 640 / height);
 
 function arrowOf(edge: ElkExtendedEdge, transitions: number[]): ChartArrow {
@@ -143,7 +143,7 @@ function everyBox(node: ElkNode): ElkNode[] {
   return (node.children ?? []).flatMap((child) => [child, ...everyBox(child)]);
 }
 
-/** Whether the node is the state or a descendant; such transitions are listed in the state's box. */
+/** Whether the node is the state itself or a descendant. Transitions to such nodes are listed in the state's box. */
 function isWithin(node: StateNode | undefined, id: string): boolean {
   return node !== undefined && (node.id === id || isWithin(node.parent, id));
 }
@@ -151,7 +151,10 @@ function isWithin(node: StateNode | undefined, id: string): boolean {
 const labelOf = (transition: TransitionRecord | undefined): string =>
   transition ? transition.event + (transition.guard === null ? '' : ` [${transition.guard}]`) : '';
 
-/** '→ editing' for a child state, '↻' for the state itself, '/ remember' for a transition without a target. */
+/**
+ * Returns '→ editing' for a transition to a child state, '↻' for one to the state itself, or '/ remember' (the actions)
+ * for one without a target.
+ */
 function ownEnd({ source, targets, actions }: TransitionRecord): string {
   if (targets.length === 0) return actions.length > 0 ? ` / ${actions.join(', ')}` : ' / nothing';
   return targets.map((target) => (target === source ? ' ↻' : ` → ${target.slice(source.length + 1)}`)).join('');

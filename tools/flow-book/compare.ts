@@ -2,22 +2,22 @@ import type { Change, Changes, FlowRecord, Outcome } from './book.ts';
 import { keyOf } from './page-key.ts';
 import { replayPath, type StoredGraph } from './replay.ts';
 
-/** The data of a run that later runs compare with: `kept.json` in its folder. */
+/** The data with which later runs compare themselves: `kept.json` in the folder of a run. */
 export interface StoredRun {
   made: string;
   flows: KeptFlow[];
-  /** `<machine>/<page>` of each page state with a picture. */
+  /** `<machine>/<page>` of each page that has a picture. */
   pictures: string[];
 }
 
 interface KeptFlow {
   slug: string;
   machine: string;
-  /** Each transition and state as text, by id. */
+  /** Texts that describe the states, transitions and delays, by id. */
   definition: Record<string, string>;
   events: { title: string; words: string }[];
   paths: { start: number; events: number[] }[];
-  /** One per start. */
+  /** One graph for each start. */
   graphs: StoredGraph[];
 }
 
@@ -48,7 +48,7 @@ export function serializeFlow(flow: FlowRecord, graphs: StoredGraph[]): KeptFlow
   };
 }
 
-/** A page state whose picture differs, and the share of different pixels from 0 to 1. */
+/** A page whose picture differs between two runs. `share` is the share of different pixels, from 0 to 1. */
 export interface PictureDifference {
   picture: string;
   how: 'new' | 'gone' | 'changed';
@@ -66,12 +66,12 @@ interface Compared {
 
 type Found = Change extends infer Each ? (Each extends Change ? Omit<Each, 'key' | 'isAccepted'> : never) : never;
 
-/** The differences between two runs: machines, results of paths, pictures. */
+/** Returns the differences between two runs: of machines, results of paths, and pictures. */
 export function compareRuns({ before, after, against, pictures, accepted }: Compared): Changes {
   const slugsOf = ({ flows }: StoredRun) => new Set(flows.map(({ slug }) => slug));
   const [old, now] = [slugsOf(before), slugsOf(after)];
   const slugs = [...now].filter((slug) => old.has(slug));
-  // A flow that only one of the runs has is one change, not one per path.
+  // A flow that exists in only one of the runs counts as one change, instead of one change per path.
   const whole = [...new Set([...old, ...now])].filter((slug) => !slugs.includes(slug));
   const paths = slugs.map((slug) => {
     const [one, other] = [before, after].map(({ flows }) => flows.find((flow) => flow.slug === slug));
@@ -116,8 +116,8 @@ function compareDefinitions(flow: string, before: Record<string, string>, after:
 }
 
 /**
- * Walks each path of either run through both graphs: a path with another result has changed, and a path that the other
- * graph does not accept is new or removed. The order of the walks does not matter.
+ * Replays each path of both runs in both graphs. A path with another result has changed; a path that one of the graphs
+ * does not accept is new or removed. The order of the paths does not matter.
  */
 function comparePaths(
   slug: string,

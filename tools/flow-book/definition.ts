@@ -12,7 +12,7 @@ export interface Definition {
   transitions: TransitionRecord[];
 }
 
-/** A machine's states and transitions as texts, in the order of the definition. */
+/** Describes the states and transitions of a machine, in the order of its definition. */
 export function definitionOf(machine: AnyStateMachine, delays: Record<string, number>): Definition {
   const nodes = descendants(machine.root);
   const transitions = nodes.flatMap((node) => transitionsOf(node).map((each) => recordOf(each, delays)));
@@ -47,7 +47,7 @@ function recordOf(transition: Transition, delays: Record<string, number>): Trans
   };
 }
 
-/** 'done.actor.askOffice' → 'askOffice done'; 'after.openTime' → 'after openTime (5 s)'. */
+/** Converts 'done.actor.askOffice' to 'askOffice done', and 'after.openTime' to 'after openTime (5 s)'. */
 function eventWords(written: string, delays: Record<string, number>): string {
   const [, how, actor = ''] = /^(done|error)\.actor\.(.*)$/.exec(written) ?? [];
   if (how) return `${actor} ${how === 'done' ? 'done' : 'failed'}`;
@@ -57,7 +57,7 @@ function eventWords(written: string, delays: Record<string, number>): string {
   return milliseconds === undefined ? `after ${delay}` : `after ${delay} (${duration(milliseconds)})`;
 }
 
-/** The name of a guard or action; the function's name for an inline one. */
+/** Returns the name of a guard or action, which for an inline function is the name of the function. */
 function nameOf(named: unknown): string {
   if (typeof named === 'string') return named;
   if (typeof named === 'function') {

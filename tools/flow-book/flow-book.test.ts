@@ -12,10 +12,12 @@ import { makeBook } from './make-book.ts';
 import { keyOf } from './page-key.ts';
 
 const entry = { name: 'turnstile', folder: 'shared/turnstile' };
-// Widened to the type of a registered flow.
+// The type that registered flows have.
 const sample = turnstileFlow as unknown as AnyFlow;
 
-/** A mutant: an alarm closes the turnstile instead of blocking it; the specification is unchanged. */
+/**
+ * Returns the sample flow with a mutant: an alarm closes the turnstile instead of blocking it. Its oracle is unchanged.
+ */
 function turnstileWithFault(): AnyFlow {
   const config = structuredCloneWithFunctions(turnstileMachine.config) as {
     states: { arm: { states: { open: { on: Record<string, string> } } } };
@@ -34,16 +36,16 @@ function structuredCloneWithFunctions(value: unknown): unknown {
 let folder: string;
 const at = (...parts: string[]) => path.join(folder, ...parts);
 
-/** What a page opened from disk receives when it loads a part of the book. */
+/** Returns what a page that is opened from disk receives when it loads a part of the book. */
 function readPart<Part>(book: string, name: string): Part {
   const parts = new Map<string, unknown>();
   const script = readFileSync(at(book, 'data', `${name}.js`), 'utf8');
-  // oxlint-disable-next-line no-implied-eval, typescript/no-implied-eval -- as a browser runs it
+  // oxlint-disable-next-line no-implied-eval, typescript/no-implied-eval -- runs the script as a browser would
   new Function('flowBook', script)({ put: (key: string, part: unknown) => parts.set(key, part) });
   return parts.get(name) as Part;
 }
 
-/** The page's key during an alarm, derived by hand from the sample's specification. */
+/** Returns the key of a page, as derived by hand from the specification of the sample. */
 const pageOf = (message: string | null, lamp: boolean, enter: 'enabled' | 'disabled') =>
   keyOf({ shows: { message, lamp }, may: { 'code.enter': enter } });
 
@@ -88,7 +90,7 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 describe('the book of a flow', () => {
   it('counts the elements of the definition on its first page', () => {
-    // Counted by hand: the root, two regions, closed, asking, open, blocked, dark and lit, and the transitions of each.
+    // Counted by hand. The nine states are the root, two regions, closed, asking, open, blocked, dark and lit.
     expect(summary.flows).toMatchObject([
       { slug: 'turnstile', states: 9, transitions: 8, failed: 0, uncovered: 0, pictures: 2, mutants: null },
     ]);
@@ -96,7 +98,7 @@ describe('the book of a flow', () => {
     expect(readFileSync(at('one', 'index.html'), 'utf8')).toContain('"slug":"turnstile"');
   });
 
-  it('describes each step in words, with its effects and the page after it', () => {
+  it('describes each step in words, with its effects and the states before and after it', () => {
     const { flow } = readPart<{ flow: FlowRecord }>('one', 'flow-turnstile');
     const described = flow.paths.map(({ from, steps }) =>
       steps.map(({ event, to, effects }, step) => ({
@@ -123,7 +125,7 @@ describe('the book of a flow', () => {
     );
   });
 
-  it('draws each state once, inside its parent, and an arrow for each transition to another state', () => {
+  it('draws each state once and inside its parent, and an arrow for each transition to another state', () => {
     const { chart, flow } = readPart<{ chart: Chart; flow: FlowRecord }>('one', 'flow-turnstile');
     const box = (id: string) => chart.boxes.find((each) => each.id === `turnstile${id}`);
     expect(flow.states.every(({ id }) => chart.boxes.filter((each) => each.id === id).length === 1)).toBe(true);
@@ -148,8 +150,8 @@ describe('the book of a flow', () => {
   });
 });
 
-describe('a changed machine, with another target of one transition', () => {
-  it('shows the transition before and after the change', () => {
+describe('a changed target of one transition', () => {
+  it('is shown with the transition before and after the change', () => {
     expect(changes.filter(({ kind }) => kind === 'definition')).toMatchObject([
       {
         what: 'turnstile.arm.open › watcher.alarmed #1',
@@ -159,7 +161,7 @@ describe('a changed machine, with another target of one transition', () => {
     ]);
   });
 
-  it('shows which paths have another result, from which step on', () => {
+  it('is shown with each path whose result differs, and the first step at which it differs', () => {
     const changed = changes.flatMap((change) => (change.kind === 'path' && change.how === 'changed' ? [change] : []));
     expect(changed.length).toBeGreaterThan(0);
     for (const { words, step, before, after } of changed) {
@@ -167,7 +169,7 @@ describe('a changed machine, with another target of one transition', () => {
       expect(before.state).toContain('arm: blocked');
       expect(after.state).toContain('arm: closed');
     }
-    // Paths without an alarm are unchanged, and those with an alarm violate the specification.
+    // Paths without an alarm pass, and paths with an alarm violate the specification.
     const { flow } = readPart<{ flow: FlowRecord }>('two', 'flow-turnstile');
     const others = flow.paths.filter(({ steps }) =>
       steps.every(({ event }) => flow.events[event]?.words !== 'watcher alarmed'),
@@ -177,7 +179,7 @@ describe('a changed machine, with another target of one transition', () => {
     expect(flow.uncovered).toContain('dead state: no walk reaches turnstile.arm.blocked');
   });
 
-  it('shows the pictures that differ, side by side', () => {
+  it('is shown with the differing pictures of both runs', () => {
     expect(changes.filter(({ kind }) => kind === 'picture')).toMatchObject([
       { how: 'changed', picture: `turnstile/${shut}`, share: 1 },
     ]);
@@ -185,7 +187,7 @@ describe('a changed machine, with another target of one transition', () => {
     expect(existsSync(at('two', 'pictures', 'turnstile', `${shut}-phone.webp`))).toBe(true);
   });
 
-  it('omits accepted differences, and finds none in a run of the same machine', async () => {
+  it('counts as accepted once its keys are accepted, and does not appear in a run of the unchanged machine', async () => {
     const accepted = await write(
       'three',
       turnstileWithFault(),

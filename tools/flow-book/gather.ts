@@ -18,7 +18,7 @@ import { factWords, plainName, stateWords, wordsOf } from './words.ts';
 
 export type Gathered = Awaited<ReturnType<typeof gatherFlow>>;
 
-/** Walks a machine's flows in Node and collects the data of its pages in the book. */
+/** Walks the flows of a machine in Node and collects the data that the book shows of them. */
 export async function gatherFlow(entry: Omit<FoundFlow, 'messages'>) {
   const startedAt = Date.now();
   const { flows } = entry;
@@ -78,7 +78,7 @@ export async function gatherFlow(entry: Omit<FoundFlow, 'messages'>) {
 
 const sum = (numbers: readonly number[]): number => numbers.reduce((total, each) => total + each, 0);
 
-/** The page in each of the graph's states, which the oracle has checked. */
+/** Returns the observed page for each state of the graph. */
 function pagesOf(flow: AnyFlow, graph: FlowGraph): Map<Vertex, Page> {
   return new Map(graph.vertices.map((vertex) => [vertex, flow.observe(vertex.world.machine)]));
 }
@@ -154,7 +154,7 @@ function effectWords({ calls, emitted, ended }: Effects): string[] {
   ];
 }
 
-/** The payload cases of the model, across all starts. */
+/** Returns all cases of payloads and of actors' answers, across all starts. */
 function casesOf(flows: readonly AnyFlow[]): Pick<FlowRecord, 'payloads' | 'actors'> {
   const payloads = new Map<string, Set<string>>();
   const actors = new Map<string, Set<string>>();

@@ -32,7 +32,7 @@ const { values } = readCommandLine({
 const acceptedFile = path.join(import.meta.dirname, 'accepted.json');
 const pictures = path.resolve('flow-book-data/pictures');
 const changesFile = path.join(values.out, 'changes.json');
-// A list of keys, written by `accept`.
+// The file contains a list of keys, written by `accept`.
 const accepted = new Set(JSON.parse(readFileSync(acceptedFile, 'utf8')) as string[]);
 
 if (values.help) console.log(usage);
@@ -72,7 +72,10 @@ async function write(): Promise<void> {
   process.exitCode = failed > 0 ? 1 : 0;
 }
 
-/** Renames the existing book to the last one. @returns its folder, or null if there is none */
+/**
+ * Renames the folder of the existing book, so that the new book can be compared with it.
+ * @returns the new name, or null if there is no book.
+ */
 function keepLast(): string | null {
   if (!existsSync(path.join(values.out, 'kept.json'))) return null;
   const last = `${values.out}-last`;
@@ -81,7 +84,10 @@ function keepLast(): string | null {
   return last;
 }
 
-/** Takes all pictures again. A failed walk is shown in the book and does not prevent writing it. */
+/**
+ * Walks all flows in the browser and takes all pictures. If a walk fails, the book is still written and shows the
+ * failure.
+ */
 async function walkInBrowser(): Promise<void> {
   const executable = await findBrowser(process.cwd());
   if (executable === null) throw new Error('There is no browser; --no-browser writes the book without.');
@@ -97,7 +103,10 @@ async function walkInBrowser(): Promise<void> {
   run(path.resolve('node_modules/.bin/playwright'), ['test', '--grep=@walk', '--project=desktop', '--reporter=dot']);
 }
 
-/** Writes the keys of the book's changes into `accepted.json`, sorted. */
+/**
+ * Adds keys of changes to the sorted list of accepted changes.
+ * @param keys `all` stands for all changes of the book.
+ */
 function accept(keys: readonly string[]): void {
   if (!existsSync(changesFile)) throw new Error(`${values.out} compares with nothing.`);
   const { changes } = JSON.parse(readFileSync(changesFile, 'utf8')) as Changes;

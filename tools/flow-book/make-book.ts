@@ -11,12 +11,12 @@ import { indexPaths, proveRequirements, summarizeFlow } from './summarize.ts';
 import { copyPictures, writeBook } from './write-book.ts';
 
 interface Made {
-  /** The output folder. Its contents are removed first. */
+  /** The output folder, whose content is removed first. */
   folder: string;
   gathered: readonly Gathered[];
   /** The folder with pictures and records of the browser walks. */
   pictures: string;
-  /** The folder of another run to compare with; null for none. */
+  /** The folder of another run to compare with, or null. */
   against: string | null;
   /** The keys of accepted changes. */
   accepted: ReadonlySet<string>;
@@ -25,7 +25,10 @@ interface Made {
   startedAt: number;
 }
 
-/** Assembles and writes a book, without its pages (`buildPages`). @returns the figures of the front page */
+/**
+ * Assembles and writes the data of a book; `buildPages` builds its pages.
+ * @returns the figures of the front page, and the changes.
+ */
 export async function makeBook({
   folder,
   gathered,
@@ -84,7 +87,7 @@ export async function makeBook({
   return { summary, changes };
 }
 
-/** Adds the pictures and browser walks of a flow. */
+/** Adds the pictures and browser walks to a flow. */
 function withBrowser(flow: FlowRecord, { pictures, walks }: BrowserOutput): FlowRecord {
   const own = `${flow.machine}/`;
   return {
@@ -99,9 +102,9 @@ function withBrowser(flow: FlowRecord, { pictures, walks }: BrowserOutput): Flow
 async function changesFrom(against: string, after: StoredRun, folder: string, accepted: ReadonlySet<string>) {
   const file = path.join(against, 'kept.json');
   if (!existsSync(file)) throw new Error(`${against} has no kept.json: is it the folder of a flow book?`);
-  // Written by an earlier run of this function.
+  // An earlier run has written this file.
   const before = JSON.parse(readFileSync(file, 'utf8')) as StoredRun;
-  // A run of some flows is compared for these flows only.
+  // If a run has only some flows, only these are compared.
   const slugs = new Set(after.flows.map(({ slug }) => slug));
   const kept = { ...before, flows: before.flows.filter(({ slug }) => slugs.has(slug)) };
   const pictures = await comparePictures(path.join(against, 'pictures'), path.join(folder, 'pictures'));

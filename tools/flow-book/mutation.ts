@@ -2,22 +2,25 @@ import { existsSync, readFileSync } from 'node:fs';
 import type { Mutation as MutationRun } from '../mutation/machines.ts';
 import { slugOf } from './slug.ts';
 
-/** The part of the last `npm run mutate` that the book shows. Equivalent mutants are not counted. */
+/** The results of the last `npm run mutate`, without equivalent mutants. */
 export interface Mutation {
   made: string;
   killed: number;
   total: number;
   survivors: number;
-  /** Mutants of the views; null if there were none. */
+  /** Mutants of the views; null if the run had none. */
   views: { killed: number; total: number } | null;
-  /** By the flow's slug. */
+  /** Mutants of the flows, by slug. */
   flows: Record<string, { killed: number; total: number }>;
 }
 
-/** @returns null if there was no run */
+/**
+ * Reads the results of a mutation run.
+ * @returns null if there was no run.
+ */
 export function readMutation(file: string): Mutation | null {
   if (!existsSync(file)) return null;
-  // Written by tools/mutation/machines.ts.
+  // tools/mutation/machines.ts writes this file.
   const run = JSON.parse(readFileSync(file, 'utf8')) as MutationRun;
   const flows = run.flows.map(({ flow, mutants, killed, equivalent }) => {
     const total = mutants - equivalent.length;
@@ -40,10 +43,13 @@ export interface CheckoutFaults {
   wrong: number;
 }
 
-/** @returns null if there was no run */
+/**
+ * Reads the results of a run of `flows:faults`.
+ * @returns null if there was no run.
+ */
 export function readCheckoutFaults(file: string): CheckoutFaults | null {
   if (!existsSync(file)) return null;
-  // Written by tools/mutation/checkout-faults.mjs.
+  // tools/mutation/checkout-faults.mjs writes this file.
   const run = JSON.parse(readFileSync(file, 'utf8')) as Omit<CheckoutFaults, 'wrong'> & { wrong: readonly string[] };
   return { scenarios: run.scenarios, orders: run.orders, wrong: run.wrong.length };
 }

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 
-/** A key of twelve letters for a JSON value; the order of properties does not matter. */
+/** Returns a key of twelve letters for a JSON value, regardless of the order of its properties. */
 export function keyOf(value: unknown): string {
   return createHash('sha1')
     .update(JSON.stringify(ordered(value)) ?? 'undefined')

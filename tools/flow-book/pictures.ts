@@ -5,9 +5,9 @@ import type { Change } from './book.ts';
 import type { PictureDifference } from './compare.ts';
 import type { WalkRecord } from './take-pictures.ts';
 
-/** The output of the browser walks in a folder. */
+/** What the browser walks have written into a folder. */
 export interface BrowserOutput {
-  /** `<machine>/<page>` */
+  /** The pages that have pictures, as `<machine>/<page>`. */
   pictures: string[];
   walks: WalkRecord[];
 }
@@ -19,17 +19,17 @@ export function readBrowserOutput(folder: string): BrowserOutput {
     pictures: files.filter((file) => file.endsWith('-phone.webp')).map((file) => file.slice(0, -'-phone.webp'.length)),
     walks: files
       .filter((file) => file.endsWith('.json'))
-      // Written by take-pictures.ts.
+      // take-pictures.ts writes these files.
       .map((file) => JSON.parse(readFileSync(path.join(folder, file), 'utf8')) as WalkRecord),
   };
 }
 
-/** Smaller shares of different pixels are caused by font rendering and not visible. */
+/** A smaller share of different pixels is invisible: font rendering causes it. */
 const MIN_DIFFERENT_SHARE = 0.0004;
-/** Maximum difference of a colour channel, of 256, that counts as equal. */
+/** Maximum difference (of 255) at which two values of a colour channel count as equal. */
 const MAX_CHANNEL_DIFFERENCE = 28;
 
-/** Page states whose pictures differ between two folders; machines without pictures in one of the runs are skipped. */
+/** Returns the pages whose pictures differ between two folders. Skips machines that have no pictures in one of them. */
 export async function comparePictures(before: string, after: string): Promise<PictureDifference[]> {
   const [old, now] = [readBrowserOutput(before).pictures, readBrowserOutput(after).pictures];
   const machines = (pictures: string[]) => new Set(pictures.map((picture) => path.dirname(picture)));
@@ -49,7 +49,7 @@ export async function comparePictures(before: string, after: string): Promise<Pi
   return found;
 }
 
-/** The share of different pixels, from 0 to 1. */
+/** Returns the share of different pixels, from 0 to 1. */
 async function difference(before: string, after: string): Promise<number> {
   const [old, now] = [readFileSync(before), readFileSync(after)];
   if (old.equals(now)) return 0;
@@ -67,7 +67,7 @@ async function difference(before: string, after: string): Promise<number> {
   return different / (one.data.length / 3);
 }
 
-/** Copies the pictures of the other run that a change shows. */
+/** Copies the pictures that changes show from the earlier run. */
 export function copyEarlierPictures(changes: readonly Change[], from: string, to: string): void {
   const wanted = changes.flatMap((change) => {
     if (change.kind === 'picture') return change.how === 'new' ? [] : [change.picture];

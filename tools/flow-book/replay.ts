@@ -6,17 +6,20 @@ import { keyOf } from './page-key.ts';
 import { createTable } from './table.ts';
 import { stateWords } from './words.ts';
 
-/** A graph with the outcome of each of its states. */
+/** A graph with the page that was observed in each of its states. */
 export interface Replay {
   graph: FlowGraph;
   pages: ReadonlyMap<Vertex, Page>;
 }
 
-/** A serialised graph in which paths of another run can be replayed. */
+/** A serialized graph, in which another run can replay its paths. */
 export interface StoredGraph {
   titles: string[];
   outcomes: Outcome[];
-  /** For each state: its outcome, then pairs of an event title and a target state. The first state is the start. */
+  /**
+   * For each state, the index of its outcome, followed by pairs of the index of an event's title and the index of the
+   * target state. The first state is the start.
+   */
   states: number[][];
 }
 
@@ -40,7 +43,8 @@ export function serializeGraph({ graph, pages }: Replay): StoredGraph {
 }
 
 /**
- * Replays titles in a graph. @returns the result of each, starting with the start; shorter if a step is not accepted
+ * Replays a path of event titles in a graph.
+ * @returns the outcomes of the start and of each step, up to the first step that the graph does not accept.
  */
 export function replayPath(graph: StoredGraph, path: readonly string[]): Outcome[] {
   const outcomeOf = (state: number) => graph.outcomes[graph.states[state]?.[0] ?? -1];

@@ -6,10 +6,11 @@ import { gatherFlow } from './gather.ts';
 import { makeBook } from './make-book.ts';
 import { buildPages } from './write-book.ts';
 
-// Writes a book of the engine's sample machine, with its paths repeated up to the number in the second argument.
+// Writes a book of the engine's sample machine. The second argument is a number of paths, up to which the paths are
+// repeated.
 const [folder = 'test-results/flow-book', wanted = '0'] = process.argv.slice(2);
 const entry = { name: 'turnstile', folder: 'shared/turnstile' };
-// Widened to the type of a registered flow.
+// The type that registered flows have.
 const gathered = await gatherFlow({ ...entry, flows: [turnstileFlow as unknown as AnyFlow] });
 const { paths } = gathered.flow;
 const own = paths.length;

@@ -4,7 +4,7 @@ import type { FlowRecord, FlowSummary, RequirementRecord, SearchIndex } from './
 import type { Mutation } from './mutation.ts';
 import { createTable } from './table.ts';
 
-/** The row of a flow on the front page. */
+/** Returns the row of a flow on the front page. */
 export function summarizeFlow(flow: FlowRecord, mutation: Mutation | null): FlowSummary {
   const missing = (kind: string) => flow.uncovered.filter((words) => words.startsWith(`dead ${kind}`)).length;
   return {
@@ -31,12 +31,12 @@ export function summarizeFlow(flow: FlowRecord, mutation: Mutation | null): Flow
   };
 }
 
-/** The indexes in `proofs` that a path contains. */
+/** Returns the indexes in the flow's `proofs` that a path contains. */
 const proofsOf = ({ proves, steps }: FlowRecord['paths'][number]): number[] => [
   ...new Set([proves, ...steps.map((step) => step.proves)]),
 ];
 
-/** All requirements with the paths and lines that prove them. */
+/** Returns all requirements with the paths and tests that prove them. */
 export function proveRequirements(
   requirements: readonly { id: string; text: string }[],
   tests: ReadonlyMap<string, readonly Proof[]>,
@@ -60,7 +60,10 @@ export function proveRequirements(
   }));
 }
 
-/** The search index: every path, with its words, states and requirements as indexes in shared tables. */
+/**
+ * Returns the data of the search: every path, with its descriptions, states and requirements as indexes in shared
+ * lists.
+ */
 export function indexPaths(flows: readonly FlowRecord[]): SearchIndex {
   const words = createTable<string>();
   const states = createTable<string>();

@@ -1,4 +1,4 @@
-/** A list without duplicates; existing entries keep their index. */
+/** Creates a list without duplicates. Adding an entry that exists returns its index. */
 export function createTable<Entry>(nameOf: (entry: Entry) => string = (entry) => JSON.stringify(entry)) {
   const places = new Map<string, number>();
   const entries: Entry[] = [];

@@ -6,17 +6,17 @@ import type { ObservedWalk, WalkObserver } from '../../tests/engine/browser-obse
 import type { BrowserWalk } from './book.ts';
 import { keyOf } from './page-key.ts';
 
-/** The record of a browser walk, as JSON. */
+/** The record of a browser walk, which is stored as JSON. */
 export type WalkRecord = ObservedWalk & BrowserWalk;
 
 const phone = { width: 360, height: 740 };
-/** CSS pixels; longer pages are cropped. */
+/** Maximum height of a picture, in CSS pixels. Longer pages are cropped. */
 const MAX_HEIGHT = 1600;
 
 /**
- * Takes a picture of each page state once, on a phone and on a desktop: `<machine>/<key>-phone.webp`. Walks with the
- * same facts of the oracle share it. `FLOW_BOOK_PICTURES` is the folder. Values that differ between runs (numbers of
- * orders and phones, dates, codes) are replaced by zeros.
+ * Takes pictures of the pages of a walk on phone and desktop, such as `<machine>/<key>-phone.webp` in the folder
+ * `FLOW_BOOK_PICTURES`. Pages about which the oracle expects the same have the same key and are taken only once. Values
+ * that differ between runs (order numbers, phone numbers, dates, codes) are replaced by zeros.
  */
 export function observe(page: BrowserPage, walk: ObservedWalk): WalkObserver {
   const folder = process.env['FLOW_BOOK_PICTURES'];
@@ -69,7 +69,10 @@ async function shoot(page: BrowserPage, file: string): Promise<void> {
   );
 }
 
-/** Replaces the values that differ between runs by zeros. @returns a function that restores them */
+/**
+ * Replaces the values on the page that differ between runs by zeros.
+ * @returns a function that restores them.
+ */
 async function replaceByZeros(page: BrowserPage): Promise<() => Promise<void>> {
   const handle = await page.evaluateHandle(() => {
     const month = '(?:Jan|Feb|Mar|Apr|May|June?|July?|Aug|Sept?|Oct|Nov|Dec)[a-z]*';

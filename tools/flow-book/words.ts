@@ -1,14 +1,16 @@
 import type { EventRecord } from './book.ts';
 import { eventTitle, type StepEvent } from '../../tests/engine/model.ts';
 
-/** 'sendOtp' → 'send otp', 'phone.change' → 'phone change', 'image-upload' → 'image upload'. */
+/**
+ * Converts names to words: 'sendOtp' to 'send otp', 'phone.change' to 'phone change', 'image-upload' to 'image upload'.
+ */
 export const plainName = (name: string): string =>
   name
     .replaceAll(/([a-z0-9])([A-Z])/g, '$1 $2')
     .replaceAll(/[.\-_]/g, ' ')
     .toLowerCase();
 
-/** Phrases for user events `noun.verb`. `%` is the payload, `#` the noun. */
+/** Phrases for user events `noun.verb`. `%` stands for the payload, `#` for the noun. */
 const verbs: Record<string, string> = {
   change: 'types % as the #',
   write: 'writes % as the #',
@@ -55,7 +57,7 @@ const verbs: Record<string, string> = {
   want: 'wants the # %',
 };
 
-/** Phrases for events whose name differs from the words on the page. */
+/** Phrases for events that users would describe with other words than their names. */
 const spoken: Record<string, string> = {
   'phone.submit': 'presses Continue',
   'code.submit': 'presses Verify',
@@ -71,7 +73,7 @@ const spoken: Record<string, string> = {
   'session.leave': 'logs out',
 };
 
-/** Describes a step: 'types 98765 43210 as the phone', 'send otp answers: refused', '9 s pass'. */
+/** Describes a step, such as 'types 98765 43210 as the phone', 'send otp answers: refused' or '9 s pass'. */
 export function wordsOf(event: StepEvent, delays: Record<string, number>): EventRecord {
   const title = eventTitle(event);
   const [, id = '', how] = /^(\S+) (done|failed)$/.exec(event.type) ?? [];
@@ -105,7 +107,7 @@ function answer(output: unknown): string {
   return `: ${brief(output)}`;
 }
 
-/** The values of a payload, without names except for 'yes', 'no' and 'none'. */
+/** Returns the values of a payload as text. Only booleans and null have their names in front. */
 const fieldsOf = (payload: object): string =>
   Object.entries(payload)
     .map(([name, value]: [string, unknown]) =>
@@ -113,7 +115,7 @@ const fieldsOf = (payload: object): string =>
     )
     .join(', ');
 
-/** A shortened value of a payload; phone numbers are formatted. */
+/** Returns a value of a payload as short text. Phone numbers are formatted. */
 function brief(value: unknown): string {
   if (value === '') return 'nothing';
   if (typeof value === 'string')
@@ -127,7 +129,7 @@ function brief(value: unknown): string {
   return cut(factWords(value));
 }
 
-/** A fact of a page as text: lists by their entries, records by their fields. */
+/** Returns any value that a page shows as text: lists by their entries, records by their fields. */
 export function factWords(value: unknown): string {
   if (typeof value === 'string') return value;
   if (value === null || value === undefined) return 'none';
@@ -143,7 +145,7 @@ export function factWords(value: unknown): string {
 
 const cut = (text: string): string => (text.length > 60 ? `${text.slice(0, 59)}…` : text);
 
-/** '400 ms', '9 s', '24 h' */
+/** Returns a text such as '400 ms', '9 s' or '24 h'. */
 export function duration(milliseconds: number): string {
   if (milliseconds < 1000) return `${milliseconds} ms`;
   if (milliseconds < 120_000) return `${milliseconds / 1000} s`;
@@ -151,7 +153,7 @@ export function duration(milliseconds: number): string {
   return `${milliseconds / 3_600_000} h`;
 }
 
-/** 'arm: open · lamp: dark' */
+/** Returns the value of a machine's state as text, such as 'arm: open · lamp: dark'. */
 export function stateWords(value: unknown): string {
   if (typeof value === 'string') return value;
   if (typeof value !== 'object' || value === null) return String(value);

@@ -15,15 +15,15 @@ export interface Book {
   kept: StoredRun;
 }
 
-/** JSON that is safe in a script element. */
+/** Serializes JSON that is safe in a script element. */
 const scriptOf = (value: unknown): string =>
   JSON.stringify(value)
     .replaceAll('<', String.raw`\u003c`)
     .replaceAll(/[\u2028\u2029]/g, ' ');
 
 /**
- * Writes the book's parts as classic scripts, which a page opened from disk can load, and the data for later
- * comparisons.
+ * Writes the parts of the book as classic scripts, which a page that is opened from disk can load, and the data for
+ * later comparisons.
  */
 export function writeBook(folder: string, book: Book): void {
   const { summary, flows, requirements, search, changes, kept } = book;
@@ -74,7 +74,7 @@ export function copyPictures(from: string, folder: string): void {
   cpSync(from, path.join(folder, 'pictures'), { recursive: true, filter: (file) => !file.endsWith('.json') });
 }
 
-/** Builds the book's pages: one classic script, and one style sheet that includes the font. */
+/** Builds the pages of the book: one classic script, and one style sheet that includes the font. */
 export async function buildPages(folder: string): Promise<void> {
   await build({
     root: path.join(import.meta.dirname, 'site'),

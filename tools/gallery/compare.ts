@@ -2,13 +2,16 @@ import { readdir } from 'node:fs/promises';
 import path from 'node:path';
 import sharp from 'sharp';
 
-/** Names of the pictures that differ between two folders by at least one pixel, or exist in one of them only. */
+/**
+ * Returns the names of the pictures that differ in at least one pixel between two folders, or exist in only one of
+ * them.
+ */
 export async function differingPictures(one: string, other: string): Promise<string[]> {
   const [ones, others] = await Promise.all([picturesIn(one), picturesIn(other)]);
   const differing: string[] = [];
   for (const name of [...new Set([...ones, ...others])].toSorted()) {
     const isBoth = ones.includes(name) && others.includes(name);
-    // oxlint-disable-next-line no-await-in-loop -- sequential, since a decoded picture takes 10 MB and more
+    // oxlint-disable-next-line no-await-in-loop -- one after another, because a decoded picture needs 10 MB or more
     if (!isBoth || !(await areEqual(path.join(one, name), path.join(other, name)))) differing.push(name);
   }
   return differing;

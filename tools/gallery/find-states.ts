@@ -3,7 +3,7 @@ import { roles, type ScreenState, type State } from './state.ts';
 
 const folder = new URL('screens/', import.meta.url);
 
-/** All states, from `screens/<role>/<screen>.ts`, by role and by the name of the screen. */
+/** Reads all states from `screens/<role>/<screen>.ts`, sorted by role and name of the screen. */
 export async function findStates(): Promise<State[]> {
   const found: State[] = [];
   for (const role of roles) {

@@ -15,36 +15,39 @@ import { changeStock, takeStock } from '../../server/orders/stock.store.ts';
 import { createSandbox } from '../../demo/sandbox/sandbox.ts';
 import { createTokenSigner } from '../../tests/fixtures/token-signer.ts';
 
-/** The time of every picture, on the server and in the browser: lunch time in Hyderabad. */
-export const moment = new Date('2026-11-21T07:30:00.000Z');
+/** The time at which every picture is taken, for server and browser: lunch time in Hyderabad. */
+export const galleryTime = new Date('2026-11-21T07:30:00.000Z');
 
 const root = path.join(import.meta.dirname, '../..');
 const secret = new TextEncoder().encode('the gallery’s secret, 32 bytes.');
 
 export interface GalleryServer {
   readonly origin: string;
-  /** An access token like that of a login. */
+  /** Returns an access token like a login does. */
   token(audience: Audience, id: number): Promise<string>;
   stop(): Promise<void>;
 }
 
-/** The real server with the demo data, a clock that is stopped at `moment`, and no workers, so that nothing changes. */
+/**
+ * Starts the real server with the demo data. Its clock is stopped at `galleryTime` and it has no workers, so that nothing
+ * changes.
+ */
 export async function startGalleryServer(port: number): Promise<GalleryServer> {
   const dataDir = await mkdtemp(path.join(tmpdir(), 'gallery-'));
   const log = { info: () => undefined, error: console.error };
   const database = await openDatabaseServer({ dataDir, log });
   const db = connect(database.url, { limits: null });
   await migrate(db);
-  await seedDemo(db, moment);
+  await seedDemo(db, galleryTime);
   const read = readConfig({ PORT: String(port), DATA_DIR: path.join(root, '.data-gallery', await artVersion()) });
   if (!read.ok) throw new Error(read.problems.join('\n'));
-  const now = () => moment;
+  const now = () => galleryTime;
   const demo = createDemo({ now });
   const app = await buildApp({
     config: read.config,
     db,
     now,
-    databaseTime: () => Promise.resolve(moment),
+    databaseTime: () => Promise.resolve(galleryTime),
     sms: demo.withOutbox({ send: () => Promise.resolve() }),
     demo,
     payments: createSandbox(db, secret),
@@ -66,12 +69,12 @@ export async function startGalleryServer(port: number): Promise<GalleryServer> {
   };
 }
 
-/** A hash of the drawing code: pictures are reused by later runs unless it changes. */
+/** Returns a hash of the code that draws the pictures. Later runs reuse the pictures unless this code changes. */
 async function artVersion(): Promise<string> {
   const folder = path.join(root, 'demo/art');
   const hash = createHash('sha256');
   for (const file of (await readdir(folder)).toSorted()) {
-    // oxlint-disable-next-line no-await-in-loop -- all files update one hash
+    // oxlint-disable-next-line no-await-in-loop -- the files update one hash in a fixed order
     hash.update(await readFile(path.join(folder, file)));
   }
   return hash.digest('hex').slice(0, 12);

@@ -6,12 +6,14 @@ import { restaurants } from '../../demo/seed/restaurants.ts';
 import type { State } from './state.ts';
 
 const [{ phone: owner }] = demoCustomers;
-export const restaurantId = 3;
-export const houseName = restaurants.find(({ id }) => id === restaurantId)?.name ?? '';
-export const ofHouse = dishes.filter((dish) => dish.restaurant_id === restaurantId && dish.live_count > 5);
+export const cartRestaurantId = 3;
+export const cartRestaurantName = restaurants.find(({ id }) => id === cartRestaurantId)?.name ?? '';
+export const cartRestaurantDishes = dishes.filter(
+  (dish) => dish.restaurant_id === cartRestaurantId && dish.live_count > 5,
+);
 
-export function itemOf(index: number, qty: number, change: Partial<CartItem> = {}): CartItem {
-  const dish = ofHouse[index];
+export function cartItem(index: number, qty: number, change: Partial<CartItem> = {}): CartItem {
+  const dish = cartRestaurantDishes[index];
   if (!dish) throw new Error(`The demo restaurant has no dish ${index}.`);
   const { id, name, image_url, is_veg } = dish;
   const price = finalPricePaise({ ...dish, price: dish.price_paise / 100 }) / 100;
@@ -22,12 +24,12 @@ export function itemOf(index: number, qty: number, change: Partial<CartItem> = {
     is_veg: is_veg ? 1 : 0,
     price,
     qty,
-    restaurantId,
-    restaurantName: houseName,
+    restaurantId: cartRestaurantId,
+    restaurantName: cartRestaurantName,
     ...change,
   };
 }
 export const persistedCart = (...items: CartItem[]): NonNullable<State['kept']> => ({
-  cart: { restaurantId: items.length > 0 ? restaurantId : null, items, owner },
+  cart: { restaurantId: items.length > 0 ? cartRestaurantId : null, items, owner },
 });
-export const someDishes = persistedCart(itemOf(0, 2), itemOf(3, 1), itemOf(6, 3));
+export const filledCart = persistedCart(cartItem(0, 2), cartItem(3, 1), cartItem(6, 3));

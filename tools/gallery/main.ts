@@ -10,8 +10,9 @@ import { captureState } from './paint.ts';
 import { writeSheet } from './sheet.ts';
 import type { State } from './state.ts';
 
-// `npm run gallery [-- --only ^home --check --against FOLDER]`: every screen in every state as pictures with a contact
-// sheet. `--check` captures twice and compares; `--against` compares with an earlier gallery. Needs a build.
+// `npm run gallery [-- --only ^home --check --against FOLDER]`: takes pictures of every screen in every state and
+// writes a contact sheet. `--check` takes all pictures twice and compares them; `--against` compares with an earlier
+// gallery. Needs a build.
 const { values: options } = readCommandLine({
   options: {
     out: { type: 'string', default: 'gallery' },
@@ -24,7 +25,7 @@ const { values: options } = readCommandLine({
 });
 
 const browserPaths = [process.env['CHROMIUM_PATH'], '/usr/lib/chromium/chromium-headless-shell', '/usr/bin/chromium'];
-// If there is none: the browser of Playwright.
+// If undefined, Playwright's own browser is used.
 const browserPath = browserPaths.find((file): file is string => file !== undefined && existsSync(file));
 
 const states = (await findStates()).filter(({ screen, state }) => new RegExp(options.only).test(`${screen}/${state}`));
@@ -42,7 +43,7 @@ async function paintAll(browser: Browser, server: GalleryServer, folder: string)
       failures.push(`${nameOf(state)}: ${error instanceof Error ? error.message.slice(0, 600) : String(error)}`);
     }
   };
-  // Two at a time: one waits for the server while the other is captured.
+  // Two at a time, because one can be captured while the other waits for the server.
   await pLimit(2).map(states, paint);
   await writeSheet(folder, states);
   return failures;
@@ -66,7 +67,7 @@ async function run(): Promise<string[]> {
       '--font-render-hinting=none',
       '--disable-lcd-text',
       '--enable-features=OverlayScrollbar',
-      // The result must not depend on when a picture was decoded, nor on earlier pages.
+      // With these options, the result depends neither on when a picture was decoded nor on earlier pages.
       '--disable-checker-imaging',
       '--disable-partial-raster',
       '--run-all-compositor-stages-before-draw',

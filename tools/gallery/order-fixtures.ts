@@ -1,11 +1,11 @@
 import type { Schemas } from '../../openapi/client.ts';
 import { customerOrder } from '../../tests/fixtures/order.ts';
-import { houseName } from './kept-cart.ts';
+import { cartRestaurantName } from './kept-cart.ts';
 import { longName, longWord } from './state.ts';
 
 type Order = Schemas['CustomerOrder'];
 
-/** Paid, expensive, and with long names. */
+/** A paid and expensive order with long names. */
 export const longOrder = customerOrder({
   id: '3-100001',
   created_at: '2026-11-21T06:58:00.000Z',
@@ -27,13 +27,16 @@ export const longOrder = customerOrder({
 const unpaid: Order = {
   ...longOrder,
   status: 'pending',
-  restaurant_name: houseName,
+  restaurant_name: cartRestaurantName,
   pickup_code: null,
   payment_info: [],
   not_paid: true,
 };
 
-/** With a hold, with an expired hold, cancelled, and with a payment that is being checked. */
+/**
+ * Four unpaid orders: one with a hold, one whose hold has expired, one that is cancelled, and one whose payment is
+ * being checked.
+ */
 export const unpaidOrders: Schemas['CustomerOrders'] = {
   orders: [
     {
@@ -43,7 +46,7 @@ export const unpaidOrders: Schemas['CustomerOrders'] = {
         key: 'rzp_test_sandbox',
         amount: 126_042_503,
         currency: 'INR',
-        name: houseName,
+        name: cartRestaurantName,
         description: 'Your order',
         order_id: 'order_gallery',
         id: unpaid.id,

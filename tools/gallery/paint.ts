@@ -5,12 +5,12 @@ import { type Browser, type BrowserContext, expect, type Page } from '@playwrigh
 import { apiBase } from '../../openapi/client.ts';
 import { persistedKey, writeSlices } from '../../machines/app/persisted.ts';
 import { demoCustomers, demoPartners } from '../../demo/seed/people.ts';
-import { type GalleryServer, moment } from './gallery-server.ts';
+import { type GalleryServer, galleryTime } from './gallery-server.ts';
 import { answerRoute, type State } from './state.ts';
 
-export const widths = { 360: 740, 768: 1024, 1440: 900 } as const;
+export const galleryWidths = { 360: 740, 768: 1024, 1440: 900 } as const;
 export const themes = ['light', 'dark'] as const;
-/** CSS pixels; longer pages are cropped. */
+/** Maximum height of a picture, in CSS pixels. Longer pages are cropped. */
 const maxHeight = 3000;
 
 export interface GalleryPicture {
@@ -20,11 +20,11 @@ export interface GalleryPicture {
 }
 
 export const picturesOf = ({ screen, state }: State): GalleryPicture[] =>
-  Object.keys(widths).flatMap((width) =>
+  Object.keys(galleryWidths).flatMap((width) =>
     themes.map((theme) => ({ file: `${screen}/${state}-${width}-${theme}.png`, width: Number(width), theme })),
   );
 
-/** Captures a state at each width in each theme into the folder. */
+/** Takes pictures of a state, in each width and theme, and writes them into the folder. */
 export async function captureState(
   browser: Browser,
   server: GalleryServer,
@@ -39,14 +39,14 @@ export async function captureState(
     reducedMotion: 'reduce',
     colorScheme: 'light',
     serviceWorkers: 'block',
-    viewport: { width: 360, height: widths[360] },
+    viewport: { width: 360, height: galleryWidths[360] },
     storageState: { cookies: [], origins: [{ origin: server.origin, localStorage: await storageOf(server, state) }] },
   });
   context.setDefaultTimeout(20_000);
   try {
     const page = await openPage(context, state);
     for (const { file, width, theme } of picturesOf(state)) {
-      // oxlint-disable-next-line no-await-in-loop -- one page takes its pictures in sequence
+      // oxlint-disable-next-line no-await-in-loop -- all pictures are taken of the same page
       await capture(page, path.join(folder, file), { width, theme: theme === 'dark' ? 'dark' : 'light', state });
     }
   } finally {
@@ -56,12 +56,12 @@ export async function captureState(
 
 async function openPage(context: BrowserContext, state: State): Promise<Page> {
   const page = await context.newPage();
-  await page.clock.install({ time: moment });
-  // The clock can only be paused at a future time.
-  await page.clock.pauseAt(moment.getTime() + 1000);
+  await page.clock.install({ time: galleryTime });
+  // Playwright can pause the clock only at a future time.
+  await page.clock.pauseAt(galleryTime.getTime() + 1000);
   for (const [call, answer] of Object.entries(state.answers ?? {})) {
     const [method = '', address = ''] = call.split(' ');
-    // oxlint-disable-next-line no-await-in-loop -- the last matching route wins, so the order counts
+    // oxlint-disable-next-line no-await-in-loop -- the order matters, because the last matching route is used
     await page.route(
       ({ pathname }) => pathname === apiBase + address,
       (route) => (route.request().method() === method ? answerRoute(route, answer) : route.fallback()),
@@ -81,10 +81,10 @@ async function openPage(context: BrowserContext, state: State): Promise<Page> {
   return page;
 }
 
-/** Milliseconds of the page's clock before the capture, regardless of the machine's speed. */
+/** How far the page's clock has advanced when a picture is taken, ms. The same on slow and fast machines. */
 const clockBeforeCapture = 4000;
 
-/** Advances the page's clock by frames while `steps` run, so that delayed content appears. */
+/** Advances the page's clock frame by frame while `steps` run, so that delayed content appears. */
 function runClock(page: Page) {
   const frame = 16;
   let passed = 0;
@@ -92,7 +92,7 @@ function runClock(page: Page) {
   const breathe = async (): Promise<void> => {
     while (!isOver && passed < clockBeforeCapture - frame) {
       passed += frame;
-      // oxlint-disable-next-line no-await-in-loop -- frames run in sequence
+      // oxlint-disable-next-line no-await-in-loop -- frames run one after another
       await page.clock.runFor(frame);
       // oxlint-disable-next-line no-await-in-loop
       await sleep(25);
@@ -115,14 +115,14 @@ interface Picture {
 }
 
 async function capture(page: Page, file: string, { width, theme, state }: Picture): Promise<void> {
-  const height = widths[width === 360 ? 360 : width === 768 ? 768 : 1440];
+  const height = galleryWidths[width === 360 ? 360 : width === 768 ? 768 : 1440];
   await page.emulateMedia({ colorScheme: theme, reducedMotion: 'reduce' });
-  // Resizes the window to the whole page, so that sticky elements are at its edges; twice, because pictures and lists
-  // that then load make it longer.
+  // Resizes the window to the whole page, so that sticky elements are at its edges. Does this twice, because pictures
+  // and lists that load after the first time make the page longer.
   await page.setViewportSize({ width, height });
   await settle(page);
   for (let times = 0; times < 2 && !state.window; times += 1) {
-    // oxlint-disable-next-line no-await-in-loop -- the second round depends on the first
+    // oxlint-disable-next-line no-await-in-loop -- the second resize depends on the first
     const long = await page.evaluate(() => document.documentElement.scrollHeight);
     // oxlint-disable-next-line no-await-in-loop
     await page.setViewportSize({ width, height: Math.min(Math.max(long, height), maxHeight) });
@@ -134,7 +134,7 @@ async function capture(page: Page, file: string, { width, theme, state }: Pictur
   await page.screenshot({ path: file, animations: 'disabled', caret: 'hide' });
 }
 
-/** Waits for fonts and visible pictures, and for effects of the new size. */
+/** Waits until fonts and visible pictures are loaded and the page has adapted to the new size. */
 async function settle(page: Page): Promise<void> {
   await page.clock.runFor(100);
   await page.waitForFunction(
@@ -152,8 +152,9 @@ async function settle(page: Page): Promise<void> {
 }
 
 /**
- * Chromium omits the background below a picture that it knows to be opaque, which makes round corners slightly lighter.
- * It knows this after decoding, which can be before or after the first paint.
+ * Paints all pictures again after they are decoded. Chromium omits the background below a picture that it knows to be
+ * opaque, which makes round corners slightly lighter; it knows that only after decoding, which may happen before or
+ * after the first paint.
  */
 async function repaintPictures(page: Page): Promise<void> {
   const show = (visibility: string) =>
@@ -161,7 +162,7 @@ async function repaintPictures(page: Page): Promise<void> {
       const there = [...document.images].filter(({ complete, naturalWidth }) => complete && naturalWidth > 0);
       await Promise.all(there.map((image) => image.decode().catch(() => undefined)));
       for (const image of there) image.style.visibility = wanted;
-      // Recreates all boxes: their layers depend on earlier window sizes.
+      // Recreates all boxes, because their layers depend on earlier window sizes.
       const { body } = document;
       const y = scrollY;
       body.style.display = 'none';

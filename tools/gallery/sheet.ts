@@ -3,7 +3,7 @@ import path from 'node:path';
 import { picturesOf } from './paint.ts';
 import type { State } from './state.ts';
 
-/** The contact sheet: all pictures by screen and state, as a page without scripts. */
+/** Writes the contact sheet: a page without scripts that shows all pictures by screen and state. */
 export async function writeSheet(folder: string, states: readonly State[]): Promise<void> {
   const screens = [...new Set(states.map(({ screen }) => screen))];
   const sections = screens.map((screen) => {

@@ -1,13 +1,13 @@
-/** An area of the code that Stryker mutates, and the tests that should kill its mutants. */
+/** A part of the code that Stryker mutates, with the tests that should kill its mutants. */
 export interface StrykerArea {
   name: 'domain' | 'effects' | 'server';
   mutate: readonly string[];
   tests: readonly string[];
-  /** Whether the tests need the run's PostgreSQL. */
+  /** Whether the tests need PostgreSQL. */
   database: boolean;
-  /** Number of mutants in the sample of a run without `--all`; null: all. */
+  /** Number of mutants in the sample of a run without `--all`; null to run all mutants. */
   sample: number | null;
-  /** A run that takes longer is stopped and fails. */
+  /** Timeout of a run, minutes. */
   minutes: number;
 }
 

@@ -1,5 +1,5 @@
-// `npm run flows:faults`: all of tests/server/sequences/checkout-faults.test.ts instead of the sample of `npm test`, in
-// one part per core. Adds up the counts for the flow book.
+// `npm run flows:faults`: runs all scenarios of tests/server/sequences/checkout-faults.test.ts, of which `npm test`
+// runs a sample. Splits them into one part per core, and adds up the counts for the flow book.
 import { spawn } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
@@ -12,7 +12,10 @@ const parts = availableParallelism();
 const startedAt = Date.now();
 mkdirSync(folder, { recursive: true });
 
-/** @returns the counts of the part; null if it ended without them */
+/**
+ * Runs one part.
+ * @returns its counts, or null if it ended without them.
+ */
 function run(part) {
   const file = path.join(folder, `checkout-faults-${part}.json`);
   rmSync(file, { force: true });

@@ -4,16 +4,16 @@ import type { AnyFlow } from '../../tests/engine/flow.ts';
 import { rebuildMachine, type Hooks } from './machine-config.ts';
 import { perturb, templateOf, textsIn, unchangeable } from './perturb.ts';
 
-/** The values of one property, observed in the whole graph. */
-export interface Seen {
+/** What is known of the values of one property in the whole graph. */
+export interface ObservedValues {
   canPerturb: boolean;
-  /** Whether it was neither null nor undefined at least once. */
+  /** Whether a value was neither null nor undefined at least once. */
   isEver: boolean;
-  /** Templates of the flow's own messages in it. */
+  /** Templates of the flow's own messages in the values. */
   messages: Set<string>;
 }
-/** By place, then by key. A value that is not an object has the key ''. */
-type Values = Map<string, Map<string, Seen>>;
+/** Values by place, then by property. A value that is not an object has the key ''. */
+type Values = Map<string, Map<string, ObservedValues>>;
 
 export interface CollectedValues {
   written: Values;
@@ -22,11 +22,14 @@ export interface CollectedValues {
   input: Values;
   context: Values;
   output: Values;
-  /** All messages that the flow itself writes, one for each template. */
+  /** The messages that the flow itself writes, one for each template. */
   messages: ReadonlyMap<string, string>;
 }
 
-/** The original machine's graphs, one per start, and the values that it processed. */
+/**
+ * Explores the original machine.
+ * @returns its graphs, one for each start, and the values that it processed.
+ */
 export function collectValues(flows: readonly AnyFlow[]): { graphs: FlowGraph[]; seen: CollectedValues } {
   const seen = { written: values(), emitted: values(), params: values(), input: values() };
   const starts = { context: values(), output: values() };
@@ -37,7 +40,7 @@ export function collectValues(flows: readonly AnyFlow[]): { graphs: FlowGraph[];
   const messages = new Map<string, string>();
 
   const note = (into: Values, place: string, key: string, value: unknown) => {
-    const row = into.get(place) ?? new Map<string, Seen>();
+    const row = into.get(place) ?? new Map<string, ObservedValues>();
     into.set(place, row);
     const was = row.get(key) ?? { canPerturb: false, isEver: false, messages: new Set<string>() };
     const own = textsIn(value).filter((text) => isMessage(text) && !data.includes(text.toLowerCase()));
@@ -68,5 +71,5 @@ export function collectValues(flows: readonly AnyFlow[]): { graphs: FlowGraph[];
 
 const values = (): Values => new Map();
 
-/** A sentence or a title, in contrast to a key, a path or a search text. */
+/** Whether a text is a sentence or a title, in contrast to a key, a path or a search text. */
 const isMessage = (text: string) => /^[A-Z]\S*( \S+)+/.test(text);

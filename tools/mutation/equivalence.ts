@@ -7,27 +7,28 @@ import { anyModel, createWorld, type World } from '../../tests/engine/world.ts';
 export type Selector = (snapshot: unknown) => unknown;
 
 /**
- * `same graph`: all states are equal. `same behaviour`: equal except for values that nothing reads, listed in `unread`.
+ * `same graph`: all states are equal. `same behaviour`: the states are equal except for values that nothing reads,
+ * which `unread` lists.
  */
 export type Comparison =
   | { kind: 'same graph' }
   | { kind: 'same behaviour'; unread: string }
   | { kind: 'different'; where: string };
 
-/** Maximum number of compared state pairs; beyond it, two machines count as different. */
+/** Maximum number of compared pairs of states. If it is exceeded, two machines count as different. */
 const LIMIT = 60_000;
 
-/** The observable properties of a state, calculated once. */
+/** What can be observed in a state, calculated once. */
 interface Seen {
   world: World;
   key: string;
   isBroken: boolean;
-  /** A description of the state, for the comparison of two machines. */
+  /** A description of everything that can be observed in the state. */
   look: string;
-  /** The events that can occur in it. */
+  /** The events that can occur in the state. */
   events: readonly EventObject[];
   offered: string;
-  /** 'state' and the keys of the context, with their values. */
+  /** The values of 'state' and of the properties of the context. */
   parts: ReadonlyMap<string, string>;
 }
 
@@ -37,14 +38,17 @@ interface Reached {
   effects: string;
 }
 
-/** A machine's behaviour, calculated lazily. */
+/** The behaviour of a machine, calculated lazily. */
 interface Behaviour {
   start: () => Reached;
   next: (from: Seen, event: EventObject) => Reached;
 }
 
-/** Compares machines with a flow's original, whose states are explored once. */
-export function comparer(flow: AnyFlow, selectors: readonly Selector[]): (mutant: AnyStateMachine) => Comparison {
+/**
+ * Returns a function that compares mutants with the flow's original machine. The original's states are explored only
+ * once.
+ */
+export function createComparer(flow: AnyFlow, selectors: readonly Selector[]): (mutant: AnyStateMachine) => Comparison {
   const sound = behaviourOf(flow, flow.model.machine, selectors);
   return (mutant) => {
     try {
@@ -56,8 +60,8 @@ export function comparer(flow: AnyFlow, selectors: readonly Selector[]): (mutant
 }
 
 /**
- * Explores two machines in parallel: in each pair of states the same events must be possible, and each event must have
- * the same effects and lead to states with equal observable properties.
+ * Explores two machines in parallel. They behave the same if in each pair of states the same events are possible, and
+ * each event has the same effects and leads to states in which the same can be observed.
  */
 function walkBoth(one: Behaviour, other: Behaviour): Comparison {
   const unread = new Set<string>();
@@ -97,7 +101,7 @@ function walkBoth(one: Behaviour, other: Behaviour): Comparison {
 function behaviourOf(flow: AnyFlow, machine: AnyStateMachine, selectors: readonly Selector[]): Behaviour {
   const { world: worlds, drain } = heardWorld(flow, machine);
   const look = ({ machine: snapshot, timers, settled }: World) => {
-    // An actor that has answered stays listed until its state is left.
+    // Leaves out actors that have answered, which XState keeps in `children` until their state is left.
     const running = Object.entries<AnyActorRef | undefined>(snapshot.children).filter(
       ([, actor]) => actor && !settled.includes(actor),
     );
@@ -141,9 +145,9 @@ function behaviourOf(flow: AnyFlow, machine: AnyStateMachine, selectors: readonl
   };
 }
 
-/** The parts of a snapshot by name: 'state' and the keys of its context. */
+/** Returns the parts of a snapshot by name: 'state' and the properties of its context. */
 function partsOf({ value, context }: AnyMachineSnapshot): Map<string, string> {
-  // The type of the context is unknown here.
+  // The type of a machine's context is unknown here.
   const kept = Object.entries((context ?? {}) as Record<string, unknown>);
   return new Map([
     ['state', JSON.stringify(value)],
@@ -154,7 +158,7 @@ function partsOf({ value, context }: AnyMachineSnapshot): Map<string, string> {
 function heardWorld(flow: AnyFlow, machine: AnyStateMachine) {
   let heard: unknown[] = [];
   const world = createWorld(anyModel({ ...flow.model, machine }), (type, params) => {
-    // Delays are compared as timers, and stopped actors by those that still run.
+    // Left out, because `look` compares timers and running actors.
     if (['xstate.raise', 'xstate.cancel', 'xstate.stopChild'].includes(type)) return;
     heard.push([type, plain(params)]);
   });
@@ -168,7 +172,7 @@ function heardWorld(flow: AnyFlow, machine: AnyStateMachine) {
   };
 }
 
-/** An effect with the names of actors instead of references. */
+/** Returns the params of an effect with ids of actors instead of references. */
 function plain(params: unknown): unknown {
   const names = (_: string, value: unknown) =>
     typeof value === 'object' && value !== null && 'sessionId' in value ? (value as AnyActorRef).id : value;

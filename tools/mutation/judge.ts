@@ -5,26 +5,27 @@ import type { AnyFlow } from '../../tests/engine/flow.ts';
 import type { FlowGraph } from '../../tests/engine/graph.ts';
 import { pathsOf, type FlowPath } from '../../tests/engine/paths.ts';
 import { findFault, findFaults, pagePartsOf } from '../../tests/engine/walk.ts';
-import { comparer, type Comparison, type Selector } from './equivalence.ts';
+import { createComparer, type Comparison, type Selector } from './equivalence.ts';
 import { collectValues } from './collect-values.ts';
 import { mutantsOf, type Mutant } from './mutants.ts';
 
 /**
- * `walk`: a path of the original machine failed. `gate`: the coverage check or a path generated from the mutant failed.
+ * What killed a mutant: a path of the original machine (`walk`), or the coverage check or a path that was generated
+ * from the mutant (`gate`).
  */
 export type Verdict =
   | { kind: 'killed'; by: 'walk' | 'gate'; fault: string }
   | { kind: 'equivalent'; why: string }
   | { kind: 'survived'; why: string };
 
-/** A start of the original machine with its paths, and the transitions and states that each of them visits. */
+/** A start of the original machine with its paths. */
 interface Plan {
   flow: AnyFlow;
   graph: FlowGraph;
   paths: readonly FlowPath[];
-  /** Compares a mutant's behaviour with this machine's. */
+  /** Compares the behaviour of a mutant with that of the original machine. */
   compare: (mutant: AnyStateMachine) => Comparison;
-  /** By transition or state: the number of the step in which each path first visits it. */
+  /** For each transition and state, the paths that visit it, with the number of the step in which they first do. */
   first: ReadonlyMap<string, ReadonlyMap<FlowPath, number>>;
 }
 
@@ -33,15 +34,18 @@ export interface Trial {
   judge: (mutant: Mutant) => Verdict;
 }
 
-/** Prepares the flows of a machine, one per start, for its mutants. */
-export async function prepare(oracle: string, flows: readonly AnyFlow[]): Promise<Trial> {
+/**
+ * Creates the mutants of a machine and a function that judges them.
+ * @param flows The flows of the machine, one for each start.
+ */
+export async function prepareTrial(oracle: string, flows: readonly AnyFlow[]): Promise<Trial> {
   const { graphs, seen } = collectValues(flows);
   const selectors = await selectorsOf(oracle);
   const plans = flows.flatMap((flow, at): Plan[] => {
     const graph = graphs[at];
     if (!graph) return [];
     const paths = pathsOf(graph, pagePartsOf(flow, graph));
-    const compare = comparer(flow, selectors);
+    const compare = createComparer(flow, selectors);
     return [{ flow, graph, paths, compare, first: firstSteps(graph, paths.length > 0 ? paths : [[]]) }];
   });
   const [plan] = plans;
@@ -77,7 +81,7 @@ function judge(plans: readonly Plan[], mutant: Mutant, soundFaults: () => Readon
   return { kind: 'survived', why: different.kind === 'different' ? different.where : '' };
 }
 
-/** The first failure that the original machine does not have; others are not caused by the mutation. */
+/** Returns the first failure that the original machine does not have, since the mutation causes no others. */
 function newFault(flows: readonly AnyFlow[], known: ReadonlySet<string>): string | null {
   for (const fault of findFaults(...flows)) if (!known.has(fault)) return fault;
   return null;
@@ -93,7 +97,7 @@ function canHappen(plans: readonly Plan[], { state, event }: { state: string; ev
   );
 }
 
-/** Runs the paths that reach the mutation, the earliest first; the others cannot detect it. */
+/** Runs the paths that reach the mutation, those that reach it earliest first. Other paths cannot detect it. */
 function walkedFault({ flow: sound, graph, first }: Plan, flow: AnyFlow, { site }: Mutant): string | null {
   const soonest = new Map<FlowPath, number>();
   const enter = (place: string, penalty: number) => {
@@ -110,7 +114,8 @@ function walkedFault({ flow: sound, graph, first }: Plan, flow: AnyFlow, { site 
   return null;
 }
 /**
- * More than the length of any path, so that paths that take the transition come before those that only visit its state.
+ * More than the length of any path, so that paths that take a mutated transition run before paths that only visit its
+ * state.
  */
 const LATER = 1000;
 
@@ -129,7 +134,7 @@ function firstSteps(graph: FlowGraph, paths: readonly FlowPath[]): Map<string, M
   return first;
 }
 
-/** The selectors of a flow: the functions of a snapshot that its selectors file and its persistence export. */
+/** Loads the functions of a snapshot that the selectors and the persistence of a flow export. */
 async function selectorsOf(flow: string): Promise<Selector[]> {
   const folder = path.join(import.meta.dirname, '../../machines', flow);
   const files = readdirSync(folder).filter((file) => file.endsWith('.selectors.ts') || /^kept|\.kept\.ts$/.test(file));

@@ -1,7 +1,7 @@
 import { assign, createMachine, emit, type AnyStateMachine } from 'xstate';
 import type { TransitionId } from '../../tests/engine/world.ts';
 
-/** An action as used in a definition: a name, a name with params, or a function. */
+/** An action as a definition refers to it: a name, a name with params, or a function. */
 export type ActionUse = string | { type: string; params?: unknown } | BuiltIn;
 type GuardUse = string | { type: string; params?: unknown } | ((...args: never[]) => unknown);
 
@@ -20,7 +20,7 @@ interface InvokeConfig {
   onError?: TransitionConfig[];
 }
 
-/** A state of a machine's config without short forms. */
+/** A state in a machine's config that has no abbreviated forms. */
 export interface NodeConfig {
   initial?: string;
   on?: Record<string, TransitionConfig[]>;
@@ -31,12 +31,12 @@ export interface NodeConfig {
   exit?: ActionUse[];
   invoke?: InvokeConfig[];
   states?: Record<string, NodeConfig>;
-  /** At the root only. */
+  /** Only the root has a context. */
   context?: unknown;
   output?: unknown;
 }
 
-/** A built-in action: a function with the arguments of its creator. */
+/** A built-in action of XState: a function whose properties are the arguments of its creator. */
 interface BuiltIn {
   (...args: never[]): unknown;
   type?: string;
@@ -44,28 +44,26 @@ interface BuiltIn {
   event?: unknown;
 }
 
-/** The places where a value enters or leaves the machine; each can be observed and changed. */
+/** Functions that can observe and change the values that enter or leave a machine. */
 export interface Hooks {
-  /** The update of an assign. */
+  /** Receives the update that an assign makes. */
   written?: (action: string, update: Record<string, unknown>) => Record<string, unknown>;
-  /** The event of an emit. */
+  /** Receives the event that an emit emits. */
   emitted?: (action: string, event: Record<string, unknown>) => Record<string, unknown>;
-  /** The params of an action where it is used. */
+  /** Receives the params of one use of an action. */
   params?: (use: string, params: unknown) => unknown;
-  /** The input of an actor. */
+  /** Receives the input of an actor. */
   input?: (actor: string, input: unknown) => unknown;
-  /** The initial context. */
+  /** Receives the initial context. */
   context?: (context: Record<string, unknown>) => Record<string, unknown>;
-  /** The output of the machine. */
+  /** Receives the output of the machine. */
   output?: (output: unknown) => unknown;
 }
 
-/** An endless cycle of transitions becomes an error. */
+/** Lets an endless cycle of transitions fail instead of running forever. */
 const maxIterations = 1000;
 
-/**
- * Creates the machine again with its definition changed by `edit`, its values by `hooks`, and the same implementations.
- */
+/** Creates a copy of the machine, whose definition `edit` may change and whose values `hooks` may change. */
 export function rebuildMachine(
   machine: AnyStateMachine,
   edit: (config: NodeConfig) => void = () => undefined,
@@ -89,7 +87,7 @@ export function rebuiltDelay(machine: AnyStateMachine, name: string, ms: number)
   return createMachine(configOf(machine) as object, { ...machine.implementations, delays } as object);
 }
 
-/** A copy of the machine's config without short forms. */
+/** Returns a copy of the machine's config, in which abbreviated forms are written out. */
 export function configOf(machine: AnyStateMachine): NodeConfig {
   return written(copy(machine.config) as Record<string, unknown>);
 }
@@ -144,9 +142,9 @@ function transitions(value: unknown): TransitionConfig[] {
 
 type StateNode = AnyStateMachine['root'];
 
-/** A list of transition candidates in a state, and a function that finds it in a config. */
+/** The transitions of a state for one event, of which the first with a true guard is taken. */
 export interface Candidates {
-  /** Like `transitionId`, without the index. */
+  /** As in `transitionId`, but without the index. */
   name: string;
   in: (node: NodeConfig) => TransitionConfig[] | undefined;
 }
@@ -168,9 +166,9 @@ export function candidatesOf(node: NodeConfig, { id }: StateNode): Candidates[] 
   ];
 }
 
-export const numbered = (name: string, at: number): TransitionId => `${name} #${at + 1}`;
+export const transitionIdOf = (name: string, at: number): TransitionId => `${name} #${at + 1}`;
 
-/** A place with actions: a transition, an entry or an exit. */
+/** A place that has actions: a transition, or the entry or exit of a state. */
 export interface ActionPlace {
   name: string;
   transition: TransitionId | null;
@@ -183,15 +181,15 @@ export function actionPlacesOf(node: NodeConfig, state: StateNode): ActionPlace[
     { name: `${state.id} › exit`, transition: null, in: (each) => each.exit },
     ...candidatesOf(node, state).flatMap((candidates) =>
       (candidates.in(node) ?? []).map((_, at): ActionPlace => ({
-        name: numbered(candidates.name, at),
-        transition: numbered(candidates.name, at),
+        name: transitionIdOf(candidates.name, at),
+        transition: transitionIdOf(candidates.name, at),
         in: (each) => candidates.in(each)?.[at]?.actions,
       })),
     ),
   ];
 }
 
-/** All states of a config with their nodes, the root first. */
+/** Lists all states with their nodes in the config, the root first. */
 export function nodesOf(config: NodeConfig, root: StateNode): { node: NodeConfig; state: StateNode }[] {
   const children = Object.entries(config.states ?? {}).flatMap(([key, child]) => {
     const state = root.states[key];
@@ -200,7 +198,7 @@ export function nodesOf(config: NodeConfig, root: StateNode): { node: NodeConfig
   return [{ node: config, state: root }, ...children];
 }
 
-/** The part of a config for a state. */
+/** Returns the node of a state in the config. */
 export function nodeAt(config: NodeConfig, { path }: StateNode): NodeConfig {
   return path.reduce((node: NodeConfig, key: string) => {
     const child = node.states?.[key];
@@ -212,12 +210,12 @@ export function nodeAt(config: NodeConfig, { path }: StateNode): NodeConfig {
 export const actionName = (use: ActionUse): string =>
   typeof use === 'string' ? use : typeof use === 'function' ? (use.type ?? use.name) : use.type;
 
-export const labelOf = (place: ActionPlace, at: number, use: ActionUse): string =>
+export const actionUseLabel = (place: ActionPlace, at: number, use: ActionUse): string =>
   `${place.name} ! ${actionName(use)} (${at + 1})`;
 
 export const inputLabel = (state: StateNode, id: string): string => `${state.id} › ${id}`;
 
-/** The value, which may be static or a function. */
+/** Returns the value, or its result if it is a function. */
 const resolve = (value: unknown, ...args: unknown[]): unknown =>
   typeof value === 'function' ? (value as (...args: unknown[]) => unknown)(...args) : value;
 
@@ -228,7 +226,7 @@ function hookConfig(config: NodeConfig, root: StateNode, { params, input, contex
         for (const [at, use] of (place.in(node) ?? []).entries()) {
           if (typeof use !== 'object' || use.params === undefined) continue;
           const { params: given } = use;
-          const label = labelOf(place, at, use);
+          const label = actionUseLabel(place, at, use);
           use.params = (...args: unknown[]) => params(label, resolve(given, ...args));
         }
       }

@@ -9,7 +9,7 @@ import { idsIn } from './requirement-ids.ts';
 import type { ViewMutation } from './views.ts';
 import type { FromWorker } from './worker.ts';
 
-/** A mutant that survived, or that is equivalent. */
+/** A mutant that survived or is equivalent. */
 interface SurvivingMutant {
   operator: Operator;
   what: string;
@@ -24,37 +24,37 @@ export interface FlowMutation {
   byOperator: Partial<Record<Operator, { mutants: number; killed: number; equivalent: number; survived: number }>>;
   killed: number;
   /**
-   * Number of mutants that the gates and paths generated from the mutant killed; the paths of the original machine
-   * killed the others.
+   * How many of the killed mutants were killed by the coverage check or by paths generated from the mutant, instead of
+   * paths of the original machine.
    */
   killedByGate: number;
   equivalent: readonly SurvivingMutant[];
   survivors: readonly SurvivingMutant[];
-  /** By requirement: the number of mutants killed by an expectation that proves it. */
+  /** For each requirement, the number of mutants that were killed by an expectation that proves it. */
   requirements: Readonly<Record<string, number>>;
   seconds: number;
 }
 
 export interface Mutation {
   at: string;
-  /** Sum over all processes. */
+  /** Sum of all processes. */
   seconds: number;
   sites: number;
   mutants: number;
   killed: number;
   equivalent: number;
   survived: number;
-  /** Percentage of the mutants that are not equivalent. */
+  /** Percentage of the non-equivalent mutants that were killed. */
   score: number;
   flows: readonly FlowMutation[];
-  /** The last run over all screens. */
+  /** The last run with all screens. */
   views?: ViewMutation;
 }
 
 const root = path.resolve(import.meta.dirname, '../..');
 const file = path.join(root, 'flow-book-data', 'mutation.json');
 
-/** Judges the mutants of one flow in a process that can then take another flow. */
+/** Judges the mutants of one flow in a worker process, which can take another flow afterwards. */
 function mutate(worker: ReturnType<typeof fork>, { name: flow, folder }: FoundFlow): Promise<FlowMutation> {
   const startedAt = performance.now();
   const counts = { sites: 0, mutants: 0, killed: 0, killedByGate: 0 };
@@ -92,7 +92,7 @@ function mutate(worker: ReturnType<typeof fork>, { name: flow, folder }: FoundFl
   });
 }
 
-/** Bytes of a flow's machine and tests. */
+/** Returns the size of a flow's machine and tests, bytes. */
 function sizeOf(folder: string): number {
   const folders = [path.join(root, 'machines', folder), path.join(root, 'tests/flows', folder)];
   return folders
@@ -101,8 +101,9 @@ function sizeOf(folder: string): number {
 }
 
 /**
- * Creates all mutants of the machines and judges each with its flow's generated tests, one process per core. `names`
- * restricts the flows. Stores the results for the flow book.
+ * Creates all mutants of the machines, and judges each with the generated tests of its flow, in one process per core.
+ * Stores the results for the flow book.
+ * @param names The flows to mutate; empty for all flows.
  */
 export async function mutateMachines(names: readonly string[], wantedCores: number): Promise<Mutation> {
   const allFlows = await loadAllFlows();
@@ -115,7 +116,7 @@ export async function mutateMachines(names: readonly string[], wantedCores: numb
     ({ name, folder }) => names.length === 0 || [name, folder].some((each) => names.includes(each)),
   );
   if (wanted.length === 0) throw new Error(`No such flow. There are: ${allFlows.map(({ name }) => name).join(', ')}`);
-  // The largest flows first, so that no core is left alone with a long one at the end.
+  // The largest flows come first, so that no core has to finish a large one while the others are idle.
   const queue = wanted.toSorted((one, other) => sizeOf(other.folder) - sizeOf(one.folder));
   const cores = Math.min(wantedCores, availableParallelism(), queue.length);
   const flows: FlowMutation[] = [];
@@ -135,7 +136,7 @@ export async function mutateMachines(names: readonly string[], wantedCores: numb
   const seconds = Math.round((performance.now() - startedAt) / 1000);
   const judged = inOrder(flows);
   report(summed(judged), `, ${seconds} s on ${cores} cores`);
-  // Keeps earlier results, so that the book stays complete after a run over some flows.
+  // Keeps the earlier results of other flows, so that the book stays complete after a run with only some flows.
   const before = readBefore();
   const kept = names.length === 0 ? [] : (before?.flows ?? []);
   const others = kept.filter(({ flow }) => !judged.some((each) => each.flow === flow));
@@ -144,7 +145,7 @@ export async function mutateMachines(names: readonly string[], wantedCores: numb
   return summed(judged);
 }
 
-/** Stores the last run over all views with the results of the machines. */
+/** Stores the results of the views beside those of the machines. */
 export function storeViews(views: ViewMutation): void {
   write({ ...(readBefore() ?? summed([])), views });
 }

@@ -1,7 +1,7 @@
 import { not, type AnyStateMachine } from 'xstate';
 import type { FlowGraph } from '../../tests/engine/graph.ts';
 import type { TransitionId } from '../../tests/engine/world.ts';
-import type { CollectedValues, Seen } from './collect-values.ts';
+import type { CollectedValues, ObservedValues } from './collect-values.ts';
 import {
   actionName,
   actionPlacesOf,
@@ -10,15 +10,15 @@ import {
   inputLabel,
   nodeAt,
   nodesOf,
-  numbered,
+  transitionIdOf,
   rebuildMachine,
   rebuiltDelay,
-  labelOf,
+  actionUseLabel,
   type Hooks,
   type NodeConfig,
   type TransitionConfig,
 } from './machine-config.ts';
-import { perturb, templateOf, without, withKey, withText } from './perturb.ts';
+import { perturb, templateOf, withoutKey, withKey, withText } from './perturb.ts';
 
 export const operators = [
   'transition removed',
@@ -37,7 +37,7 @@ export const operators = [
 ] as const;
 export type Operator = (typeof operators)[number];
 
-/** Where a path can detect a mutation: in a step that takes one of these transitions, or enters one of these states. */
+/** Where a path can detect a mutation: in a step that takes one of these transitions or enters one of these states. */
 interface Site {
   transitions: readonly TransitionId[];
   states: readonly string[];
@@ -45,17 +45,20 @@ interface Site {
 
 export interface Mutant {
   operator: Operator;
-  /** A description of the mutation. */
+  /** Describes the mutation. */
   what: string;
   site: Site;
-  /** For an added transition only: the state and event that trigger it. */
+  /** Only for an added transition: its state and event. */
   added?: { state: string; event: string };
   build: () => AnyStateMachine;
 }
 
 type StateNode = AnyStateMachine['root'];
 
-/** All mutants of a machine. `events`: the events that can be sent to it. */
+/**
+ * Returns all mutants of a machine.
+ * @param events The types of the events that can be sent to the machine.
+ */
 export function mutantsOf(
   machine: AnyStateMachine,
   graph: FlowGraph,
@@ -89,7 +92,7 @@ function ofTransitions(machine: AnyStateMachine, graph: FlowGraph, node: NodeCon
       : [];
   const transitions = candidatesOf(node, state).flatMap((candidates) =>
     (candidates.in(node) ?? []).flatMap((transition, at) => {
-      const id = numbered(candidates.name, at);
+      const id = transitionIdOf(candidates.name, at);
       const defined = graph.defined.transitions.get(id);
       if (!defined) throw new Error(`The definition has no transition ${id}.`);
       const mutant = (
@@ -133,10 +136,10 @@ function ofTransitions(machine: AnyStateMachine, graph: FlowGraph, node: NodeCon
 const guardName = (guard: NonNullable<TransitionConfig['guard']>): string =>
   typeof guard === 'string' ? guard : typeof guard === 'function' ? 'its guard' : guard.type;
 
-// `not` accepts any guard of the machine, whose names are unknown here.
+// The casts are needed because the guards of the machine are unknown here.
 const negation = (guard: TransitionConfig['guard']) => not(guard as never) as unknown as TransitionConfig['guard'] & {};
 
-/** The next state in the definition, or the one after the parent. */
+/** Returns the next sibling of a state in the definition, or that of its parent. */
 function another(state: StateNode): StateNode | null {
   const { parent } = state;
   if (!parent) return null;
@@ -145,7 +148,10 @@ function another(state: StateNode): StateNode | null {
   return parent.type !== 'parallel' && next && next !== state ? next : another(parent);
 }
 
-/** In each resting state: each event that it and its parents do not handle, with a transition to another state. */
+/**
+ * Mutants with an added transition: for each event that neither an atomic state nor its ancestors handle, a transition
+ * to another state.
+ */
 function added(machine: AnyStateMachine, node: NodeConfig, state: StateNode, events: readonly string[]): Mutant[] {
   const other = state.type === 'atomic' ? another(state) : null;
   if (!other) return [];
@@ -197,7 +203,7 @@ function ofActions(machine: AnyStateMachine, node: NodeConfig, state: StateNode)
   );
 }
 
-/** Finds where each action, by name, and each use of an action, by label, is executed. */
+/** Returns a function that finds where an action (by name) or one use of an action (by label) is executed. */
 function usersOf(machine: AnyStateMachine, config: NodeConfig): (name: string) => Site {
   const sites = new Map<string, { transitions: string[]; states: string[] }>();
   for (const { node, state } of nodesOf(config, machine.root)) {
@@ -210,7 +216,7 @@ function usersOf(machine: AnyStateMachine, config: NodeConfig): (name: string) =
     for (const place of actionPlacesOf(node, state)) {
       for (const [at, use] of (place.in(node) ?? []).entries()) {
         enter(actionName(use), place.transition);
-        enter(labelOf(place, at, use), place.transition);
+        enter(actionUseLabel(place, at, use), place.transition);
       }
     }
     for (const { id } of node.invoke ?? []) enter(inputLabel(state, id), null);
@@ -218,7 +224,9 @@ function usersOf(machine: AnyStateMachine, config: NodeConfig): (name: string) =
   return (name) => sites.get(name) ?? { transitions: [], states: [machine.root.id] };
 }
 
-/** Mutations of values that enter or leave the machine: slightly wrong, missing, or with another message. */
+/**
+ * Mutants in which a value that enters or leaves the machine is slightly wrong, missing, or contains another message.
+ */
 function ofValues(machine: AnyStateMachine, site: (name: string) => Site, seen: CollectedValues): Mutant[] {
   type Source = 'written' | 'emitted' | 'params' | 'input' | 'context' | 'output';
   const mutants: Mutant[] = [];
@@ -249,7 +257,7 @@ function ofValues(machine: AnyStateMachine, site: (name: string) => Site, seen: 
   const inKey = (key: string, change: (value: unknown) => unknown) => (value: unknown) =>
     key === '' ? change(value) : withKey(value as Record<string, unknown>, key, change);
 
-  const each = (source: Source, act: (place: string, key: string, seen: Seen) => void) => {
+  const each = (source: Source, act: (place: string, key: string, seen: ObservedValues) => void) => {
     for (const [place, keys] of seen[source]) for (const [key, value] of keys) act(place, key, value);
   };
   const wrong = (operator: Operator, source: Source, canLeaveOut: boolean) =>
@@ -257,7 +265,7 @@ function ofValues(machine: AnyStateMachine, site: (name: string) => Site, seen: 
       if (key === 'type' && source === 'emitted') return;
       if (canPerturb) changing(operator, source, place, `a wrong ${key}`, inKey(key, perturb));
       if (!canLeaveOut || key === '' || (source === 'input' && !isEver)) return;
-      changing(operator, source, place, `no ${key}`, (value) => without(value as Record<string, unknown>, key));
+      changing(operator, source, place, `no ${key}`, (value) => withoutKey(value as Record<string, unknown>, key));
     });
   wrong('assign changed', 'written', true);
   wrong('assign changed', 'context', false);

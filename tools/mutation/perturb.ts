@@ -1,7 +1,7 @@
-/** The result for values without a small change: null, an empty list, a reference to an actor. */
+/** The result for values that cannot be changed slightly: null, an empty list, a reference to an actor. */
 export const unchangeable = Symbol('unchangeable');
 
-/** A slightly wrong value: a number plus one, a text with one more letter, a list without its last item. */
+/** Returns a slightly wrong value: a number plus one, a text with one more character, a list without its last item. */
 export function perturb(value: unknown): unknown {
   if (typeof value === 'number') return value + 1;
   if (typeof value === 'string') return `${value}~`;
@@ -15,17 +15,17 @@ export function perturb(value: unknown): unknown {
   return unchangeable;
 }
 
-/** All texts in a value, at any depth. */
+/** Returns all texts in a value, at any depth. */
 export function textsIn(value: unknown): string[] {
   if (typeof value === 'string') return [value];
   if (Array.isArray(value)) return value.flatMap(textsIn);
   return isPlain(value) ? Object.values(value).flatMap(textsIn) : [];
 }
 
-/** A text with its digits replaced, so that messages that differ only in numbers have the same template. */
+/** Replaces the numbers in a text, so that messages that differ only in numbers have the same template. */
 export const templateOf = (text: string): string => text.replaceAll(/\d+/g, '#');
 
-/** The value with all texts of one template replaced. */
+/** Returns the value with `to` instead of all texts whose template is `from`. */
 export function withText(value: unknown, from: string, to: string): unknown {
   if (typeof value === 'string') return templateOf(value) === from ? to : value;
   if (Array.isArray(value)) return value.map((each: unknown) => withText(each, from, to));
@@ -37,7 +37,7 @@ function isPlain(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && Object.getPrototypeOf(value) === Object.prototype;
 }
 
-/** `record` with one of its values changed, if it can be. */
+/** Returns `record` with one property changed, if it exists and can be changed. */
 export function withKey(
   record: Record<string, unknown>,
   key: string,
@@ -48,7 +48,7 @@ export function withKey(
   return value === unchangeable ? record : { ...record, [key]: value };
 }
 
-export function without(record: Record<string, unknown>, key: string): Record<string, unknown> {
+export function withoutKey(record: Record<string, unknown>, key: string): Record<string, unknown> {
   const { [key]: _, ...rest } = record;
   return rest;
 }

@@ -8,7 +8,7 @@ const area = (mutants: number, killed: number, requirements: Record<string, numb
 });
 
 describe('the report of mutants', () => {
-  it('counts the mutants that Stryker killed and missed, without ignored ones and those outside the sample', () => {
+  it('counts the mutants that Stryker killed or missed, but neither ignored mutants nor mutants outside the sample', () => {
     const at = { location: { start: { line: 3 } }, mutatorName: 'BooleanLiteral', replacement: 'false' };
     const statuses = ['Timeout', 'Survived', 'NoCoverage', 'Ignored', 'CompileError', 'RuntimeError'];
     const result = resultOf({
@@ -38,13 +38,13 @@ describe('the report of mutants', () => {
     });
   });
 
-  it('takes ids from titles and from failed expectations', () => {
+  it('takes requirement ids from titles of tests and from failed expectations', () => {
     expect(idsIn('keeps it [CART-7, CART-8] and says so [TOAST-1]')).toEqual(['CART-7', 'CART-8', 'TOAST-1']);
     expect(idsIn('step 2, code.submit [CAUTH-5]: page (+ seen, - expected): [ 1 ]')).toEqual(['CAUTH-5']);
     expect(idsIn('without [one]')).toEqual([]);
   });
 
-  it('adds the kills of all areas', () => {
+  it('adds up the kills of each requirement in all areas', () => {
     const report = { machines: area(1, 1, { 'CART-7': 2 }), domain: area(1, 1, { 'CART-7': 1, 'CART-8': 1 }) };
     expect([...killsByRequirement(report)]).toEqual([
       ['CART-7', 3],
@@ -52,7 +52,7 @@ describe('the report of mutants', () => {
     ]);
   });
 
-  it('lists the due requirements by group, with their kills and those without one', () => {
+  it('lists for each group of due requirements the kills and the requirements without a kill', () => {
     const report = {
       machines: area(9, 9, { 'CART-1': 2, 'CART-3': 1, 'NAV-1': 4 }),
       domain: area(1, 1, { 'CART-1': 1 }),
@@ -69,7 +69,7 @@ describe('the report of mutants', () => {
     expect(scoreOf([])).toBeNull();
   });
 
-  it('compares each area with its bar, actors and server together', () => {
+  it('compares each area with its minimum score, but effects and server together', () => {
     expect(belowBar({ machines: area(100, 99), views: area(100, 95), domain: area(100, 98) })).toEqual([]);
     expect(belowBar({ machines: area(1000, 989) })).toEqual(['machines: 98.9 % is below the bar of 99 %']);
     expect(belowBar({ views: area(1000, 949), domain: area(1000, 979) })).toHaveLength(2);

@@ -3,12 +3,12 @@
 import { createHash } from 'node:crypto';
 import process from 'node:process';
 
-/** Methods of the query builder whose arguments are names and operators of SQL. */
+/** Methods of the query builder whose arguments are SQL names and operators. */
 const queryCalls =
   /^(?:select\w*|where\w*|orWhere\w*|having|groupBy|orderBy|\w*Join|on\w*|from|insertInto|updateTable|deleteFrom|set|columns?|values|returning\w*|ref|fn|eb|as|with|for\w+)$/;
 
 /**
- * @type {{ isStringLiteral(): boolean, isTaggedTemplateExpression(): boolean, node: any, parent: any }} a path of Babel
+ * @type {{ isStringLiteral(): boolean, isTaggedTemplateExpression(): boolean, node: any, parent: any }} a Babel path
  */
 const sqlText = {
   shouldIgnore(path) {
@@ -21,11 +21,14 @@ const sqlText = {
   },
 };
 
-/** MUTATION_SAMPLE: the number of mutants and the seed of the sample, as in `320:17`; all mutants if it is not set. */
+/**
+ * MUTATION_SAMPLE contains the number of mutants in the sample and its seed, as in `320:17`. If it is not set, all
+ * mutants are run.
+ */
 const [count, seed] = (process.env.MUTATION_SAMPLE ?? '').split(':');
 const root = process.cwd();
 
-/** A rank that is equal for an equal seed, regardless of the project's folder. */
+/** Returns the rank of a mutant, which depends only on the mutant and the seed, not on the location of the project. */
 function rankOf({ fileName, location: { start, end }, mutatorName, replacement }) {
   const file = fileName.replace(root, '');
   const text = [seed, file, start.line, start.column, end.line, end.column, mutatorName, replacement].join(' ');
@@ -34,7 +37,7 @@ function rankOf({ fileName, location: { start, end }, mutatorName, replacement }
 
 const sample = {
   async init() {},
-  /** One group, so that the sample is drawn from all mutants. */
+  /** Puts all mutants into one group, so that the sample is drawn from all of them. */
   group: async (mutants) => [mutants.map(({ id }) => id)],
   async check(mutants) {
     const ranked = mutants.map((mutant) => ({ id: mutant.id, rank: rankOf(mutant) }));

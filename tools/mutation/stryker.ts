@@ -7,17 +7,20 @@ import { idsIn } from './requirement-ids.ts';
 
 interface Options {
   seed: number;
-  /** Number of mutants in the sample; null: all, without a time limit. */
+  /** Number of mutants in the sample; null to run all mutants, without a timeout. */
   sample: number | null;
   cores: number;
-  /** Globs that replace those of the area; empty: those of the area. */
+  /** Globs of the files to mutate; if empty, those of the area. */
   only: readonly string[];
 }
 
 const root = path.resolve(import.meta.dirname, '../..');
 const folder = path.join(root, 'flow-book-data', 'stryker');
 
-/** Runs Stryker on one area. @throws if it fails or exceeds the area's time limit */
+/**
+ * Runs Stryker on one area.
+ * @throws if Stryker fails or exceeds the timeout of the area.
+ */
 export async function mutateArea(area: StrykerArea, { seed, sample, cores, only }: Options): Promise<AreaResult> {
   const startedAt = performance.now();
   const report = path.join(folder, `${area.name}.json`);
@@ -52,14 +55,15 @@ const configOf = (
   mutate: only.length > 0 ? only : mutate,
   ignorers: ['sql-text'],
   ...(sample !== null && { checkers: ['sample'] }),
-  // No inserted `@ts-nocheck`: tests compare generated files with their source, and Vitest checks no types anyway.
+  // Stryker must not insert `@ts-nocheck`, because tests compare generated files with their source; Vitest does not
+  // check types anyway.
   disableTypeChecks: false,
   coverageAnalysis: 'perTest',
-  // A module is loaded once for all mutants of an area with many tests, so values calculated on import cannot be
+  // Except in domain/, modules are loaded only once for all mutants, so values that are calculated on import cannot be
   // mutated.
   ignoreStatic: name !== 'domain',
-  // In domain/, every test that kills a mutant proves its requirement; elsewhere, where tests are slow, only the first
-  // one.
+  // In domain/, all tests are run, so that every test that kills a mutant counts for its requirement. Elsewhere tests
+  // are slow, so only the first one that fails counts.
   disableBail: name === 'domain',
   concurrency: cores,
   dryRunTimeoutMinutes: 40,
@@ -69,7 +73,7 @@ const configOf = (
   tempDirName: '.stryker-tmp',
 });
 
-/** The used part of Stryker's report. */
+/** The part of Stryker's report that is used here. */
 export interface StrykerReport {
   files: Readonly<
     Record<
@@ -91,7 +95,7 @@ export interface StrykerReport {
 const noticed = ['Killed', 'Timeout'];
 const missed = ['Survived', 'NoCoverage'];
 
-/** Counts of Stryker's report, without ignored mutants and those outside the sample. */
+/** Counts the mutants in Stryker's report, without ignored mutants and mutants outside the sample. */
 export function resultOf({ files, testFiles = {} }: StrykerReport) {
   const names = new Map(
     Object.values(testFiles).flatMap(({ tests }) => tests.map(({ id, name }) => [id, name] as const)),

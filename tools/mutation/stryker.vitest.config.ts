@@ -9,9 +9,10 @@ export default defineConfig({
   test: {
     environment: 'node',
     include: [...area.tests],
-    // The sequences of payment events take minutes and reach no code that the other files do not reach.
+    // The sequences of payment events take minutes and cover no code that other tests do not cover.
     exclude: ['tests/server/sequences/**'],
-    // Modules of rules are loaded again for each mutant, because values calculated on import are mutated too.
+    // Modules of domain/ are loaded again for each mutant, because values that are calculated on import are mutated
+    // too.
     isolate: area.name === 'domain',
     testTimeout: 20_000,
     hookTimeout: 30_000,

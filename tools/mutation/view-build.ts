@@ -6,19 +6,19 @@ import config from '../../vite.config.ts';
 import { run } from '../scripts/run.mjs';
 import { mutateSource, type ViewSite } from './view-sites.ts';
 
-/** A mutant of a view with its number. */
+/** A mutant of a view. */
 export interface ViewMutant extends ViewSite {
   mutant: number;
   screen: string;
-  /** Path from the project's folder. */
+  /** Path from the project root. */
   file: string;
 }
 
 const root = path.resolve(import.meta.dirname, '../..');
 
 /**
- * Builds the page once with all mutants, all inactive, with its worker and server, into a folder that is overwritten.
- * The landing page that the server renders has no mutants.
+ * Builds page, service worker and server into a folder, which is overwritten. The page contains all mutants, none of
+ * which is active. The landing page that the server renders has no mutants.
  */
 export async function buildWithMutants(folder: string, mutants: readonly ViewMutant[]): Promise<void> {
   mkdirSync(folder, { recursive: true });
@@ -26,11 +26,11 @@ export async function buildWithMutants(folder: string, mutants: readonly ViewMut
   for (const needed of ['demo', 'openapi', 'server']) symlinkSync(path.join(root, needed), path.join(folder, needed));
   const outDir = path.join(folder, 'dist');
   const made = config({ command: 'build', mode: 'production' });
-  // The first plugin, because positions refer to the unmodified source.
+  // Must be the first plugin, because positions of mutants refer to the unmodified source.
   const before = { plugins: [insertMutants(mutants)] };
   const after = { root, configFile: false, logLevel: 'warn', build: { outDir, emptyOutDir: true } } as const;
   await build(mergeConfig(before, mergeConfig(made, after)));
-  // Vite sets it for child processes, but the server runs for tests, not in production.
+  // Vite has set it to 'production', but the server, which is started as a child process, must run in demo mode.
   delete process.env['NODE_ENV'];
   await runScript('build-prerender.mjs', outDir);
   await runScript('build-worker.mjs', outDir);

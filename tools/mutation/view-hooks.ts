@@ -3,28 +3,31 @@ import path from 'node:path';
 import process from 'node:process';
 import { test } from '@playwright/test';
 
-/** The result of one test with one mutant active, as a line of JSON; mutant 0 is none. */
+/** The result of one test with one active mutant, stored as a line of JSON. Mutant 0 means that none was active. */
 export interface ViewResult {
   mutant: number;
-  /** The file in tests/, without '.spec.ts'. */
+  /** Path of the test file below tests/, without '.spec.ts'. */
   spec: string;
   title: string;
   /** Whether the test compares the whole page with the oracle after each step. */
   isWalk: boolean;
-  /** `timedOut` is the time limit of the test, which proves nothing. */
+  /** `timedOut` means that the whole test timed out, which does not kill a mutant. */
   status: 'passed' | 'failed' | 'timedOut' | 'skipped' | 'interrupted';
   milliseconds: number;
-  /** The mutants that made a difference, or would have, and how many ms after the test's start first. */
+  /**
+   * The mutants that changed a result, or would have if active, with the time from the start of the test until they
+   * first did, ms.
+   */
   reached: Readonly<Record<number, number>>;
   message: string;
 }
 
-/** A mutant has survived after this many tests have reached it and passed. */
+/** Number of tests that must reach a mutant and pass until it counts as survived. */
 export const ENOUGH_TESTS = 20;
 
 /**
- * Activates a mutant in every test of this file, until one has failed by it; mutant 0 is none: then the file's tests are
- * run until each of the mutants `wanted` was reached by enough of them.
+ * Activates a mutant in all tests of this file, until a test fails because of it. With mutant 0, none is active, and
+ * tests are run until enough of them have reached each of the mutants `wanted`.
  */
 export function withMutant(mutant: number, spec: string, wanted: readonly number[]): void {
   const folder = process.env['VIEW_MUTANTS'] ?? '';
@@ -33,7 +36,7 @@ export function withMutant(mutant: number, spec: string, wanted: readonly number
   let startedAt = 0;
   let reached: Record<number, number> = {};
 
-  // Runs before a browser context is created.
+  // Without the fixture `context`, so that no browser context is created for a skipped test.
   test.beforeEach(() => {
     test.skip(existsSync(killed), 'killed already');
     test.skip(mutant === 0 && isEnough(readResults(results), wanted), 'reached already');
@@ -57,12 +60,12 @@ export function withMutant(mutant: number, spec: string, wanted: readonly number
     };
     appendFileSync(results, `${JSON.stringify(result)}\n`);
     if (mutant > 0 && isKill(result)) writeFileSync(killed, '');
-    // An unexpected failure costs the test its worker, and with it a browser.
+    // After an unexpected failure, Playwright would replace the worker process and start another browser.
     if (status === 'failed') info.expectedStatus = status;
   });
 }
 
-/** The results so far, one on each line. */
+/** Reads the results so far, one per line. */
 export function readResults(file: string): ViewResult[] {
   const text = existsSync(file) ? readFileSync(file, 'utf8').trim() : '';
   return text === '' ? [] : text.split('\n').map((line) => JSON.parse(line) as ViewResult);
@@ -74,5 +77,5 @@ const isEnough = (results: readonly ViewResult[], wanted: readonly number[]): bo
       results.filter(({ status, reached }) => status === 'passed' && mutant in reached).length >= ENOUGH_TESTS,
   );
 
-/** A test that failed after it reached the mutant: a failure before that has another cause. */
+/** Whether a test killed its mutant. If the test failed before it reached the mutant, the failure has another cause. */
 export const isKill = ({ mutant, status, reached }: ViewResult): boolean => status === 'failed' && mutant in reached;

@@ -1,5 +1,6 @@
-// The effect of a view mutant in the page. `__mutant` is the number of the active one; 0 or undefined deactivates all.
-// `__reached`, if defined, is called once for each mutant that changes a result or would change it.
+// The functions that mutated views call in the page. `__mutant` is the number of the active mutant; with 0 or
+// undefined, none is active. `__reached`, if defined, is called once for each mutant that changes a result, or would
+// change it if it were active.
 const reached = new Set();
 
 function at(mutant, differs) {

@@ -6,10 +6,10 @@ import { findBrowser } from '../scripts/browser.mjs';
 import { readResults, type ViewResult } from './view-hooks.ts';
 import type { ViewRun } from './views.config.ts';
 
-/** A test to run with a mutant active. */
+/** A test to be run with an active mutant. */
 export interface ViewTest {
   mutant: number;
-  /** The file in tests/, without '.spec.ts'. */
+  /** Path of the test file below tests/, without '.spec.ts'. */
   spec: string;
   title: string;
 }
@@ -17,11 +17,11 @@ export interface ViewTest {
 /** Runs browser tests on the page with mutants. */
 export interface ViewRunner {
   /**
-   * Runs tests of these files without a mutant, until the mutants wanted in each file have been reached often enough;
-   * `only` is a regular expression for Playwright's test titles.
+   * Runs the tests of these files without an active mutant, until the mutants wanted of each file have been reached
+   * often enough. `only` is a regular expression for test titles.
    */
   control: (wanted: ReadonlyMap<string, readonly number[]>, only: string) => Promise<ViewResult[]>;
-  /** Runs each test with its mutant active; the tests of a mutant in the given order, and none after a failure. */
+  /** Runs each test with its mutant active. The tests of each mutant run in the given order, until one fails. */
   runTests: (tests: readonly ViewTest[]) => Promise<ViewResult[]>;
   stop: () => void;
 }
@@ -29,8 +29,8 @@ export interface ViewRunner {
 const root = path.resolve(import.meta.dirname, '../..');
 
 /**
- * Starts the server built in the folder, at `TEST_PORT`.
- * @throws if there is no browser, or the server does not answer
+ * Starts the server that was built into the folder, on port `TEST_PORT`.
+ * @throws if there is no browser, or the server does not answer.
  */
 export async function startRunner(folder: string, cores: number): Promise<ViewRunner> {
   const executable = await findBrowser(root);
@@ -54,7 +54,8 @@ export async function startRunner(folder: string, cores: number): Promise<ViewRu
       const files = tests.map(({ mutant, spec, title }) => {
         const turn = (turns.get(mutant) ?? 0) + 1;
         turns.set(mutant, turn);
-        // Playwright sorts files by name: the first tests of all mutants run first.
+        // Playwright runs files in the order of their names, so the first tests of all mutants run before any second
+        // test.
         const file = `test-${turn}-${String(mutant).padStart(4, '0')}.spec.ts`;
         writeSpec(folder, file, mutant, spec);
         return { file, only: `${escaped(`${file} ${title}`)}(?: @\\S+)*$` };
@@ -62,7 +63,7 @@ export async function startRunner(folder: string, cores: number): Promise<ViewRu
       return runPlaywright(folder, env, {
         ...{ files: files.map(({ file }) => file), only: files.map(({ only }) => only) },
         inOrder: true,
-        // A test with a mutant active mostly waits for content that does not appear.
+        // More workers than cores, because a test with an active mutant mostly waits for content that does not appear.
         workers: 2 * cores,
       });
     },
@@ -70,12 +71,12 @@ export async function startRunner(folder: string, cores: number): Promise<ViewRu
   };
 }
 
-/** A file name without folders for a test. */
+/** Returns a file name without folders for the path of a test file. */
 const controlFile = (spec: string) => `${spec.replaceAll('/', '-')}.spec.ts`;
 
 const escaped = (title: string) => title.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&');
 
-/** Writes a copy of a test file with the hooks that activate a mutant. */
+/** Writes a test file that runs the tests of another file with a mutant active. */
 function writeSpec(folder: string, file: string, mutant: number, spec: string, wanted: readonly number[] = []): void {
   const specs = path.join(folder, 'specs');
   mkdirSync(specs, { recursive: true });
@@ -83,13 +84,16 @@ function writeSpec(folder: string, file: string, mutant: number, spec: string, w
   const lines = [
     `import { withMutant } from ${from('tools/mutation/view-hooks.ts')};`,
     `withMutant(${mutant}, ${JSON.stringify(spec)}, ${JSON.stringify(wanted)});`,
-    // A unique query loads the module again, which registers its tests for each mutant.
+    // The unique query loads the module again, so that its tests are registered for each mutant.
     `await import(${from(`tests/${spec}.spec.ts`, `?for=${file}`)});`,
   ];
   writeFileSync(path.join(specs, file), `${lines.join('\n')}\n`);
 }
 
-/** Runs Playwright once. @returns the result of each test */
+/**
+ * Runs Playwright once.
+ * @returns the results of all tests.
+ */
 async function runPlaywright(folder: string, env: NodeJS.ProcessEnv, what: ViewRun): Promise<ViewResult[]> {
   const results = path.join(folder, 'results.jsonl');
   rmSync(results, { force: true });
@@ -104,7 +108,7 @@ async function runPlaywright(folder: string, env: NodeJS.ProcessEnv, what: ViewR
     playwright.on('error', reject);
     playwright.on('exit', () => resolve());
   });
-  // A log of each test's duration and failure.
+  // Appends the results to a log of all runs.
   if (existsSync(results)) appendFileSync(path.join(folder, 'all-results.jsonl'), readFileSync(results));
   return readResults(results);
 }
@@ -116,7 +120,7 @@ async function startServer(folder: string, port: number): Promise<ChildProcess> 
   if ((await fetch(`http://127.0.0.1:${port}/readyz`).catch(() => null))?.ok)
     throw new Error(`Something answers at port ${port} already.`);
   const server = spawn(process.execPath, ['dist-server/main.js'], { cwd: folder, stdio: 'ignore', env });
-  // Also stops the server when the run is aborted.
+  // Stops the server also if the run is aborted.
   process.once('exit', () => server.kill('SIGTERM'));
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(1));
   for (let attempts = 0; attempts < 300; attempts += 1) {

@@ -4,12 +4,12 @@ import { findViewScreens } from './view-screens.ts';
 
 const screens = findViewScreens(path.resolve(import.meta.dirname, '../..'));
 
-it('finds a browser test for each screen with mutations', () => {
+it('finds a browser test for each screen', () => {
   expect(screens.length).toBeGreaterThan(30);
   expect(screens.filter(({ specs }) => specs.length === 0).map(({ name }) => name)).toEqual([]);
 });
 
-it('finds the tests of the flow, of the screens that use the views, and of the screens that the views use', () => {
+it('finds for a screen the tests of its flow, of the screens that import it, and of the screens that it imports', () => {
   const specs = screens.find(({ name }) => name === 'customer/cart')?.specs ?? [];
   expect(specs).toEqual(expect.arrayContaining(['flows/customer/cart/walk', 'flows/customer/checkout/walk']));
   expect(specs).not.toContain('flows/partner/orders/walk');

@@ -1,11 +1,11 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 
-/** A screen: the views of one folder of src/features/, and the browser tests that can detect their mutations. */
+/** A screen: the views in one folder of src/features/, and the browser tests that can detect their mutations. */
 export interface ViewScreen {
-  /** The folder below src/features/, such as `customer/cart`. */
+  /** Folder below src/features/, such as `customer/cart`. */
   name: string;
-  /** Paths from the project's folder. */
+  /** Paths from the project root. */
   views: readonly string[];
   /** Paths below tests/, without '.spec.ts'. */
   specs: readonly string[];
@@ -14,10 +14,10 @@ export interface ViewScreen {
 const features = 'src/features';
 
 /**
- * All screens, found by folder. The tests of a screen are those of the flow of the same name
- * (tests/flows/<role>/<name>/), those of tests/browser/ with its name, and those of the screens that it imports or that
- * import it: a cart is locked during an order, and pages render shared forms.
- * @param root the project's folder
+ * Finds all screens by their folders. The tests of a screen are those of the flow with its name
+ * (tests/flows/<role>/<name>/), those in tests/browser/ with its name, and those of the screens that it imports or that
+ * import it: for example, checking out locks the cart, and several pages render the same form.
+ * @param root The project root.
  */
 export function findViewScreens(root: string): ViewScreen[] {
   const list = (folder: string) =>
@@ -43,7 +43,10 @@ export function findViewScreens(root: string): ViewScreen[] {
   });
 }
 
-/** The screens in `names` that the files of the screen `name` import. @param root the folder of all screens */
+/**
+ * Returns the screens in `names` that the files of screen `name` import.
+ * @param root The folder of all screens.
+ */
 function importedBy(root: string, name: string, names: readonly string[]): Set<string> {
   const found = new Set<string>();
   for (const file of readdirSync(path.join(root, name))) {

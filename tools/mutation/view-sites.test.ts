@@ -22,10 +22,10 @@ export function Row({ flow, rows, isLate }) {
 }
 `;
 
-describe('the mutations of a view', () => {
+describe('the mutants of a view', () => {
   const sites = sitesOf('row.tsx', view);
 
-  it('change what a user can notice', () => {
+  it('change only what a user can notice', () => {
     expect(sites.map(({ operator, what }) => `${operator}: ${what}`).toSorted()).toEqual([
       'condition dropped: isLate',
       'condition negated: isLate',
@@ -45,7 +45,7 @@ describe('the mutations of a view', () => {
     ]);
   });
 
-  it('can be nested, each with its number', () => {
+  it('can be nested, and each is activated by its own number', () => {
     const wanted = ['event not sent', 'wrong event', 'list item dropped', 'text dropped'];
     const chosen = wanted.flatMap((operator, at) =>
       sites

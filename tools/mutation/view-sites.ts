@@ -16,17 +16,17 @@ export const viewOperators = [
 ] as const;
 export type ViewOperator = (typeof viewOperators)[number];
 
-/** A place in a view's source to which an operator applies. */
+/** A place in the source of a view to which an operator applies. */
 export interface ViewSite {
   operator: ViewOperator;
-  /** Line number in the source, from 1. */
+  /** Line number in the source, counted from 1. */
   line: number;
   /** The source text. */
   what: string;
-  /** The range of source text that the mutation replaces. */
+  /** Start of the source text that the mutation replaces. */
   start: number;
   end: number;
-  /** The replacement of the range, where `inner` is its source text; uses the functions of view-mutant.js. */
+  /** Returns the replacement, which calls the functions of view-mutant.js. `inner` is the replaced source text. */
   mutated: (mutant: number, inner: string) => string;
 }
 
@@ -42,9 +42,11 @@ const isNode = (value: unknown): value is Node =>
 
 const childrenOf = (node: Node): Node[] => Object.values(node).flat().filter(isNode);
 
-/** All mutations of a view. Purely visual parts (a skeleton, a class) are not mutated. */
+/**
+ * Returns all places of a view that can be mutated. Purely visual parts, such as skeletons and classes, are left out.
+ */
 export function sitesOf(file: string, source: string): ViewSite[] {
-  // Typed by `isNode` only.
+  // The type is only narrowed by `isNode`.
   const program = parseSync(file, source).program as unknown as Node;
   const sites: ViewSite[] = [];
   const types = [...source.matchAll(/\btype: '([a-z]+(?:\.[a-z]+)+)'/gi)].flatMap(([, type]) => type ?? []);
@@ -102,7 +104,7 @@ export function sitesOf(file: string, source: string): ViewSite[] {
     const operator = operatorOfAttribute(name);
     if (!operator) return;
     if (value.type === 'Literal') {
-      // A heading level is not a name.
+      // Skips heading levels, which are not names.
       if (/^(?:h[1-6])?$/.test(String(value['value']))) return;
       const other = operator === 'link elsewhere' ? `'/elsewhere'` : `''`;
       add(operator, value, (mutant, inner) => `{$mutant.instead(${mutant}, ${inner}, ${other})}`);
@@ -138,7 +140,7 @@ function operatorOfAttribute(name: string): ViewOperator | null {
   return null;
 }
 
-/** The event type in `{ type: 'noun.verb', … }`. */
+/** Returns the node of the event type in `{ type: 'noun.verb', … }`. */
 function typeOf(event: Node): Node | null {
   if (event.type !== 'ObjectExpression') return null;
   const type = (event['properties'] as Node[]).find(
@@ -155,7 +157,9 @@ const hasJsx = (node: Node): boolean => isJsx(node) || childrenOf(node).some(has
 
 const isPlainCall = (node: Node): boolean => node.type === 'CallExpression' && !hasJsx(node);
 
-/** The source with all mutations, each disabled until its number is set. Mutations may be nested. */
+/**
+ * Inserts all mutations into the source, each inactive until its number is set at run time. Mutations may be nested.
+ */
 export function mutateSource(source: string, mutants: readonly (ViewSite & { mutant: number })[]): string {
   const within = (start: number, end: number, inside: readonly (ViewSite & { mutant: number })[]): string => {
     const outer = inside.filter(

@@ -4,12 +4,14 @@ import process from 'node:process';
 import { defineConfig } from '@playwright/test';
 import base from '../../playwright.config.ts';
 
-/** The test files to run, which tools/mutation/view-runner.ts has written, and patterns of their titles. */
+/** The test files that Playwright runs. tools/mutation/view-runner.ts has written them. */
 export interface ViewRun {
   files: readonly string[];
-  /** Regular expressions for Playwright's test titles (file, titles and tags), one of which must match. */
+  /**
+   * Regular expressions, one of which must match the title of a test as Playwright forms it (file, titles and tags).
+   */
   only: readonly string[];
-  /** Whether the tests of a file run in order, because later ones may be unnecessary. */
+  /** Whether files run in order, because a failure makes later tests unnecessary. */
   inOrder: boolean;
   /** Number of parallel tests. */
   workers: number;
@@ -20,7 +22,7 @@ const folder = process.env['VIEW_MUTANTS'] ?? '';
 const { files, only, inOrder, workers } = JSON.parse(readFileSync(path.join(folder, 'run.json'), 'utf8')) as ViewRun;
 const { use = {} } = base.projects?.find(({ name }) => name === 'desktop') ?? {};
 
-/** Shorter time limits per step, for the control run as well, so that failures end early. */
+/** Timeouts of steps are shorter than in other runs, so that tests fail early. They apply to the control run too. */
 export default defineConfig({
   ...base,
   testDir: path.join(folder, 'specs'),
@@ -28,9 +30,9 @@ export default defineConfig({
   outputDir: path.join(folder, 'test-results'),
   fullyParallel: !inOrder,
   workers,
-  // A walk through the whole flow takes half a minute on a busy machine.
+  // A walk through a whole flow takes half a minute on a busy machine.
   timeout: 90_000,
-  // The hooks record the results; Playwright's output is not used.
+  // Not needed, because the hooks record the results.
   reporter: 'null',
   grep: only.map((each) => new RegExp(each)),
   expect: { timeout: 3500 },

@@ -12,12 +12,12 @@ import { sitesOf, viewOperators, type ViewOperator } from './view-sites.ts';
 export interface JudgedMutant {
   screen: string;
   operator: ViewOperator;
-  /** File, line and source text. */
+  /** File, line and source text of the mutant. */
   where: string;
-  /** The test that failed, or null if none did. */
+  /** Title of the test that killed the mutant, or null if none did. */
   killedBy: string | null;
   message: string;
-  /** Number of tests that were run with it, of those whose page reaches it. */
+  /** Number of tests that were run with the mutant; `of` is the number of tests that reach it. */
   tests: number;
   of: number;
 }
@@ -26,16 +26,16 @@ export interface ViewMutation {
   at: string;
   seed: number;
   seconds: number;
-  /** Number of possible mutants, from which `mutants` are drawn. */
+  /** Number of possible mutants, from which `mutants` were drawn. */
   sites: number;
   killed: number;
-  /** Percentage of the drawn mutants. */
+  /** Percentage of the drawn mutants that were killed. */
   score: number;
   mutants: readonly JudgedMutant[];
 }
 
 interface Options {
-  /** Names of screens; empty: all. */
+  /** Names of the screens to mutate; empty for all screens. */
   names: readonly string[];
   seed: number;
   /** Number of mutants per screen. */
@@ -48,10 +48,10 @@ const viewScreens = findViewScreens(root);
 const folder = path.join(root, 'flow-book-data', 'view-mutants');
 
 /**
- * Mutates the views: draws `each` mutants per screen by the seed, builds the page once with all of them inactive, and
- * runs the browser tests of the screen's flow, then all other browser tests, with one mutant active at a time, until one
- * fails. A control run without an active mutant records which tests reach each mutant, and how early; tests that fail
- * there do not count. A mutant that no test reaches survives without a run.
+ * Mutates the views. Draws `each` mutants per screen by the seed and builds the page once with all of them inactive.
+ * Then runs tests with one mutant active at a time until a test fails: first the browser tests of the screen's flow,
+ * then all others. A control run without an active mutant records which tests reach each mutant, and how early; tests
+ * that fail in the control run are left out. A mutant that no test reaches survives without a run.
  */
 export async function mutateViews({ names, seed, each, cores }: Options): Promise<ViewMutation> {
   const startedAt = performance.now();
@@ -77,12 +77,12 @@ export async function mutateViews({ names, seed, each, cores }: Options): Promis
   }
 }
 
-/** Draws `each` mutants per screen by the seed, with as many different operators as possible. */
+/** Draws `each` mutants per screen by the seed, with as many distinct operators as possible. */
 function draw(screens: readonly ViewScreen[], seed: number, each: number): { mutants: ViewMutant[]; sites: number } {
   let sites = 0;
   const mutants: ViewMutant[] = [];
   for (const screen of screens) {
-    // Varies the operators between screens.
+    // Each screen has its own seed, so that screens get different operators.
     const own = seed + 7919 * viewScreens.indexOf(screen);
     const here = screen.views.flatMap((file) =>
       sitesOf(file, readFileSync(path.join(root, file), 'utf8'))
@@ -111,7 +111,7 @@ function draw(screens: readonly ViewScreen[], seed: number, each: number): { mut
 
 type Placed = Pick<ViewMutant, 'file' | 'start' | 'end'>;
 
-/** Only one of two equal or overlapping ranges can be mutated. */
+/** Whether two ranges are equal or partly overlap, so that only one of them can be mutated. */
 const collide = (one: Placed, other: Placed): boolean =>
   one.file === other.file &&
   ((one.start === other.start && one.end === other.end) ||
@@ -122,7 +122,7 @@ type Screen = Pick<ViewMutant, 'screen'>;
 
 const specsOf = ({ screen }: Screen): readonly string[] => viewScreens.find(({ name }) => name === screen)?.specs ?? [];
 
-/** The browser tests that belong to no screen. */
+/** The browser tests that do not belong to a screen. */
 const commonSpecs = ['browser', 'flows']
   .flatMap((below) =>
     readdirSync(path.join(root, 'tests', below), { recursive: true, encoding: 'utf8' }).map(
@@ -134,27 +134,27 @@ const commonSpecs = ['browser', 'flows']
 
 interface Stage {
   name: string;
-  /** A regular expression for Playwright's test titles. */
+  /** A regular expression for the titles of the tests to run. */
   only: string;
   specsOf: (screen: Screen) => readonly string[];
 }
 
 const firstWalks = String.raw`^[^:]* [12]: .*@walk`;
-/** Each stage starts with its control run; mutants killed in one stage are not run in the next. */
+/** Each stage begins with its control run. Mutants that were killed in a stage are left out of later stages. */
 const stages: readonly Stage[] = [
   { name: 'first walks', only: firstWalks, specsOf },
   { name: "other tests of the screen's flow", only: `^(?!${firstWalks.slice(1)})`, specsOf },
   { name: 'tests of all pages', only: '', specsOf: () => commonSpecs },
 ];
-/** A mutant has survived when tests that reach it have run for this time in ms without a failure. */
+/** Time that tests must have run with a mutant, without killing it, until it counts as survived, ms. */
 const ENOUGH_MS = 60_000;
 
-/** A mutant, the tests that were run with it, and the one that failed because of it. */
+/** A mutant, the results of the tests that were run with it, and the result that killed it. */
 interface Progress {
   mutant: ViewMutant;
   results: ViewResult[];
   kill: ViewResult | null;
-  /** Number of tests that reach it. */
+  /** Number of tests that reach the mutant. */
   of: number;
 }
 
@@ -190,7 +190,10 @@ async function judgeAll(runner: ViewRunner, mutants: readonly ViewMutant[]): Pro
   }));
 }
 
-/** The tests of a stage that pass without an active mutant. */
+/**
+ * Runs the tests of a stage without an active mutant.
+ * @returns the results of the tests that pass.
+ */
 async function controlOf(runner: ViewRunner, { name, only, ...stage }: Stage, open: readonly Progress[]) {
   const startedAt = performance.now();
   const specs = new Set(open.flatMap(({ mutant }) => stage.specsOf(mutant)));
@@ -206,13 +209,16 @@ async function controlOf(runner: ViewRunner, { name, only, ...stage }: Stage, op
   return passing;
 }
 
-/** How many more tests to run for a mutant. */
+/** Returns how many more tests are to be run for a mutant. */
 function left(results: readonly ViewResult[]): number {
   const spent = results.reduce((sum, { milliseconds }) => sum + milliseconds, 0);
   return spent < ENOUGH_MS ? ENOUGH_TESTS - results.length : 0;
 }
 
-/** The next tests for a mutant: walks first, because they compare the whole page, and early ones before late ones. */
+/**
+ * Returns the next tests for a mutant. Walks come first, because they compare the whole page; then tests that reach the
+ * mutant earlier.
+ */
 function testsFor({ mutant: { mutant, screen }, results }: Progress, stage: Stage, passing: readonly ViewResult[]) {
   const specs = stage.specsOf({ screen });
   return passing
@@ -227,7 +233,7 @@ function testsFor({ mutant: { mutant, screen }, results }: Progress, stage: Stag
 
 const secondsSince = (startedAt: number): number => Math.round((performance.now() - startedAt) / 1000);
 
-// Playwright's messages contain colour codes.
+// Removes the colour codes in Playwright's messages.
 const plain = (message: string): string =>
   message
     // oxlint-disable-next-line no-control-regex -- the escape character of colour codes
@@ -235,7 +241,7 @@ const plain = (message: string): string =>
     .replaceAll(/\s+/g, ' ')
     .slice(0, 300);
 
-/** Prints the surviving mutants, and the counts by screen and operator. */
+/** Prints the surviving mutants, and counts by screen and operator. */
 export function printViews({ mutants }: ViewMutation): void {
   for (const { screen, operator, where, killedBy, tests, of } of mutants)
     if (killedBy === null) console.log(`  survived: ${screen}, ${operator}, ${where} (${tests} of ${of} tests)`);

@@ -7,7 +7,7 @@ const root = fileURLToPath(new URL('../..', import.meta.url));
 const folder = path.join(root, 'docs/adr');
 const read = (name: string) => readFileSync(path.join(folder, name), 'utf8');
 
-/** `0043-logout-clears-storage.md` is decision D43; some numbers have a letter. */
+/** `0043-logout-clears-storage.md` is decision D43. Some numbers are followed by a letter. */
 const fileName = /^(\d{4})([a-z]?)-[a-z0-9-]+\.md$/;
 const idOf = (name: string) =>
   name.replace(fileName, (_, digits: string, letter: string) => `D${Number(digits)}${letter}`);
@@ -29,7 +29,7 @@ This list is written by \`npx vitest run --project unit tools/requirements/decis
 `;
 
 describe('docs/adr', () => {
-  it('has an index of all records', async () => {
+  it('has an index that lists all records', async () => {
     const list = files.map((name) => `- [${titleOf(name)}](${name})`).join('\n');
     await expect(`${intro}${list}\n`).toMatchFileSnapshot(path.join(folder, 'README.md'));
   });
@@ -60,7 +60,7 @@ describe('a decision that code, tests or documents refer to', () => {
     .filter((name) => /\.(ts|tsx|mjs|md|yaml)$/.test(name) && !name.includes('node_modules'));
 
   it('has a record', () => {
-    // FF D9, the end of a JPEG, is not a decision.
+    // FF D9 is not a decision, but the end marker of a JPEG.
     const named = sources.flatMap((name) =>
       [...readFileSync(name, 'utf8').matchAll(/(?<!FF )\bD\d{1,3}b?\b/g)].map(
         ([id]) => `${id} in ${path.relative(root, name)}`,

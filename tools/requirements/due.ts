@@ -1,5 +1,5 @@
-/** Requirements that must have a test: whole groups, or numbers of a group. */
-export const due: Record<string, 'all' | readonly number[]> = {
+/** The requirements that must have a test: all of a group, or some numbers of it. */
+export const dueRequirements: Record<string, 'all' | readonly number[]> = {
   NAV: 'all',
   GUARD: 'all',
   ROUTE: 'all',
@@ -22,9 +22,9 @@ export const due: Record<string, 'all' | readonly number[]> = {
   ERR: 'all',
   TOAST: 'all',
   CONST: 'all',
-  // Without the partner's calls and uploads.
+  // Without the partner endpoints and uploads.
   API: [...range(1, 35), ...range(37, 45), ...range(47, 53)],
-  // Without the partner's records and values that only places and profiles store.
+  // Without what the partner portal stores, and without values that only places and profiles store.
   STORE: [...range(1, 18), 19, 20, 21, 23, 24, 25, 26, 27, 28],
 };
 
@@ -35,6 +35,6 @@ function range(from: number, to: number): number[] {
 /** Whether the requirement, such as `CART-7`, is due. */
 export function isDue(id: string): boolean {
   const [group = '', number] = id.split('-');
-  const wanted = due[group];
+  const wanted = dueRequirements[group];
   return wanted === 'all' || (wanted?.includes(Number(number)) ?? false);
 }

@@ -4,9 +4,9 @@ import { areaNames, killsByRequirement, readMutationReport } from '../mutation/r
 import { isDue } from './due.ts';
 import { proofsIn, requirementsOf } from './scan.ts';
 
-// Lists which test proves which requirement; exit code 1 if a due one has none, or a test names one that does not
-// exist. Then lists due requirements with a test but without a kill: in the last full `npm run mutate`, no test with
-// their id killed a mutant.
+// Lists which tests prove each requirement. Exits with code 1 if a due requirement has no test, or if a test refers to
+// a requirement that does not exist. Then lists due requirements that have a test but no kill: no test with their id
+// killed a mutant in the last full `npm run mutate`.
 const requirements = requirementsOf(readFileSync('docs/requirements.md', 'utf8'));
 const proofs = proofsIn('tests');
 const isQuiet = readCommandLine({ options: { quiet: { type: 'boolean' } } }).values.quiet ?? false;

@@ -2,20 +2,20 @@ import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 
 export interface Proof {
-  /** File and line, relative to the project's folder. */
+  /** File, relative to the project root, and line. */
   place: string;
-  /** The test's title, or the oracle's line. */
+  /** The title of the test, or the line of the oracle. */
   words: string;
 }
 
 const id = '[A-Z]+-\\d+';
-/** `… [CAUTH-5 CAUTH-6]` in a test's title. */
+/** Matches ids in the title of a test, as in `… [CAUTH-5 CAUTH-6]`. */
 const inTitle = new RegExp(`\\[(${id}(?:[ ,]+${id})*)\\]`, 'g');
-/** `proves: ['CAUTH-5', 'CAUTH-6']` beside an oracle's expectation. */
+/** Matches ids beside the expectations of an oracle, as in `proves: ['CAUTH-5', 'CAUTH-6']`. */
 const inOracle = /proves:?\s*[([]+([^\])]*)[\])]/g;
 const quotedId = new RegExp(`['"\`](${id})['"\`]`, 'g');
 
-/** All requirements of the numbered list, in order. */
+/** Returns all requirements of the numbered list, in its order. */
 export function requirementsOf(markdown: string): { id: string; text: string }[] {
   return [...markdown.matchAll(new RegExp(`^\\| (${id}) \\| (.*?) \\|`, 'gm'))].map(([, found = '', text = '']) => ({
     id: found,
@@ -23,7 +23,7 @@ export function requirementsOf(markdown: string): { id: string; text: string }[]
   }));
 }
 
-/** The tests that name each requirement: id → proofs. */
+/** Returns the tests that refer to each requirement, by its id. */
 export function proofsIn(folder: string): Map<string, Proof[]> {
   const proofs = new Map<string, Proof[]>();
   for (const entry of readdirSync(folder, { recursive: true, encoding: 'utf8' })) {

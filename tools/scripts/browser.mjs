@@ -1,10 +1,10 @@
-// Finds or installs a Chromium for the browser tests.
+// Finds or installs Chromium for the browser tests.
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import process from 'node:process';
 import { run } from './run.mjs';
 
-/** Possible paths of a Chromium, the fastest first. */
+/** Possible paths of Chromium, the fastest build first. */
 const places = [
   process.env['CHROMIUM_PATH'],
   '/usr/lib/chromium/chromium-headless-shell',
@@ -16,15 +16,17 @@ const places = [
 
 const installed = () => places.find((place) => place && existsSync(place));
 
-/** A separate process, because `npm test` installs its packages at the same time. */
+/** Runs in a separate process, because `npm test` installs npm packages at the same time. */
 const aptGet = ['chromium-headless-shell', 'chromium']
   .map((name) => `apt-get install -y --no-install-recommends ${name}`)
   .join(' || ');
 
 /**
- * The path of a browser; '' for the browser of Playwright; null, after a line with the solution, if there is none.
- * Tries an installed one, then the system's package manager if permitted, then Playwright's download, for 60 s.
- * @param {string} root the project's folder
+ * Looks for an installed browser, then tries the system's package manager if permitted, then Playwright's download for
+ * 60 s.
+ * @param {string} root the project root
+ * @returns the path of a browser, or '' for Playwright's own browser, or null if there is none; then a line that says
+ * what to do has been printed.
  */
 export async function findBrowser(root) {
   const found = installed();

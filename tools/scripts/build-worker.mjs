@@ -1,6 +1,6 @@
-// Bundles the service worker as dist/sw.js. It caches the customer's files, which it reads from Vite's manifest; it is
-// therefore built after the page. A changed list of files makes a new version of the worker. The argument is the folder of
-// the page's build; default: dist.
+// Bundles the service worker as dist/sw.js. The worker caches the files of the customer pages, which Vite's manifest
+// lists, so it must be built after the page. If the list of files changes, the worker gets a new version. The argument
+// is the folder of the built page (default: dist).
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
@@ -12,7 +12,7 @@ const root = path.resolve(import.meta.dirname, '../..');
 const dist = process.argv[2] ?? path.join(root, 'dist');
 const manifest = JSON.parse(readFileSync(path.join(dist, '.vite', 'manifest.json'), 'utf8'));
 
-/** All files that customer pages can load, starting at an entry. */
+/** Returns all manifest entries that an entry can load, without partner modules. */
 function reachable(name, seen = new Set()) {
   if (seen.has(name) || isPartnerSource(name)) return seen;
   seen.add(name);
@@ -21,7 +21,7 @@ function reachable(name, seen = new Set()) {
   return seen;
 }
 
-// If the first script is shared, the page's entry has no name of its own in the manifest.
+// The entries are found by the HTML, because the manifest may not name the entry of the page if its script is shared.
 const html = readFileSync(path.join(dist, 'index.html'), 'utf8');
 const first = Object.keys(manifest).filter((name) => html.includes(manifest[name].file));
 const names = first.flatMap((name) => [...reachable(name)]);

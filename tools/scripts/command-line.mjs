@@ -3,7 +3,8 @@ import process from 'node:process';
 import { parseArgs } from 'node:util';
 
 /**
- * Parses the options and names of a command line. An invalid one ends the process with one line and exit code 2.
+ * Parses the options and arguments of a command line. Invalid input ends the process with a message of one line and
+ * exit code 2.
  * @param {import('node:util').ParseArgsConfig} config
  */
 export function readCommandLine(config) {
@@ -15,7 +16,7 @@ export function readCommandLine(config) {
 }
 
 /**
- * @param {string} option the option as typed, for the error message
+ * @param {string} option the name of the option, for the error message
  * @param {string} text
  * @returns {number} 1 or more
  */

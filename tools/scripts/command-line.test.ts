@@ -19,25 +19,25 @@ const evaluate = (code: string, ...args: string[]) =>
   );
 
 describe('a command line', () => {
-  it('ends npm test with one line and exit code 2 for an unknown option', () => {
+  it('with an unknown option ends npm test with a message of one line and exit code 2', () => {
     const { status, stderr } = runNode('tools/scripts/test.mjs', '--fats');
     expect(stderr).toMatch(/^Unknown option '--fats'.*\n$/);
     expect(status).toBe(2);
   });
 
-  it('ends a command without names with one line if it gets one', () => {
+  it('with an unexpected argument ends the command with a message of one line and exit code 2', () => {
     const { status, stderr } = evaluate('it.readCommandLine({ options: {} })', 'cart');
     expect(stderr).toMatch(/^Unexpected argument 'cart'.*\n$/);
     expect(status).toBe(2);
   });
 
-  it.each(['0', '-1', '1.5', 'many', ''])("rejects '%s' as a whole number from 1", (text) => {
+  it.each(['0', '-1', '1.5', 'many', ''])("rejects '%s' where a whole number from 1 is required", (text) => {
     const { status, stderr } = evaluate(`it.wholeNumber('--cores', '${text}')`);
     expect(stderr).toBe(`--cores is '${text}': give a whole number from 1.\n`);
     expect(status).toBe(2);
   });
 
-  it('returns valid options and whole numbers', () => {
+  it('with valid options is parsed, including whole numbers', () => {
     const code = `const { values } = it.readCommandLine({ options: { cores: { type: 'string' } } });
       process.exit(it.wholeNumber('--cores', values.cores))`;
     expect(evaluate(code, '--cores=12')).toEqual({ status: 12, stderr: '' });

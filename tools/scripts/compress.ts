@@ -1,4 +1,5 @@
-// After `vite build`: writes a Brotli and a gzip version of every text file, so that the server need not compress.
+// Runs after `vite build`: writes a Brotli and a gzip version of every text file, so that the server need not compress
+// them.
 import type { Dirent } from 'node:fs';
 import { readdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
@@ -22,7 +23,7 @@ async function compress(file: string): Promise<void> {
 }
 
 const entries = await readdir(dist, { recursive: true, withFileTypes: true });
-// Folders that start with a dot are for the server, not for browsers.
+// Whether browsers may request the file. Folders that begin with a dot are only for the server.
 const isServed = (entry: Dirent) => !path.relative(dist, entry.parentPath).startsWith('.');
 const files = entries.filter((entry) => entry.isFile() && text.test(entry.name) && isServed(entry));
 await Promise.all(files.map((entry) => compress(path.join(entry.parentPath, entry.name))));

@@ -2,8 +2,8 @@ import { execFileSync } from 'node:child_process';
 import { parseArgs } from 'node:util';
 
 /**
- * `npm run lines [-- REVISION …]`: counts the hand-written lines of product, tests and tools in each revision (default:
- * HEAD), so that two states of the project can be compared. Generated files are left out.
+ * `npm run lines [-- REVISION …]`: counts the lines of product, tests and tools in each revision (default: HEAD),
+ * without generated files, so that two revisions can be compared.
  */
 
 const groups = {
@@ -17,10 +17,10 @@ const generated = /\.gen\.|^openapi\/schema/;
 
 const git = (...args: string[]) => execFileSync('git', args, { encoding: 'utf8', maxBuffer: 1e9 });
 
-/** Lines of all files in a revision that match, read in one call. */
+/** Counts the lines of these files in a revision, with a single call of git. */
 function countLines(revision: string, files: readonly string[]): number {
   if (files.length === 0) return 0;
-  // An empty tree is before every file, so that the difference has each of their lines once.
+  // The difference from the empty tree adds each line of each file.
   const empty = git('hash-object', '-t', 'tree', '/dev/null').trim();
   const rows = git('diff', '--numstat', '--no-renames', empty, revision, '--', ...files)
     .trim()

@@ -1,4 +1,5 @@
-// `npm run dev`: the page with hot reload on PORT, and the server on the next port, restarted on every change.
+// `npm run dev`: serves the page with hot reload on PORT, and runs the server on the next port, where it restarts on
+// every change.
 import { spawn } from 'node:child_process';
 import path from 'node:path';
 import { createServer } from 'vite';
@@ -6,7 +7,7 @@ import { inspectedMachines } from './inspected-machines.ts';
 import { readConfig } from '../../server/config.ts';
 import { escapeHtml } from '../../server/page/page-html.ts';
 
-/** Paths that the server answers; all others are the page's. */
+/** Paths that are proxied to the server; Vite answers all others. */
 const served = [
   '/api',
   '/config.json',
@@ -34,7 +35,7 @@ const backend = { host: '127.0.0.1', port: listen.port + 1 };
 const target = `http://${backend.host}:${backend.port}`;
 const page = await createServer({
   root,
-  // The page gets its config from /config.json, because this HTML does not contain it.
+  // The page loads its config from /config.json, because this HTML does not contain it.
   plugins: [
     inspectedMachines(root),
     { name: 'brand', transformIndexHtml: (html) => html.replaceAll('__BRAND__', () => escapeHtml(brand.name)) },
@@ -54,7 +55,7 @@ try {
 }
 page.printUrls();
 
-// Started after the page: if it failed first, the page's process would keep running.
+// Started after Vite, because Vite would keep running if the server failed first.
 const server = spawn(process.execPath, [path.join(root, 'node_modules/tsx/dist/cli.mjs'), 'watch', 'server/main.ts'], {
   cwd: root,
   stdio: ['ignore', 'inherit', 'inherit'],

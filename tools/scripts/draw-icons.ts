@@ -1,4 +1,4 @@
-// After `vite build`: converts the logo to PNG icons for targets without SVG support (installed app, iPhone home
+// Runs after `vite build`: converts the logo to PNG icons where SVG is not supported (installed app, iPhone home
 // screen).
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
@@ -8,10 +8,12 @@ const root = path.resolve(import.meta.dirname, '../..');
 const icons = path.join(root, 'dist', 'icons');
 const mark = await readFile(path.join(root, 'src', 'design', 'art', 'mark.svg'), 'utf8');
 
-/** The background colour of the logo, extended to the edges, because platforms mask maskable icons to any shape. */
+/**
+ * The background colour of the logo. It fills the whole icon, because platforms cut maskable icons to various shapes.
+ */
 const ground = /fill="(?<color>#[0-9a-f]{6})"/.exec(mark)?.groups?.['color'] ?? '#b93815';
 
-/** The logo in the middle of a square; a mask keeps at least a circle of 80 % of the width. */
+/** Draws the logo in the middle of a square. Any mask keeps at least a circle of 80 % of the width. */
 function padded(share: number): string {
   const size = 32 / share;
   const edge = (32 - size) / 2;

@@ -5,11 +5,11 @@ import { SOUTH } from '../../demo/art/dishes-south.ts';
 import { SWEETS } from '../../demo/art/dishes-sweet.ts';
 import type { Dish } from '../../demo/art/dish.ts';
 import { randomFrom } from '../../demo/art/random.ts';
-import { type VesselName, vessel } from '../../demo/art/vessels.ts';
+import { type VesselName, drawVessel } from '../../demo/art/vessels.ts';
 
 /**
- * Draws the illustrations of src/design/art with the functions of the menu pictures, without a table:
- * node --import tsx tools/scripts/draw-plates.ts
+ * Draws the illustrations in src/design/art with the functions that draw menu pictures, but without a table below: node
+ * --import tsx tools/scripts/draw-plates.ts
  */
 const plates: Record<string, { dish: Dish; in?: VesselName; seed: number }> = {
   thali: { dish: CURRIES.thali, seed: 11 },
@@ -23,7 +23,7 @@ const plates: Record<string, { dish: Dish; in?: VesselName; seed: number }> = {
 for (const [name, { dish, in: chosen, seed }] of Object.entries(plates)) {
   const random = randomFrom(seed);
   const [first] = dish.vessels;
-  const held = vessel(chosen ?? first ?? 'steel', random);
+  const held = drawVessel(chosen ?? first ?? 'steel', random);
   const shadow = '<ellipse cx="3" cy="9" rx="94" ry="90" fill="#50260f" opacity=".12"/>';
   const food = `<g transform="scale(${(held.foodRadius / 64).toFixed(3)})">${dish.draw(random)}</g>`;
   const drawing = `${shadow}${held.svg}${food}`.replaceAll(/ +\/>/g, '/>').replaceAll(/(\d\.\d)\d+/g, '$1');

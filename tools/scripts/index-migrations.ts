@@ -4,7 +4,7 @@ import { pathToFileURL } from 'node:url';
 
 const folder = path.resolve(import.meta.dirname, '../../server/db');
 
-/** Generates server/db/migrations.gen.ts: all files of server/db/migrations/, sorted by name. */
+/** Generates server/db/migrations.gen.ts, which imports all files in server/db/migrations/, sorted by name. */
 export function indexOfMigrations(): string {
   const names = readdirSync(path.join(folder, 'migrations'))
     .filter((file) => file.endsWith('.ts'))

@@ -5,7 +5,8 @@ import { pathToFileURL } from 'node:url';
 const folder = path.resolve(import.meta.dirname, '../../server');
 
 /**
- * Generates server/routes.gen.ts: all files server/<area>/*.routes.ts that export `handlers` of calls in the contract.
+ * Generates server/routes.gen.ts, which imports all files server/<area>/*.routes.ts that export `handlers` of the
+ * contract.
  */
 export function indexOfRoutes(): string {
   const files = readdirSync(folder, { recursive: true, encoding: 'utf8' })

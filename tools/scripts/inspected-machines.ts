@@ -2,8 +2,8 @@ import path from 'node:path';
 import type { Plugin } from 'vite';
 
 /**
- * Makes the machines of all screens inspectable: replaces `@xstate/react` by src/app/dev/inspected-react.ts.
- * Development only.
+ * Makes the machines of all screens inspectable by replacing `@xstate/react` with src/app/dev/inspected-react.ts. For
+ * development only.
  */
 export function inspectedMachines(root: string): Plugin {
   const replacement = path.join(root, 'src/app/dev/inspected-react.ts');

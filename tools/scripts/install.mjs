@@ -16,7 +16,10 @@ export function checkNode() {
   stop(`Node ${process.versions.node} is too old: install Node 20.19 or newer (https://nodejs.org).`);
 }
 
-/** An interrupted `npm ci` leaves no stamp, because it removes node_modules first. */
+/**
+ * Installs missing packages. If `npm ci` is interrupted, the next run installs again, because `npm ci` has removed the
+ * stamp together with node_modules.
+ */
 export function install() {
   const lock = digest(['package-lock.json']);
   const stamp = at('node_modules', '.installed-from');
@@ -31,15 +34,17 @@ export function install() {
   writeFileSync(stamp, lock);
 }
 
-/** npm writes a lock file into node_modules when it is done. */
+/**
+ * Whether the user has installed the current packages with npm, which writes a lock file into node_modules at the end.
+ */
 function installedByHand() {
   const done = at('node_modules', '.package-lock.json');
   return !existsSync(at('node_modules', '.installed-from')) && modified(done) >= modified(at('package-lock.json'));
 }
 
-/** Runs npm without its summary; errors are shown. A failure ends this process with the message `failure`. */
+/** Runs npm and shows only its errors. If npm fails, ends this process with the message `failure`. */
 export function npm(args, failure) {
-  // npm tells its scripts its path; without it (node tools/scripts/start.mjs) the shell finds npm.
+  // npm sets this path for its scripts. Without it (node tools/scripts/start.mjs), the shell has to find npm.
   const self = process.env.npm_execpath;
   const options = { cwd: root, stdio: ['ignore', 'ignore', 'inherit'] };
   const { status } = self
@@ -48,7 +53,7 @@ export function npm(args, failure) {
   if (status !== 0) stop(failure);
 }
 
-/** A hash of names and contents: a fresh checkout of the same sources has the same hash. */
+/** Returns a hash of the names and contents of files, which is the same for every checkout of the same sources. */
 export function digest(names) {
   const hash = createHash('sha256').update(process.version.split('.')[0]);
   for (const name of names.flatMap(filesBelow)) hash.update(`\0${name}\0`).update(readFileSync(at(name)));
@@ -63,7 +68,7 @@ function filesBelow(name) {
     .flatMap((child) => filesBelow(path.posix.join(name, child)));
 }
 
-/** The text of a file; empty if it does not exist. */
+/** Returns the text of a file, or '' if it does not exist. */
 export function read(file) {
   return existsSync(file) ? readFileSync(file, 'utf8') : '';
 }

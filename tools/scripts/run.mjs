@@ -5,7 +5,7 @@ import { spawn } from 'node:child_process';
  * @param {string} command
  * @param {string[]} args
  * @param {import('node:child_process').SpawnOptions} options
- * @returns {Promise<number | null>} the exit code; null if it was killed or could not be started
+ * @returns {Promise<number | null>} the exit code, or null if the command was killed or could not be started
  */
 export function run(command, args, options) {
   return new Promise((resolve) => {

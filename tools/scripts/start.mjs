@@ -5,7 +5,7 @@ import process from 'node:process';
 import { pathToFileURL } from 'node:url';
 import { at, checkNode, digest, install, npm, read } from './install.mjs';
 
-/** The sources of page and server. */
+/** The sources of the page and the server. */
 const sources = [
   ...['src', 'machines', 'domain', 'openapi', 'server', 'demo', 'public', 'tools/scripts'],
   ...['index.html', 'vite.config.ts', 'package-lock.json'],
@@ -25,7 +25,7 @@ function build() {
   writeFileSync(stamp, now);
 }
 
-/** In this process, so that it receives the signals and has the exit code of the server. */
+/** Runs the server in this process, so that the server receives its signals and determines its exit code. */
 async function serve() {
   process.setSourceMapsEnabled(true);
   await import(pathToFileURL(at('dist-server', 'main.js')).href);

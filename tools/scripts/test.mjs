@@ -1,6 +1,7 @@
-// `npm test`: all checks and tests, on a fresh machine. `npm run test:fast` (--fast) skips browser, load and crash
-// tests, the sequences of order events, and the lint rules that need types. Ends with a table of the suites and a plain
-// line `N passed, N failed`. Before `install()` no dependency may be imported, because a fresh clone has none.
+// `npm test`: runs all checks and tests, even on a fresh machine. `npm run test:fast` (--fast) skips browser, load and
+// crash tests, the sequences of order events, and the lint rules that need types. The output ends with a table of the
+// suites and a line `N passed, N failed`. No dependency may be imported before `install()`, because a fresh clone has
+// none.
 import { spawn } from 'node:child_process';
 import { chmodSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statfsSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -17,25 +18,28 @@ const isFast = readCommandLine({ options: { fast: { type: 'boolean' } } }).value
 const reports = path.join(root, 'test-results');
 
 /**
- * A temporary folder for the suites, removed with this process. In memory if there is enough (a container may have 64
- * MB), because databases are created, cloned and dropped by the dozen, and tests need no durability.
+ * Creates a temporary folder for the suites, which is removed when this process ends. It is in memory if there is
+ * enough (a container may have only 64 MB), because tests create and drop dozens of databases and need no durability.
  */
 function makeTemporaryFolder() {
   const memory = '/dev/shm';
   const isPlenty = () => existsSync(memory) && statfsSync(memory).bavail * statfsSync(memory).bsize > 4 * 1024 ** 3;
   const folder = mkdtempSync(path.join(isPlenty() ? memory : tmpdir(), 'pehle-test-'));
-  // The permissions of the system's folder: some tests start programs as another user.
+  // Same permissions as the system's temporary folder, because some tests start programs as another user.
   chmodSync(folder, 0o1777);
   for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => process.exit(1));
   process.once('exit', () => rmSync(folder, { recursive: true, force: true }));
   return folder;
 }
 
-/** Runs a command and shows its output. @returns the exit code */
+/**
+ * Runs a command and shows its output at once.
+ * @returns the exit code
+ */
 const runShown = (command, args, env = {}) =>
   run(command, args, { cwd: root, stdio: 'inherit', env: { ...process.env, ...env } });
 
-/** Like `runShown`, but shows the output at the end, for commands that run concurrently. */
+/** Like `runShown`, but shows the output at the end, so that the output of concurrent commands is not mixed. */
 function runAside(command, args, env = {}) {
   return new Promise((resolve) => {
     const stdio = ['ignore', 'pipe', 'pipe'];
@@ -53,7 +57,7 @@ function runAside(command, args, env = {}) {
 
 const seconds = (since) => Math.round((Date.now() - since) / 1000);
 
-/** Checks that pass or fail as a whole, run concurrently. */
+/** A suite of checks that run concurrently, each of which passes or fails as a whole. */
 const checks = (...list) => ({
   name: list.map(({ name }) => name).join(', '),
   run: () =>
@@ -66,7 +70,7 @@ const checks = (...list) => ({
     ),
 });
 
-/** Suites that can run concurrently: a type checker uses one core only. */
+/** Runs suites concurrently. */
 const beside = (...suites) => ({
   name: suites.map(({ name }) => name).join(', '),
   run: async () => (await Promise.all(suites.map((suite) => suite.run()))).flat(),
@@ -74,7 +78,7 @@ const beside = (...suites) => ({
 
 const bin = (name) => path.join(root, 'node_modules', '.bin', name);
 
-/** Reads the counts that a runner wrote; a run that ended without them counts as one failure. */
+/** Reads the counts that a test runner has written. A run that ended without counts counts as one failure. */
 function readCounts(file, code, countsOf) {
   try {
     const counts = countsOf(JSON.parse(readFileSync(file, 'utf8')));
@@ -116,29 +120,32 @@ const browser = {
   },
 };
 
-/** Both type checkers are Go programs that end before they need garbage collection. */
+/**
+ * `tsc` and `oxlint` are Go programs. Less frequent garbage collection makes them faster, and they end before they need
+ * much memory.
+ */
 const inGo = { GOGC: '400' };
 
 const types = {
   name: 'types',
   command: process.execPath,
-  // More checkers would repeat most of the work, and compete with the linter.
+  // A single checker, because several would repeat most of the work and compete with the linter for cores.
   args: ['node_modules/typescript-native/bin/tsc', '--noEmit', '--checkers', '1'],
   env: inGo,
 };
-// The linter's Go program starts as many checkers as cores, for which the same applies.
+// GOMAXPROCS=1 lets the linter use a single type checker too, instead of one per core.
 const lint = { name: 'lint', command: bin('oxlint'), args: ['--type-aware'], env: { ...inGo, GOMAXPROCS: '1' } };
 const format = { name: 'format', command: bin('oxfmt'), args: ['--check', '.'] };
-// Unused files, exports and dependencies, and unnecessary lines of its configuration.
+// Finds unused files, exports and dependencies, and unnecessary lines in knip's configuration.
 const unused = { name: 'unused code', command: bin('knip'), args: ['--no-progress'] };
-// Runs of six or more identical lines in the product, imports left out.
+// Finds six or more identical consecutive lines in the product, except imports.
 const duplicates = { name: 'duplicates', command: 'npm', args: ['run', '--silent', 'duplicates'] };
 const tsx = (name, ...args) => ({ name, command: process.execPath, args: ['--import', 'tsx', ...args] });
 const requirements = tsx('requirements', 'tools/requirements/report.ts', '--quiet');
 const build = { name: 'build', command: 'npm', args: ['run', '--silent', 'build'] };
 const pageSize = tsx('page size', 'tools/bench/page.ts');
 
-// Without the rules that need types, which take longer than all others together.
+// Leaves out the rules that need types, because they take longer than all other rules together.
 const fastLint = { ...lint, args: [] };
 const unit = vitest('flows and rules', 'unit');
 const fast = [
@@ -154,7 +161,7 @@ const whole = [
 ];
 
 checkNode();
-// Runs in the background until it is needed, because a fresh machine must download a browser.
+// Runs in the background, because a fresh machine must download a browser.
 const browserFound = isFast ? null : findBrowser(root);
 install();
 rmSync(reports, { recursive: true, force: true });

@@ -5,7 +5,7 @@ import type { Plugin } from 'vite';
 
 const icons = path.resolve(path.dirname(createRequire(import.meta.url).resolve('lucide-react')), '../esm');
 
-/** The file of each icon by name, from the package's own list. */
+/** Reads the file of each icon, by name, from the package's own index. */
 function iconFiles(): Map<string, string> {
   const list = readFileSync(path.join(icons, 'lucide-react.mjs'), 'utf8');
   const lines = list.matchAll(/^export \{ (?<names>.+) \} from '\.\/(?<file>icons\/[\w-]+\.mjs)';$/gm);
@@ -17,8 +17,9 @@ function iconFiles(): Map<string, string> {
 }
 
 /**
- * Imports each icon from its own file, so that it is bundled with the pages that use it; through the package's list,
- * every icon would be part of every page. `src/design/drawn-icon.tsx` renders them with a tenth of the package's code.
+ * Rewrites imports so that each icon is imported from its own file and bundled only with the pages that use it;
+ * imported from the package's index, all icons would be part of every page. `src/design/drawn-icon.tsx` renders the
+ * icons with a tenth of the package's code.
  */
 export function separateIcons(): Plugin {
   const files = iconFiles();
@@ -41,7 +42,7 @@ export function separateIcons(): Plugin {
           })
           .join(''),
       );
-      // Lines keep their positions, so the source map stays valid.
+      // The number of lines does not change, so the source map stays valid without a map of this step.
       return { code: apart, map: null };
     },
   };

@@ -3,8 +3,8 @@ import { sql, type Kysely } from 'kysely';
 /**
  * The initial schema, from menus and stock to orders and payments.
  *
- * The keys of hot tables (orders, lines, stock, holds, ledger, payments) start with `restaurant_id`, so that one
- * transaction touches one restaurant and the data can be sharded by restaurant (D58). Money is in integer paise.
+ * The keys of hot tables (orders, lines, stock, holds, ledger, payments) start with `restaurant_id`. A transaction
+ * concerns only one restaurant, so the data can be sharded by restaurant (D58). Money is in integer paise.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const statement of statements) await sql.raw(statement).execute(db);

@@ -1,6 +1,6 @@
 import { sql, type Kysely } from 'kysely';
 
-/** Adds a cause to the ledger: a refund made at the provider returns the stock of the order. */
+/** Adds a cause of ledger entries: a refund that was made at the provider returns the stock of the order. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`alter table stock_ledger drop constraint stock_ledger_cause_check`.execute(db);
   await sql`

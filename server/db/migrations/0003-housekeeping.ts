@@ -1,6 +1,6 @@
 import { sql, type Kysely } from 'kysely';
 
-/** Indexes for housekeeping, which selects rows by age. */
+/** Adds indexes for housekeeping, which selects rows by age. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`create index refresh_tokens_by_expiry on refresh_tokens (expires_at)`.execute(db);
   await sql`create index otp_codes_by_expiry on otp_codes (expires_at)`.execute(db);

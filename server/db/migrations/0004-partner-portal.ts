@@ -1,6 +1,9 @@
 import { sql, type Kysely } from 'kysely';
 
-/** For the partner portal: stored answers of creating calls by key, and indexes for paging a sorted menu. */
+/**
+ * For the partner portal: adds a table of responses by idempotency key, and indexes for reading a sorted menu page by
+ * page.
+ */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const statement of statements) await sql.raw(statement).execute(db);
 }
@@ -18,7 +21,7 @@ const statements = [
   'create index partner_calls_by_age on partner_calls (at)',
   'create index menu_items_by_name on menu_items (restaurant_id, lower(name), id) where deleted_at is null',
   'create index menu_items_by_price on menu_items (restaurant_id, price_paise, id) where deleted_at is null',
-  // Every dish gets a row of stock, which the guarded statement that changes stock requires.
+  // Every dish gets a stock row, since changing stock only updates rows.
   `insert into stock (restaurant_id, menu_id, live_count)
     select restaurant_id, id, 0 from menu_items on conflict do nothing`,
 ];

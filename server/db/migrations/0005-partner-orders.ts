@@ -1,8 +1,8 @@
 import { sql, type Kysely } from 'kysely';
 
 /**
- * For a partner's orders: the time of confirmation, and the wrong tries of a pickup code. Each list and each sum is one
- * scan of an index, of one restaurant only.
+ * For the orders of partners: adds the time of confirmation and the number of wrong pickup codes. The indexes make each
+ * list and each sum a scan of one restaurant's range of one index.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const statement of statements) await sql.raw(statement).execute(db);
@@ -16,6 +16,6 @@ const statements = [
   'create index orders_listed on orders (restaurant_id, number desc) where confirmed_at is not null',
   `create index orders_listed_by_status on orders (restaurant_id, status, number desc) include (total_paise)
     where confirmed_at is not null`,
-  // Unused, because order numbers ascend with time.
+  // Not needed, because order numbers ascend with time.
   'drop index orders_by_restaurant',
 ];

@@ -1,22 +1,22 @@
 import { sql, type Kysely } from 'kysely';
 
 /**
- * Counts and sums of each restaurant's listed orders by status, maintained by triggers, so that reading a summary costs
- * the same for 100 orders and for 100,000. Each connection updates its own row (`slot`), because orders of one
+ * Adds counts and totals of the orders of each restaurant by status, which triggers maintain, so that reading a summary
+ * costs the same for 100 orders and for 100,000. Connections update different rows (`slot`), because orders of one
  * restaurant would otherwise wait for each other; only the sum over all slots is meaningful.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const statement of statements) await sql.raw(statement).execute(db);
 }
 
-/** Number of rows per restaurant and status. Connections with the same row are serialized by `on conflict`. */
+/** Number of rows per restaurant and status. If two connections use the same row, its lock serializes them. */
 const slots = 32;
 
 const counted = (rows: string, sign: 1 | -1) =>
   `select restaurant_id, status, ${sign} as n, ${sign} * total_paise as paise
     from ${rows} where confirmed_at is not null`;
 
-/** `rows` is the transition table of the trigger, with the old or the new rows. */
+/** @param rows A query on the trigger's transition tables with the old and new rows. */
 const count = (rows: string) => `
   insert into order_sums as sums (restaurant_id, status, slot, orders, total_paise)
   select restaurant_id, status, pg_backend_pid() % ${slots}, sum(n), sum(paise) from (${rows}) changed

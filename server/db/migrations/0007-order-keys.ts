@@ -1,8 +1,9 @@
 import { sql, type Kysely } from 'kysely';
 
 /**
- * An `Idempotency-Key` belongs to one customer, across all restaurants. Existing orders keep their keys; if one key has
- * orders at several restaurants, the first order keeps it. A customer's orders are locked by the customer's row.
+ * Makes an `Idempotency-Key` unique per customer instead of per restaurant. Existing orders keep their keys; if a key
+ * has orders at several restaurants, the first order keeps it. Drops `order_turns`, because locking the row of the
+ * customer now serializes the customer's orders.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const statement of statements) await sql.raw(statement).execute(db);

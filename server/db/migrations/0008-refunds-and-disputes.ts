@@ -1,6 +1,6 @@
 import { sql, type Kysely } from 'kysely';
 
-/** Reported refunds, whole or partial, and disputes; and the refunded amount of each payment. */
+/** Adds reported refunds (full or partial), disputes, and the refunded amount of each payment. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const statement of statements) await sql.raw(statement).execute(db);
 }
@@ -8,7 +8,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
 const statements = [
   `alter table payments add column refunded_paise integer not null default 0 check (refunded_paise >= 0)`,
   `update payments set refunded_paise = amount_paise where status = 'refunded'`,
-  // Reports of refunds and disputes may contain only the id of the payment.
+  // Reports of refunds and disputes may identify the order only by the payment's id.
   'create index payments_by_provider_id on payments (provider_payment_id)',
   `create table provider_refunds (
     restaurant_id integer not null,

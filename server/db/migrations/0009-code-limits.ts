@@ -1,8 +1,8 @@
 import { sql, type Kysely } from 'kysely';
 
 /**
- * A code belongs to the browser or network that requested it, so that several codes of one number can be valid at once.
- * Codes are valid for five minutes, so existing ones are deleted.
+ * Makes a code belong to the browser or network that requested it, so that several codes of one number can be valid at
+ * once. Deletes existing codes, which are valid for only five minutes.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const statement of statements) await sql.raw(statement).execute(db);

@@ -1,8 +1,9 @@
 import { sql, type Kysely } from 'kysely';
 
 /**
- * Replaces refresh tokens by sessions: access tokens contain the session too, and its refresh token can be rotated.
- * Each existing token becomes the current one of a new session with the token's id, and keeps its expiry.
+ * Replaces stored refresh tokens by sessions: access tokens contain the session's id too, and the refresh token of a
+ * session can be rotated. Each existing token becomes the current token of a new session with the token's id and
+ * expiry.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const statement of statements) await sql.raw(statement).execute(db);

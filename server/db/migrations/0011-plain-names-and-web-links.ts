@@ -1,8 +1,9 @@
 import { sql, type Kysely } from 'kysely';
 
 /**
- * Converts stored values to the required format: names without control and direction characters, map links with http or
- * https, and a valid status for menu items. Items with an unknown status become 'pending', which is not sold either.
+ * Converts stored values to the required format: names without control or text-direction characters, map links with
+ * http or https, and menu items with a valid status. Items with an unknown status become 'pending', since neither can
+ * be sold.
  */
 export async function up<Tables>(db: Kysely<Tables>): Promise<void> {
   for (const statement of statements) await sql.raw(statement).execute(db);
@@ -14,7 +15,7 @@ const cleaned = `regexp_replace(name, '${hidden}', '', 'g')`;
 
 const statements = [
   ...['customers', 'partners', 'restaurants', 'menu_items'].map(
-    // A name must not be blank, so an empty one becomes a dash.
+    // A name must not be blank, so an empty name becomes a dash.
     (table) =>
       `update ${table} set name = case when ${cleaned} ~ '\\S' then ${cleaned} else '-' end where name ~ '${hidden}'`,
   ),

@@ -1,6 +1,6 @@
 import { sql, type Kysely } from 'kysely';
 
-/** The times of each order's hold, kept after the hold is released, for the limits on unpaid orders. */
+/** Adds the times of each order's hold, which are kept after its release, for the limits on unpaid orders. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
     alter table orders

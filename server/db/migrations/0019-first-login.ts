@@ -1,8 +1,9 @@
 import { sql, type Kysely } from 'kysely';
 
 /**
- * When an account was first logged in to with a code, and the attempts of each network. Sessions are stored for 30
- * days: a younger account without a session, and one without an order or restaurant, counts as never logged in to.
+ * Adds the time of the first login to each account, and the attempts of each network. An existing account counts as
+ * never logged in to if it has neither a session nor an order or restaurant and is less than 30 days old, because
+ * sessions are stored for 30 days.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const statement of statements) await sql.raw(statement).execute(db);

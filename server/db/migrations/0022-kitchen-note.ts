@@ -1,6 +1,6 @@
 import { sql, type Kysely } from 'kysely';
 
-/** The customer's note to the kitchen; null without one. */
+/** Adds the customer's note to the kitchen, or null. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
     alter table orders add column kitchen_note text check (char_length(kitchen_note) between 1 and 140)`.execute(db);

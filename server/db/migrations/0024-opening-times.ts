@@ -1,8 +1,8 @@
 import { sql, type Kysely } from 'kysely';
 
 /**
- * Opening hours that run past midnight, closed dates, a pause with an end, rush and preparation minutes (D165 to D167).
- * `paused` stays for processes of the previous build that still run; nothing reads it.
+ * Adds opening hours that run past midnight, closed dates, pauses that end, rush and preparation minutes (D165 to
+ * D167). Keeps the column `paused` only for processes of the previous release that still run.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`alter table opening_hours

@@ -1,8 +1,8 @@
 import { sql, type Kysely } from 'kysely';
 
 /**
- * The moments that decide about a paid order, its end, and a version that each update increments. Existing orders were
- * prepared in 20 minutes; the time of their last update is that of their end.
+ * Adds the deadlines of a paid order, how it ended, and a version that each update increments. Existing orders get a
+ * preparation time of 20 minutes, and their last update as their end.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const statement of statements) await sql.raw(statement).execute(db);

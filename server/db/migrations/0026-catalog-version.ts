@@ -1,8 +1,9 @@
 import { sql, type Kysely } from 'kysely';
 
 /**
- * The version of the catalog, maintained by triggers, so that each process notices changes by others. Each connection
- * updates its own row, because changes would otherwise wait for each other; only the sum over all rows is meaningful.
+ * Adds the version of the catalog, which triggers increment, so that each process notices changes by other processes.
+ * Each connection updates its own row, because changes would otherwise wait for each other; only the sum over all rows
+ * is meaningful.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
@@ -21,7 +22,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   for (const table of tables) for (const statement of triggersOf(table)) await sql.raw(statement).execute(db);
 }
 
-/** A statement that changes no row does not count. */
+/** Returns the triggers of a table. Statements that change no row do not increment the version. */
 function triggersOf(table: string): string[] {
   const rows = { insert: 'new', update: 'new', delete: 'old' };
   return Object.entries(rows).map(

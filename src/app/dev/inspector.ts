@@ -1,9 +1,9 @@
 import type { AnyActorRef, AnyMachineSnapshot, InspectionEvent } from 'xstate';
 
-/** A running machine in the panel. */
+/** A running machine, as the panel shows it. */
 export interface InspectedMachine {
   sessionId: string;
-  /** Id of the machine. */
+  /** Id of the machine, such as 'cart'. */
   id: string;
   /** The active states, as JSON. */
   state: string;

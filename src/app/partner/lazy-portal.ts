@@ -5,11 +5,11 @@ import type { Portal } from '../../runtime/partner/portal-context.tsx';
 
 export type LazyPortal =
   | { kind: 'open'; portal: Portal }
-  /** Loading its code failed. */
+  /** The portal's code failed to load. */
   | { kind: 'missing'; retry: () => void }
   | { kind: 'loading' };
 
-/** Starts the portal for the page that renders it. After a logout it starts again. */
+/** Loads and starts the portal's flow; a flow that ended with a logout is started again. */
 export function useLazyPortal(): LazyPortal {
   const { partnerApi, config } = useApp();
   const { flow, retry } = useLazyFlow('partner');

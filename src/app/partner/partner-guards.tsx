@@ -36,7 +36,7 @@ function WithRestaurants() {
   return isOpen ? <Outlet /> : <PageLoading />;
 }
 
-/** Stores the address and opens it after login (D12), also when the session expired while the page was open. */
+/** Stores the URL, which is opened after the login (D12), also if the session expired while the page was open. */
 function RedirectToLogin() {
   const { actor } = usePortal();
   const { pathname, search } = useLocation();
@@ -44,7 +44,7 @@ function RedirectToLogin() {
   return <Navigate to="/partner/login" replace />;
 }
 
-/** Login and signup: redirects a partner to the stored address, else to the dashboard (spec §2, D12). */
+/** Login and signup: redirects a partner to the stored URL, else to the dashboard (spec §2, D12). */
 export function PartnerAnonymousOnly() {
   const { actor } = usePortal();
   const status = useSelector(usePortalFlow('partnerSession'), selectPartnerStatus);

@@ -2,11 +2,11 @@ import { globalStyle, style } from '@vanilla-extract/css';
 import { color, measure, media, radius, space, type } from '../../design/theme.css.ts';
 import * as bar from '../navigation-bar.css.ts';
 
-/** The word 'partner' beside the name. */
+/** The word 'partner' beside the brand's name. */
 export const side = style({ ...type.small, color: color.onBandMuted, marginInlineStart: space[1] });
 
 const row = style({ alignItems: 'center', gap: space[1] });
-/** Links beside the name, with the account at the other end. */
+/** The links beside the brand's name, with the account at the other end. */
 export const wide = style([
   row,
   { display: 'none', flex: 1, '@media': { [media.md]: { display: 'flex', marginInlineStart: space[2] } } },
@@ -21,7 +21,7 @@ const pressable = style({
   color: color.onBand,
   textDecoration: 'none',
 });
-/** A light overlay: the bar is dark in both themes. */
+/** A light overlay, because the bar is dark in both themes. */
 const veil = 'rgb(255 255 255 / 0.14)';
 
 export const link = style([

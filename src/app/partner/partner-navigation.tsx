@@ -5,7 +5,7 @@ import { Link, NavLink } from 'react-router-dom';
 import { selectPartnerStatus, selectPartnerUser } from '../../../machines/partner/session/session.selectors.ts';
 import { Wordmark } from '../../design/brand-mark.tsx';
 import { Disclosure } from '../disclosure.tsx';
-import { Plain } from '../navigation-bar.tsx';
+import { PlainLink } from '../navigation-bar.tsx';
 import * as bar from '../navigation-bar.css.ts';
 import * as css from './partner-navigation.css.ts';
 import { usePortal, usePortalFlow } from '../../runtime/partner/portal-context.tsx';
@@ -107,13 +107,13 @@ function InBand({ links }: { links: Links }) {
 
 function InPanel({ links }: { links: Links }) {
   return links.map(([to, label]) => (
-    <Plain key={to} to={to}>
+    <PlainLink key={to} to={to}>
       {label}
-    </Plain>
+    </PlainLink>
   ));
 }
 
-/** Contains the same links below `md` (D13). */
+/** The menu that replaces the links of the bar below `md` (D13). */
 function Hamburger({ children }: { children: ReactNode }) {
   return (
     <Disclosure

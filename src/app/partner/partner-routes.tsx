@@ -24,7 +24,7 @@ const Hours = lazyRoute('partner-hours', () => import('../../features/partner/ho
 const Board = lazyRoute('partner-board', () => import('../../features/partner/board/board.tsx'));
 const Orders = lazyRoute('partner-orders', () => import('../../features/partner/orders/orders.tsx'));
 
-/** The partner's part of the route table (spec §2), below /partner, the kitchen board (D161) and the hours. */
+/** The routes below /partner: those of the specification (§2), the kitchen board (D161) and the opening hours. */
 export const partnerRoutes: RouteObject[] = [
   {
     Component: PartnerAnonymousOnly,

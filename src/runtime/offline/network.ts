@@ -1,4 +1,7 @@
-/** Calls the listener now and after each change with whether the browser is online. Returns an unsubscribe function. */
+/**
+ * Calls the listener immediately and after each change with whether the browser is online. Returns an unsubscribe
+ * function.
+ */
 export function onNetwork(listener: (isThere: boolean) => void): () => void {
   const tell = () => listener(navigator.onLine);
   tell();

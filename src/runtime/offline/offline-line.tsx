@@ -1,7 +1,7 @@
 import { Notice } from '../../design/notice.tsx';
-import { useNeedsOfflineNote, useOfflineParts, type CachedCall } from './offline-parts.ts';
+import { useNeedsOfflineNote, useOfflineParts, type CachedRequest } from './offline-parts.ts';
 
-/** 'You are offline', below the navigation bar; nothing while online. */
+/** Shows 'You are offline' below the navigation bar; renders nothing while online. */
 export function OfflineLine() {
   const parts = useOfflineParts();
   const isUnsaid = useNeedsOfflineNote();
@@ -9,8 +9,8 @@ export function OfflineLine() {
   return parts && <parts.OfflineBar connection={parts.connection} />;
 }
 
-/** Age of the data below, while offline. */
-export function LastSeen({ of }: { of: CachedCall }) {
+/** Shows the age of the data below it while offline. */
+export function LastSeen({ of }: { of: CachedRequest }) {
   const parts = useOfflineParts();
   return parts && <parts.LastSeen connection={parts.connection} of={of} />;
 }

@@ -1,21 +1,21 @@
 import { useSyncExternalStore, type ComponentType } from 'react';
 import type { ConnectionActorRef } from '../../../machines/shared/connection/connection.machine.ts';
 
-/** A call of the catalog whose answer the service worker may store. */
-export interface CachedCall {
+/** A request to the catalog whose response the service worker may store. */
+export interface CachedRequest {
   path: string;
   body?: object;
 }
 
-/** Components of the offline state. */
+/** What a page shows while offline, loaded on demand. */
 export interface OfflineParts {
   connection: ConnectionActorRef;
   OfflineBar: ComponentType<{ connection: ConnectionActorRef }>;
-  LastSeen: ComponentType<{ connection: ConnectionActorRef; of: CachedCall }>;
+  LastSeen: ComponentType<{ connection: ConnectionActorRef; of: CachedRequest }>;
 }
 
 let parts: OfflineParts | null = null;
-/** The network was lost before the service worker could store their script. */
+/** Whether the network was lost before the service worker could store the script of the offline parts. */
 let isMissing = false;
 const listeners = new Set<() => void>();
 
@@ -24,7 +24,10 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** Null until the browser is first offline: then their script is loaded from the service worker's cache. */
+/**
+ * Returns the offline parts; null until the browser is first offline, when their script is loaded from the service
+ * worker's cache.
+ */
 export const useOfflineParts = (): OfflineParts | null =>
   useSyncExternalStore(
     subscribe,
@@ -32,7 +35,10 @@ export const useOfflineParts = (): OfflineParts | null =>
     () => null,
   );
 
-/** Whether the browser is offline without that script, so that the page shows its own message. */
+/**
+ * Returns whether the browser is offline without the script of the offline parts, so that the page shows its own
+ * message.
+ */
 export const useNeedsOfflineNote = (): boolean =>
   useSyncExternalStore(
     subscribe,
@@ -43,8 +49,8 @@ export const useNeedsOfflineNote = (): boolean =>
 export async function loadOfflineParts(): Promise<void> {
   if (parts) return;
   try {
-    // Not with `then`, which the bundler would merge into the import; a stylesheet that fails to load would then be
-    // unhandled.
+    // Not written with `then`, which the bundler would merge into the import: a stylesheet that fails to load would
+    // then be an unhandled rejection.
     const { startOfflineParts } = await import('./offline.tsx');
     parts ??= startOfflineParts();
     isMissing = false;
@@ -55,7 +61,7 @@ export async function loadOfflineParts(): Promise<void> {
   for (const listener of listeners) listener();
 }
 
-/** Called once, at the start. */
+/** Loads the offline parts when the network is first lost. Called once, at the start. */
 export function watchForOffline(): void {
   if (navigator.onLine) addEventListener('offline', loadOfflineParts);
   else void loadOfflineParts();

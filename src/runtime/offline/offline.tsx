@@ -8,7 +8,7 @@ import { fromPromise } from '../../../machines/shared/lib/from-promise.ts';
 import { apiBase } from '../../../openapi/client.ts';
 import { storedAtHeader, answerCache, answerKey } from '../../worker/caches.ts';
 import * as css from './offline.css.ts';
-import type { OfflineParts, CachedCall } from './offline-parts.ts';
+import type { OfflineParts, CachedRequest } from './offline-parts.ts';
 import { onReachability } from './reach.ts';
 
 function everyMinute(listener: () => void): () => void {
@@ -20,20 +20,23 @@ interface Connected {
   connection: ConnectionActorRef;
 }
 
-/** Called once, when the browser is first offline; not part of the first page's script. */
+/**
+ * Starts the connection flow and returns the offline parts. Called once, when the browser is first offline. This file
+ * is not part of the first page's script.
+ */
 export function startOfflineParts(): OfflineParts {
   const actors = createConnectionActors({ onReachability, everyMinute, now: Date.now });
   return { connection: createActor(connectionMachine.provide({ actors })).start(), OfflineBar, LastSeen };
 }
 
-/** When an answer was stored, epoch ms; null if there is none. */
-const lookUp = fromPromise<number | null, CachedCall>(async ({ input: { path, body } }) => {
+/** Returns when the response to a request was stored, epoch ms; null if none is stored. */
+const lookUp = fromPromise<number | null, CachedRequest>(async ({ input: { path, body } }) => {
   const key = answerKey(`${location.origin}${apiBase}${path}`, body ? JSON.stringify(body) : '');
   const seen = await (await caches.open(answerCache)).match(key);
   return seen ? Number(seen.headers.get(storedAtHeader)) : null;
 });
 
-/** Below the navigation bar; it also announces when the browser is online again. */
+/** The line below the navigation bar; it also announces that the browser is online again. */
 function OfflineBar({ connection }: Connected) {
   const view = useSelector(connection, selectView);
   return (
@@ -57,14 +60,14 @@ function OfflineBar({ connection }: Connected) {
   );
 }
 
-/** Age of the data below, while offline. */
-function LastSeen({ connection, of }: Connected & { of: CachedCall }) {
+/** Shows the age of the data below it while offline. */
+function LastSeen({ connection, of }: Connected & { of: CachedRequest }) {
   const isOffline = useSelector(connection, selectView) === 'offline';
-  // The key restarts the lookup for other content and for each offline period.
+  // The key restarts the lookup when other content is shown.
   return isOffline ? <Age key={JSON.stringify(of)} connection={connection} of={of} /> : null;
 }
 
-function Age({ connection, of }: Connected & { of: CachedCall }) {
+function Age({ connection, of }: Connected & { of: CachedRequest }) {
   const { status, output } = useSelector(useActorRef(lookUp, { input: of }), (snapshot) => snapshot);
   const words = useSelector(connection, selectLastSeen(output ?? null));
   if (status === 'active' || words === null) return null;

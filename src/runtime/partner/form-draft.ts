@@ -3,7 +3,7 @@ import type { PartnerSessionSnapshot } from '../../../machines/partner/session/s
 import { readFormDraft, type FormDraft } from '../../../machines/partner/lib/form-draft.ts';
 import { usePortalFlow } from './portal-context.tsx';
 
-/** In session storage: per tab, kept over reloads, cleared by a logout. */
+/** Key in session storage, so that the draft is kept per tab and over reloads, and is cleared by a logout. */
 const draftKey = 'partnerDraft';
 
 interface DraftedForm<Values> {
@@ -26,7 +26,7 @@ export function useFormDraft<Values>({ form, read, restore, isValues }: DraftedF
   const putBack = useEffectEvent((of: string) => {
     const values = readFormDraft(sessionStorage.getItem(draftKey), { of, form }, isValues);
     if (values !== null) restore(values);
-    // In a later task, because React's StrictMode runs this effect twice.
+    // Removes the draft in a later task, because React's StrictMode runs this effect twice.
     setTimeout(() => sessionStorage.removeItem(draftKey));
   });
   useEffect(() => {

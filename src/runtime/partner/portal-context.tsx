@@ -7,7 +7,7 @@ import type { ApiClient } from '../../../openapi/client.ts';
 /** The running portal, and the dependencies of its flows. */
 export interface Portal {
   actor: PartnerPortalActorRef;
-  /** Sends and refreshes the partner's token (D42). */
+  /** API client that sends and refreshes the partner's token (D42). */
   api: ApiClient;
   config: RuntimeConfig;
 }

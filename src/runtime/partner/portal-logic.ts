@@ -20,8 +20,8 @@ import { tokenRefreshMachine } from '../../../machines/shared/token-refresh/toke
 
 import { addPersistedSlices, storedReturnAddress, type Slices } from '../persistence.ts';
 
-interface Outside {
-  /** Sends and refreshes the partner's token. */
+interface Deps {
+  /** API client that sends and refreshes the partner's token. */
   api: ApiClient;
   plainApi: ApiClient;
   tokens: TokenStore;
@@ -31,7 +31,10 @@ interface Outside {
   onNetworkBack: (listener: () => void) => () => void;
 }
 
-/** Key of the session flag (spec §3, Tokens). Per tab: another tab asks the server (D40). */
+/**
+ * Key of the session flag in session storage (spec §3, Tokens). The flag is per tab; another tab checks the session
+ * with the server (D40).
+ */
 const flagKey = 'partnerSession';
 
 const flag: SessionFlag = {
@@ -46,8 +49,8 @@ const slices: Slices = {
   partnerSession: (snapshot) => ({ partnerEdits: selectEdits(snapshot as PartnerSessionSnapshot) }),
 };
 
-/** The portal machine with its actors; loaded with the portal's first page. */
-export function createPortalLogic({ api, plainApi, tokens, exclusively, ...ofSession }: Outside) {
+/** Returns the portal machine with its actors; loaded with the portal's first page. */
+export function createPortalLogic({ api, plainApi, tokens, exclusively, ...ofSession }: Deps) {
   addPersistedSlices(slices);
   return partnerPortalMachine.provide({
     actors: {

@@ -3,7 +3,7 @@ import type { AnyActorRef } from 'xstate';
 import { useNotices } from '../notices.ts';
 import { usePortalFlow } from './portal-context.tsx';
 
-/** Handles the notices of a restaurant flow; after a change the list is loaded again. */
+/** Handles the notices of a restaurant flow and reloads the list of restaurants after a change. */
 export function useRestaurantNotices(flow: AnyActorRef): void {
   const restaurants = usePortalFlow('partnerRestaurants');
   useNotices(flow);

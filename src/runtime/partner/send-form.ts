@@ -1,9 +1,9 @@
 import type { SendForm } from '../../../machines/partner/image-upload/image-upload.actors.ts';
 
-/** Timeout of an upload, ms; the server ends one after 90 s. */
+/** Timeout of an upload, ms. The server's own timeout is 90 s. */
 const uploadDeadline = 100_000;
 
-/** XMLHttpRequest, because `fetch` does not report upload progress. */
+/** Uses XMLHttpRequest, because `fetch` does not report upload progress. */
 export const sendForm: SendForm = (url, form, { signal, onProgress }) =>
   new Promise((resolve, reject) => {
     const request = new XMLHttpRequest();
@@ -21,7 +21,7 @@ export const sendForm: SendForm = (url, form, { signal, onProgress }) =>
     request.send(form);
   });
 
-/** The answer of a proxy may not be JSON. */
+/** Returns null if the body is not JSON, which may come from a proxy. */
 function parsed(text: string): unknown {
   try {
     return JSON.parse(text);

@@ -11,20 +11,20 @@ import { median } from '../median.ts';
 import { startServer } from '../running-server.ts';
 
 /**
- * `npm run bench:lighthouse`: Lighthouse's scores on a phone for the customer's first pages, on the built product with
- * the demo data. Each figure is the median of five visits; a score below its limit ends it with exit code 1. Needs a
- * build.
+ * `npm run bench:lighthouse`: measures Lighthouse's scores of the first customer pages on a phone, on the built product
+ * with the demo data. Each figure is the median of five visits. The exit code is 1 if a score is below its minimum.
+ * Needs a build.
  *
- * The stored session: Playwright opens a browser profile of its own, and a page writes into localStorage what a login
- * and an earlier visit store (tokens, session status, a cart of two dishes). Lighthouse uses the same browser through
- * its debugging port with `disableStorageReset`, which keeps these values. Everything else that Lighthouse would clear
- * is cleared here before each visit: the HTTP cache, the service worker and its caches. Each visit is therefore a first
- * one for the network and a repeated one for the storage. `/` is opened without a session, since it would redirect to
- * /home with one.
+ * The session: Playwright opens a browser profile of its own, and a page writes into localStorage what a login and an
+ * earlier visit store (tokens, session status, a cart of two dishes). Lighthouse uses the same browser through its
+ * debugging port with `disableStorageReset`, which keeps these values. Everything else that Lighthouse would clear is
+ * cleared here before each visit: the HTTP cache, the service worker and its caches. So for the network each visit is a
+ * first visit, but for localStorage a repeated one. `/` is opened without a session, since with a session it redirects
+ * to /home.
  *
  * Each page is opened once before the first visit, because the demo's pictures are rendered on first request.
  *
- * Options: `--runs=N` (5), `--only=/home` (some of the pages), `--audits` (lists the audits that reduce the scores),
+ * Options: `--runs=N` (5), `--only=/home` (only this page), `--audits` (lists the audits that reduce the scores),
  * `--save=folder` (stores each page's last report as HTML). Installs Lighthouse first, in this folder.
  */
 const bars = { performance: 95, accessibility: 100, 'best-practices': 100 } as const;
@@ -47,7 +47,7 @@ const { only = null, save: folder = null, audits: namesAudits } = options;
 type Category = keyof typeof bars | 'seo';
 const categories: readonly Category[] = ['performance', 'accessibility', 'best-practices', 'seo'];
 
-/** The part of Lighthouse's API that is used; its own types exist only after the installation. */
+/** The part of Lighthouse's API that is used here. Lighthouse's own types exist only after its installation. */
 type Lighthouse = (address: string, flags: object) => Promise<{ lhr: Result; report: string | string[] } | undefined>;
 interface Result {
   runtimeError?: { message: string };
@@ -64,7 +64,10 @@ interface Audit {
 
 interface Visit {
   scores: Record<Category, number>;
-  /** Largest contentful paint, first contentful paint and blocking time in ms; layout shift as a share. */
+  /**
+   * Largest contentful paint, ms. The others: first contentful paint and total blocking time, ms; cumulative layout
+   * shift, without unit.
+   */
   lcp: number;
   fcp: number;
   tbt: number;
@@ -73,7 +76,7 @@ interface Visit {
   faults: readonly string[];
 }
 
-/** The local storage after a login and a visit with a filled cart. */
+/** Returns what localStorage contains after a login and a visit with a filled cart. */
 async function storedVisit(origin: string): Promise<Record<string, string>> {
   const call = async (address: string, body: object, token = ''): Promise<Record<string, unknown>> => {
     const answer = await fetch(`${origin}${apiBase}${address}`, {
@@ -110,7 +113,7 @@ async function storedVisit(origin: string): Promise<Record<string, string>> {
   return { access, refresh, [persistedKey]: root };
 }
 
-/** Clears all caches and fills the storage with `stored`. */
+/** Clears all caches and fills localStorage with `stored`. */
 async function prepare(context: BrowserContext, origin: string, stored: Record<string, string>): Promise<void> {
   const page = await context.newPage();
   const session = await context.newCDPSession(page);
@@ -124,7 +127,7 @@ async function prepare(context: BrowserContext, origin: string, stored: Record<s
   await page.close();
 }
 
-/** Opens a page once, so that all its pictures are rendered. */
+/** Opens a page once, so that the server renders all its pictures. */
 async function warmUp(context: BrowserContext, address: string): Promise<void> {
   const page = await context.newPage();
   await page.setViewportSize({ width: 412, height: 823 });
@@ -183,7 +186,7 @@ function freePort(): Promise<number> {
   });
 }
 
-// In a variable, so that the type checker does not resolve the module.
+// A variable, because the type checker would try to resolve a literal module name.
 const installed = 'lighthouse';
 const { default: lighthouse } = (await import(installed)) as { default: Lighthouse };
 const server = await startServer(Number(process.env['TEST_PORT'] ?? 4397));

@@ -1,11 +1,12 @@
 import type { Changes, Chart, FlowRecord, RequirementRecord, SearchIndex, Summary } from '../book.ts';
 
 /**
- * Receives the data of `index.html` and of the scripts in `data/`, because a page opened from disk cannot use fetch.
+ * Receives the data of `index.html` and of the scripts in `data/`. The data are scripts because a page that is opened
+ * from disk cannot use fetch.
  */
 interface Shelf {
   summary: Summary;
-  /** Called by each script in `data/`. */
+  /** Each script in `data/` calls this. */
   put: (name: string, data: unknown) => void;
 }
 
@@ -21,7 +22,7 @@ const loaded = new Map<string, Promise<unknown>>();
 export const summary: Summary = window.flowBook.summary;
 window.flowBook.put = (name, data) => waiting.get(name)?.(data);
 
-/** Loads a part of the book, once. The parts are written by write-book.ts with these types. */
+/** Loads a part of the book once. write-book.ts writes the parts with these types. */
 function load<Part>(name: string): Promise<Part> {
   const known = loaded.get(name);
   if (known) return known as Promise<Part>;
@@ -41,6 +42,6 @@ export const loadRequirements = () => load<RequirementRecord[]>('requirements');
 export const loadSearch = () => load<SearchIndex>('search');
 export const loadChanges = () => load<Changes>('changes');
 
-/** The address of a page state's picture. */
+/** Returns the relative URL of a page's picture. */
 export const pictureOf = (machine: string, page: string, device: 'phone' | 'desktop', folder = 'pictures') =>
   `${folder}/${machine}/${page}-${device}.webp`;

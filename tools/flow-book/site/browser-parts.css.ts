@@ -7,13 +7,13 @@ export const film = style({
   gap: space[2],
 });
 export const shot = style({ display: 'grid', gap: space[1], alignContent: 'start', minWidth: 0, breakInside: 'avoid' });
-/** Both devices at the same height; longer pictures can be opened. */
+/** Shows the pictures of both devices at the same height. Longer pictures are cropped and can be opened. */
 export const pair = style({
   display: 'grid',
   gridTemplateColumns: '1fr auto',
   gap: '6px',
   height: '168px',
-  // On paper, where nothing can be opened, the whole picture at a small size.
+  // In print, where a picture cannot be opened, it is shown as a whole at a small size.
   '@media': { [media.md]: { height: '180px' }, print: { height: '150px' } },
 });
 export const picture = style({

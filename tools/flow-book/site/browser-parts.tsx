@@ -7,7 +7,7 @@ import { pictureOf } from './book-data.ts';
 import { Pages, Table, Verdict } from './parts.tsx';
 import * as css from './browser-parts.css.ts';
 
-/** The picture of a page state on desktop and phone; each opens at full size. */
+/** Shows the pictures of a page on desktop and phone, which open at full size. */
 export function PagePicture({ machine, page, folder }: { machine: string; page: string; folder?: string }) {
   return (
     <span className={css.pair}>
@@ -31,7 +31,7 @@ export function PagePicture({ machine, page, folder }: { machine: string; page: 
 
 const PER_PAGE = 12;
 
-/** All page states with a picture, grouped by state of the machine. */
+/** Shows all pages with a picture, grouped by state of the machine. */
 export function Gallery({ flow }: { flow: FlowRecord }) {
   const [page, setPage] = useState(1);
   if (flow.pictured.length === 0) return null;
@@ -52,7 +52,7 @@ export function Gallery({ flow }: { flow: FlowRecord }) {
   );
 }
 
-/** The walks in the browser. */
+/** Lists the walks in the browser. */
 export function BrowserWalks({ flow }: { flow: FlowRecord }) {
   if (flow.walks.length === 0) return null;
   return (

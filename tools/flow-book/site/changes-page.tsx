@@ -8,12 +8,12 @@ import type { Change, Changes, Outcome } from '../book.ts';
 import { loadChanges, summary } from './book-data.ts';
 import { PagePicture } from './browser-parts.tsx';
 import * as css from './changes-page.css.ts';
-import { count, Figure, Figures, Pages } from './parts.tsx';
+import { formatCount, Figure, Figures, Pages } from './parts.tsx';
 import * as parts from './parts.css.ts';
 
 const PER_PAGE = 40;
 
-/** The differences to another run. */
+/** The page with all differences from another run. */
 export function ChangesPage() {
   const { against, changes, sameOtherwise } = use(loadChanges());
   const [search, setSearch] = useSearchParams();
@@ -26,17 +26,17 @@ export function ChangesPage() {
   return (
     <Page
       title="Changes"
-      lead={`Compared with ${against}. ${count(sameOtherwise)} paths are walked in another order and end as they did.`}
+      lead={`Compared with ${against}. ${formatCount(sameOtherwise)} paths are walked in another order and end as they did.`}
       width="wide"
     >
       <div className={parts.stack}>
         <Figures>
-          <Figure value={count(number('definition'))} name="in the machines" />
-          <Figure value={count(number('path', 'changed'))} name="paths changed" />
-          <Figure value={count(number('path', 'gone'))} name="paths gone" />
-          <Figure value={count(number('path', 'new'))} name="paths new" />
-          <Figure value={count(number('picture'))} name="pictures" />
-          <Figure value={count(accepted)} name="accepted" />
+          <Figure value={formatCount(number('definition'))} name="in the machines" />
+          <Figure value={formatCount(number('path', 'changed'))} name="paths changed" />
+          <Figure value={formatCount(number('path', 'gone'))} name="paths gone" />
+          <Figure value={formatCount(number('path', 'new'))} name="paths new" />
+          <Figure value={formatCount(number('picture'))} name="pictures" />
+          <Figure value={formatCount(accepted)} name="accepted" />
         </Figures>
         <div className={parts.filters}>
           <SelectField
@@ -156,7 +156,7 @@ interface AfterProps {
   folder: string;
 }
 
-/** The page after the step, in words and as a picture if there is one. */
+/** The page after a step, in words and, if there is one, as a picture. */
 function After({ title, outcome, machine, folder }: AfterProps) {
   return (
     <div className={css.side}>

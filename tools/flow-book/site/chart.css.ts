@@ -33,9 +33,9 @@ export const svg = style({
   display: 'block',
   maxWidth: 'none',
   margin: 'auto',
-  // Keeps the letter spacing at every zoom level.
+  // Keeps the letter spacing the same at every zoom level.
   textRendering: 'geometricPrecision',
-  // At most as wide and as high as a page.
+  // In print, the chart fits on one page.
   '@media': { print: { maxWidth: '100%', maxHeight: '240mm', height: 'auto' } },
 });
 
@@ -58,7 +58,7 @@ export const label = style({
   strokeLinejoin: 'round',
 });
 
-// While a path is highlighted, everything else is dimmed.
+// Set while a path is highlighted, to dim everything else.
 export const lighting = style({});
 globalStyle(`${lighting} [data-part]`, { opacity: 0.28 });
 globalStyle(`${lighting} [data-lit]`, { opacity: 1 });

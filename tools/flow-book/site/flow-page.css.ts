@@ -1,7 +1,7 @@
 import { style } from '@vanilla-extract/css';
 import { color, media, radius, space, tabular, type } from '../../../src/design/theme.css.ts';
 
-/** Chart and paths side by side on wide screens; the chart highlights the path under the pointer. */
+/** Shows chart and paths side by side on wide screens, since the chart highlights the path under the pointer. */
 export const spread = style({
   display: 'grid',
   gap: space[2],

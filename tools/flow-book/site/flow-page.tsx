@@ -10,14 +10,14 @@ import { loadFlow } from './book-data.ts';
 import { BrowserWalks, Gallery } from './browser-parts.tsx';
 import { FlowTables } from './flow-tables.tsx';
 import * as css from './flow-page.css.ts';
-import { count, Figure, Figures, Pages, Verdict } from './parts.tsx';
+import { formatCount, Figure, Figures, Pages, Verdict } from './parts.tsx';
 import * as parts from './parts.css.ts';
 import { highlightOfPath, highlightOfTransitions, requirementsOfPath, wordsOfPath } from './reading.ts';
 import { Statechart } from './statechart.tsx';
 
 const PER_PAGE = 60;
 
-/** One flow: its statechart beside its paths, then its tables. */
+/** The page of one flow: its statechart beside its paths, then its tables. */
 export function FlowPage() {
   const { slug = '' } = useParams();
   const { flow, chart } = use(loadFlow(slug));
@@ -43,14 +43,14 @@ export function FlowPage() {
     >
       <div className={parts.stack}>
         <Figures>
-          <Figure value={count(flow.states.length)} name="states" />
-          <Figure value={count(flow.transitions.length)} name="transitions" />
-          <Figure value={count(flow.paths.length)} name="paths" />
-          <Figure value={count(flow.counts.steps)} name="steps" />
-          <Figure value={count(flow.counts.distinct)} name="distinct states" />
-          <Figure value={count(flow.counts.ignored)} name="events refused" />
-          <Figure value={count(requirements.size)} name="requirements" />
-          <Figure value={count(flow.pictured.length)} name="page states in pictures" />
+          <Figure value={formatCount(flow.states.length)} name="states" />
+          <Figure value={formatCount(flow.transitions.length)} name="transitions" />
+          <Figure value={formatCount(flow.paths.length)} name="paths" />
+          <Figure value={formatCount(flow.counts.steps)} name="steps" />
+          <Figure value={formatCount(flow.counts.distinct)} name="distinct states" />
+          <Figure value={formatCount(flow.counts.ignored)} name="events refused" />
+          <Figure value={formatCount(requirements.size)} name="requirements" />
+          <Figure value={formatCount(flow.pictured.length)} name="page states in pictures" />
         </Figures>
         {flow.uncovered.length > 0 && (
           <Notice tone="red" title={`${flow.uncovered.length} not covered`}>
@@ -106,7 +106,7 @@ function Paths({ flow, onPoint }: { flow: FlowRecord; onPoint: (path: number | n
     <section className={css.aside} aria-label="Paths">
       <div className={parts.onScreen}>
         <SearchField
-          label={`Search ${count(flow.paths.length)} paths`}
+          label={`Search ${formatCount(flow.paths.length)} paths`}
           value={text}
           onChange={(value) => {
             setPage(1);
@@ -137,7 +137,7 @@ function Paths({ flow, onPoint }: { flow: FlowRecord; onPoint: (path: number | n
   );
 }
 
-/** Omits the beginning that a path shares with the one above it. */
+/** Abbreviates the description of a path: omits the beginning that it shares with the path above it. */
 function withoutCommon(words: string, above: string | undefined): string {
   const [steps, known] = [words.split(' · '), above?.split(' · ') ?? []];
   const differs = steps.findIndex((step, at) => step !== known[at]);

@@ -9,11 +9,11 @@ import * as css from './flow-page.css.ts';
 
 interface FlowTablesProps {
   flow: FlowRecord;
-  /** Called with the index of the transition under the pointer. */
+  /** Called with the index of the transition under the pointer, or null. */
   onPoint: (transition: number | null) => void;
 }
 
-/** Transitions and states with the paths that cover them, and all inputs of the model. */
+/** Tables of the transitions and states, with the paths that cover them, and of all inputs of the model. */
 export function FlowTables({ flow, onPoint }: FlowTablesProps) {
   const byTransition = useMemo(() => pathsByTransition(flow), [flow]);
   const byState = useMemo(() => pathsByState(flow, byTransition), [flow, byTransition]);

@@ -54,8 +54,8 @@ export const foot = style({
   marginTop: 'auto',
   padding: space[3],
 });
-// Wider than the product's pages, for charts and tables.
+// Wider than the pages of the product, to leave room for charts and tables.
 globalStyle('main#main', { maxWidth: '1440px', '@media': { print: { padding: 0 } } });
-// In print, headings stay with the next element, and marks keep their colours.
+// In print, no page breaks after a heading, and marks keep their colours.
 globalStyle('h1, h2, h3', { '@media': { print: { breakAfter: 'avoid' } } });
 globalStyle('main#main *', { '@media': { print: { printColorAdjust: 'exact' } } });

@@ -18,7 +18,8 @@ const places = [
 /** The frame around every page of the book. */
 export function Frame() {
   const { pathname } = useLocation();
-  // Returns nothing: in newer browsers scrolling returns a promise, which React would take for a clean-up function.
+  // The effect must not return the result of scrolling, which in newer browsers is a promise that React would take for
+  // a clean-up function.
   useEffect(() => {
     window.scrollTo(0, 0);
   }, [pathname]);
@@ -55,7 +56,7 @@ export function Frame() {
   );
 }
 
-/** Prints in the light theme, regardless of the screen's theme. */
+/** Prints in the light theme, whatever the theme on screen is. */
 function printLight() {
   const html = document.documentElement;
   let theme: string | undefined;

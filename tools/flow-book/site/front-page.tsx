@@ -7,7 +7,7 @@ import { SelectField } from '../../../src/design/select-field.tsx';
 import { TextLink } from '../../../src/design/link-button.tsx';
 import type { FlowSummary } from '../book.ts';
 import { summary } from './book-data.ts';
-import { count, Figure, Figures, percent, Table, Verdict } from './parts.tsx';
+import { formatCount, Figure, Figures, formatPercent, Table, Verdict } from './parts.tsx';
 import * as css from './parts.css.ts';
 
 const parts = { customer: 'Customers', partner: 'Partners', shared: 'Shared' } as const;
@@ -24,7 +24,7 @@ const isShown: Record<string, (flow: FlowSummary) => boolean> = {
 
 const sum = (of: (flow: FlowSummary) => number) => summary.flows.reduce((total, flow) => total + of(flow), 0);
 
-/** All flows, and the totals of the run. */
+/** The front page: all flows, and the totals of the run. */
 export function FrontPage() {
   const [search, setSearch] = useSearchParams();
   const text = search.get('text') ?? '';
@@ -85,31 +85,31 @@ function RunFigures() {
   const covered = sum((flow) => flow.covered.states + flow.covered.transitions);
   return (
     <Figures>
-      <Figure value={count(summary.flows.length)} name="machines" to="/?" />
-      <Figure value={count(states)} name="states" to="/search" />
-      <Figure value={count(transitions)} name="transitions" to="/search" />
-      <Figure value={percent(covered, states + transitions)} name="of them covered" to="/?only=uncovered" />
-      <Figure value={count(sum((flow) => flow.paths))} name="paths in Node" to="/search" />
-      <Figure value={count(sum((flow) => flow.ignored))} name="events refused" to="/?" />
-      <Figure value={count(sum((flow) => flow.walks))} name="walks in the browser" to="/?only=unseen" />
-      <Figure value={count(sum((flow) => flow.pictures))} name="page states in pictures" to="/?only=unseen" />
+      <Figure value={formatCount(summary.flows.length)} name="machines" to="/?" />
+      <Figure value={formatCount(states)} name="states" to="/search" />
+      <Figure value={formatCount(transitions)} name="transitions" to="/search" />
+      <Figure value={formatPercent(covered, states + transitions)} name="of them covered" to="/?only=uncovered" />
+      <Figure value={formatCount(sum((flow) => flow.paths))} name="paths in Node" to="/search" />
+      <Figure value={formatCount(sum((flow) => flow.ignored))} name="events refused" to="/?" />
+      <Figure value={formatCount(sum((flow) => flow.walks))} name="walks in the browser" to="/?only=unseen" />
+      <Figure value={formatCount(sum((flow) => flow.pictures))} name="page states in pictures" to="/?only=unseen" />
       <Figure value={`${requirements.proven} / ${requirements.due}`} name="requirements proven" to="/requirements" />
       <Figure
-        value={mutation ? percent(mutation.killed, mutation.total) : 'not run'}
-        name={mutation ? `of ${count(mutation.total)} mutants killed` : 'mutants killed'}
+        value={mutation ? formatPercent(mutation.killed, mutation.total) : 'not run'}
+        name={mutation ? `of ${formatCount(mutation.total)} mutants killed` : 'mutants killed'}
         to="/?"
       />
       <Figure
-        value={views ? percent(views.killed, views.total) : 'not run'}
-        name={views ? `of ${count(views.total)} mutants of views killed` : 'mutants of views killed'}
+        value={views ? formatPercent(views.killed, views.total) : 'not run'}
+        name={views ? `of ${formatCount(views.total)} mutants of views killed` : 'mutants of views killed'}
         to="/?"
       />
       <Figure
-        value={checkouts ? count(checkouts.scenarios + checkouts.orders) : 'not run'}
-        name={checkouts ? `checkouts with faults, ${count(checkouts.wrong)} wrong` : 'checkouts with faults'}
+        value={checkouts ? formatCount(checkouts.scenarios + checkouts.orders) : 'not run'}
+        name={checkouts ? `checkouts with faults, ${formatCount(checkouts.wrong)} wrong` : 'checkouts with faults'}
         to="/flow/checkout"
       />
-      <Figure value={`${count(summary.seconds)} s`} name="time taken" to="/?" />
+      <Figure value={`${formatCount(summary.seconds)} s`} name="time taken" to="/?" />
     </Figures>
   );
 }
@@ -117,10 +117,13 @@ function RunFigures() {
 function ChangesNotice({ changes }: { changes: NonNullable<typeof summary.changes> }) {
   const { open, accepted, against } = changes;
   return (
-    <Notice tone={open > 0 ? 'turmeric' : 'plain'} title={open > 0 ? `${count(open)} changes to review` : 'No change'}>
+    <Notice
+      tone={open > 0 ? 'turmeric' : 'plain'}
+      title={open > 0 ? `${formatCount(open)} changes to review` : 'No change'}
+    >
       <p>
         Compared with {against}
-        {accepted > 0 && `, ${count(accepted)} accepted`}.{' '}
+        {accepted > 0 && `, ${formatCount(accepted)} accepted`}.{' '}
         <TextLink to="/changes" inline>
           Read the difference
         </TextLink>
@@ -140,19 +143,19 @@ function FlowTable({ title, flows }: { title: string; flows: readonly FlowSummar
         keyOf={({ slug }) => slug}
         columns={[
           { title: 'Flow', isName: true, cell: ({ slug, name }) => <Link to={`/flow/${slug}`}>{name}</Link> },
-          { title: 'States', isNumber: true, cell: ({ states }) => count(states) },
-          { title: 'Transitions', isNumber: true, cell: ({ transitions }) => count(transitions) },
+          { title: 'States', isNumber: true, cell: ({ states }) => formatCount(states) },
+          { title: 'Transitions', isNumber: true, cell: ({ transitions }) => formatCount(transitions) },
           {
             title: 'Covered',
             isNumber: true,
             cell: ({ covered, states, transitions }) =>
-              percent(covered.states + covered.transitions, states + transitions),
+              formatPercent(covered.states + covered.transitions, states + transitions),
           },
-          { title: 'Paths', isNumber: true, cell: ({ paths }) => count(paths) },
-          { title: 'Refused', isNumber: true, cell: ({ ignored }) => count(ignored) },
-          { title: 'Walks', isNumber: true, cell: ({ walks }) => count(walks) },
-          { title: 'Pictures', isNumber: true, cell: ({ pictures }) => count(pictures) },
-          { title: 'Requirements', isNumber: true, cell: ({ requirements }) => count(requirements) },
+          { title: 'Paths', isNumber: true, cell: ({ paths }) => formatCount(paths) },
+          { title: 'Refused', isNumber: true, cell: ({ ignored }) => formatCount(ignored) },
+          { title: 'Walks', isNumber: true, cell: ({ walks }) => formatCount(walks) },
+          { title: 'Pictures', isNumber: true, cell: ({ pictures }) => formatCount(pictures) },
+          { title: 'Requirements', isNumber: true, cell: ({ requirements }) => formatCount(requirements) },
           {
             title: 'Mutants killed',
             isNumber: true,

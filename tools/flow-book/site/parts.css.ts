@@ -30,8 +30,8 @@ export const figureValue = style({
 export const figureName = style({ ...type.small, color: color.muted });
 
 /**
- * A table that scrolls horizontally on a phone, with a row header as its first column. In print it is fitted to the
- * page.
+ * Container of a table whose first column is the row header. Scrolls horizontally on a phone; in print the table fits
+ * the page.
  */
 export const scroll = style({
   overflowX: 'auto',
@@ -103,7 +103,7 @@ export const onPaper = style({
   '@media': { print: { display: 'block' } },
 });
 export const bullets = style({ display: 'grid', gap: space[0.5], listStyle: 'disc', paddingInlineStart: space[2.5] });
-/** Many small links to paths, close together but with a sufficient touch target. */
+/** A list of many small links, which are close together but large enough to be touched. */
 export const chips = style({ display: 'flex', flexWrap: 'wrap', gap: space[0.5] });
 export const chip = style({
   ...type.small,

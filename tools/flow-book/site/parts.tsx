@@ -5,7 +5,7 @@ import { StatusPill } from '../../../src/design/status-pill.tsx';
 import { classNames } from '../../../src/design/class-names.ts';
 import * as css from './parts.css.ts';
 
-/** A number with its label; a link to its details. */
+/** A number with its label, and optionally a link to its details. */
 export function Figure({ value, name, to }: { value: ReactNode; name: string; to?: string }) {
   const inside = (
     <>
@@ -33,7 +33,7 @@ interface Column<Row> {
 }
 
 interface TableProps<Row> {
-  /** The content of the table, for screen readers. */
+  /** What the table contains, for screen readers. */
   label: string;
   rows: readonly Row[];
   keyOf: (row: Row) => string | number;
@@ -78,7 +78,7 @@ export function Table<Row>({ label, rows, keyOf, columns }: TableProps<Row>) {
   );
 }
 
-/** Pagination of a list; in print, the number of the current page. */
+/** Pagination of a list. In print, only the number of the current page. */
 export function Pages(props: ComponentProps<typeof Pagination>) {
   const { page, pageCount } = props;
   if (pageCount <= 1) return null;
@@ -94,7 +94,7 @@ export function Pages(props: ComponentProps<typeof Pagination>) {
   );
 }
 
-/** 'passed', or the number of failures. */
+/** Shows 'passed' (or `words`), or how many have failed. */
 export function Verdict({ failed, words = 'passed' }: { failed: number | boolean; words?: string }) {
   if (failed === 0 || failed === false)
     return (
@@ -111,7 +111,7 @@ export function Verdict({ failed, words = 'passed' }: { failed: number | boolean
 
 const FEW = 12;
 
-/** Links to the first paths of a list. */
+/** Links to the first paths of a list, and how many more there are. */
 export function PathChips({ slug, paths }: { slug: string; paths: readonly number[] }) {
   if (paths.length === 0) return <StatusPill tone="red">no path</StatusPill>;
   return (
@@ -138,6 +138,6 @@ export function RequirementChips({ ids }: { ids: readonly string[] }) {
   );
 }
 
-export const percent = (part: number, of: number): string =>
+export const formatPercent = (part: number, of: number): string =>
   of === 0 ? '—' : `${(Math.floor((1000 * part) / of) / 10).toLocaleString('en-IN')} %`;
-export const count = (number: number): string => number.toLocaleString('en-IN');
+export const formatCount = (number: number): string => number.toLocaleString('en-IN');

@@ -13,7 +13,7 @@ import * as parts from './parts.css.ts';
 import { highlightOfPath, highlightOfTransitions, requirementsOfPath } from './reading.ts';
 import { Statechart } from './statechart.tsx';
 
-/** One path: each step with its description, the page after it, and its expected effects. */
+/** The page of one path: each step with its description, its expected effects, and the page after it. */
 export function PathPage() {
   const { slug = '', number = '1' } = useParams();
   const { flow, chart } = use(loadFlow(slug));
@@ -65,7 +65,7 @@ export function PathPage() {
 interface StepProps {
   flow: FlowRecord;
   path: PathRecord;
-  /** -1 is the start. */
+  /** Index of the step; -1 is the start. */
   at: number;
   onPoint?: () => void;
 }
@@ -105,7 +105,7 @@ function Step({ flow, path, at, onPoint }: StepProps) {
   );
 }
 
-/** The facts of a page: all of them at the start, then the differences. */
+/** What a page shows: everything at the start, then only what a step has changed. */
 function Facts({ before, after }: { before: ShownState | undefined; after: ShownState }) {
   const facts = (['shows', 'may', 'stored'] as const).flatMap((kind) =>
     after[kind].map(([name, value]) => ({

@@ -1,7 +1,7 @@
 import type { FlowRecord, PathRecord } from '../book.ts';
 import type { Highlight } from './statechart.tsx';
 
-/** The elements of the chart that a path visits. */
+/** Returns the elements of the chart that a path visits. */
 export function highlightOfPath(flow: FlowRecord, path: PathRecord | undefined): Highlight | null {
   return path
     ? highlightOfTransitions(
@@ -11,20 +11,20 @@ export function highlightOfPath(flow: FlowRecord, path: PathRecord | undefined):
     : null;
 }
 
-/** The elements of the chart that some transitions touch: the transitions, their sources and targets. */
+/** Returns transitions with their source and target states, as elements of the chart. */
 export function highlightOfTransitions(flow: FlowRecord, places: readonly number[]): Highlight {
   const taken = places.flatMap((place) => flow.transitions[place] ?? []);
   const ends = taken.flatMap(({ source, targets }) => [source, ...targets]);
   return { transitions: new Set(places), states: new Set(ends.flatMap(withParents)) };
 }
 
-/** 'a.b.c' → 'a.b.c', 'a.b', 'a': the state and all its ancestors. */
+/** Returns the ids of a state and all its ancestors: 'a.b.c', 'a.b' and 'a' for 'a.b.c'. */
 function withParents(id: string): string[] {
   const parent = id.slice(0, Math.max(id.lastIndexOf('.'), 0));
   return parent === '' ? [id] : [id, ...withParents(parent)];
 }
 
-/** The paths that take each transition, by the transition's index. */
+/** Returns for each transition the paths that take it. */
 export function pathsByTransition(flow: FlowRecord): number[][] {
   const paths: Set<number>[] = flow.transitions.map(() => new Set());
   for (const [number, { steps }] of flow.paths.entries()) {
@@ -33,7 +33,7 @@ export function pathsByTransition(flow: FlowRecord): number[][] {
   return paths.map((each) => [...each]);
 }
 
-/** The paths that visit each state, by the state's id. */
+/** Returns the paths that visit each state, by the id of the state. */
 export function pathsByState(flow: FlowRecord, byTransition: readonly number[][]): Map<string, number[]> {
   const paths = new Map<string, Set<number>>(flow.states.map(({ id }) => [id, new Set()]));
   const add = (id: string, numbers: readonly number[]) => {
@@ -43,13 +43,15 @@ export function pathsByState(flow: FlowRecord, byTransition: readonly number[][]
     for (const id of [source, ...targets]) add(id, byTransition[place] ?? []);
     for (const id of targets) for (const first of initialOf(flow, id)) add(first, byTransition[place] ?? []);
   }
-  // Every path visits the initial states.
+  // All paths visit the initial states, which no transition enters.
   const all = [...flow.paths.keys()];
   for (const { id } of flow.states) if (paths.get(id)?.size === 0 && isCovered(flow, id)) add(id, all);
   return new Map([...paths].map(([id, each]) => [id, [...each].toSorted((one, other) => one - other)]));
 }
 
-/** The descendants that are entered with a state: the first in the order of the definition. */
+/**
+ * Returns the descendants that are entered together with a state: the first child, or all children of a parallel state.
+ */
 function initialOf({ states }: FlowRecord, id: string): string[] {
   const state = states.find((each) => each.id === id);
   const children = states.filter((each) => each.id.slice(0, each.id.lastIndexOf('.')) === id);
@@ -60,7 +62,7 @@ function initialOf({ states }: FlowRecord, id: string): string[] {
 const isCovered = ({ uncovered }: FlowRecord, id: string): boolean =>
   !uncovered.some((words) => words.endsWith(`reaches ${id}`));
 
-/** 'types 98765 43210 · presses Continue · …' */
+/** Returns the description of a path, such as 'types 98765 43210 · presses Continue · …'. */
 export const wordsOfPath = (flow: FlowRecord, { steps }: PathRecord): string =>
   steps.map(({ event }) => flow.events[event]?.words ?? '').join(' · ') || 'the start alone';
 

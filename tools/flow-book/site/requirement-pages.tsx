@@ -7,14 +7,14 @@ import { SelectField } from '../../../src/design/select-field.tsx';
 import { StatusPill } from '../../../src/design/status-pill.tsx';
 import type { RequirementRecord } from '../book.ts';
 import { loadRequirements, summary } from './book-data.ts';
-import { count, Pages, PathChips, Table } from './parts.tsx';
+import { formatCount, Pages, PathChips, Table } from './parts.tsx';
 import * as parts from './parts.css.ts';
 
 const PER_PAGE = 50;
 const pathCount = ({ paths }: RequirementRecord) => paths.reduce((sum, [, numbers]) => sum + numbers.length, 0);
 const isProven = ({ paths, tests }: RequirementRecord) => paths.length + tests.length > 0;
 
-/** All requirements, with the number of their proofs. */
+/** The page with all requirements and the number of their proofs. */
 export function RequirementsPage() {
   const all = use(loadRequirements());
   const [search, setSearch] = useSearchParams();
@@ -41,7 +41,7 @@ export function RequirementsPage() {
   return (
     <Page
       title="Requirements"
-      lead={`${count(proven)} of ${count(due)} due ones are proven, ${count(byPaths)} of all by generated paths.`}
+      lead={`${formatCount(proven)} of ${formatCount(due)} due ones are proven, ${formatCount(byPaths)} of all by generated paths.`}
     >
       <div className={parts.stack}>
         <div className={parts.filters}>
@@ -69,8 +69,8 @@ export function RequirementsPage() {
           columns={[
             { title: 'Id', isName: true, cell: ({ id }) => <Link to={`/requirements/${id}`}>{id}</Link> },
             { title: 'What is asked for', isWide: true, cell: ({ text: words }) => words },
-            { title: 'Paths', isNumber: true, cell: (each) => count(pathCount(each)) },
-            { title: 'Tests', isNumber: true, cell: ({ tests }) => count(tests.length) },
+            { title: 'Paths', isNumber: true, cell: (each) => formatCount(pathCount(each)) },
+            { title: 'Tests', isNumber: true, cell: ({ tests }) => formatCount(tests.length) },
             { title: 'Result', cell: (each) => <Proven requirement={each} /> },
           ]}
         />
@@ -92,7 +92,7 @@ function Proven({ requirement }: { requirement: RequirementRecord }) {
   );
 }
 
-/** One requirement: the paths whose expectations prove it, and the lines in the tests. */
+/** The page of one requirement, with the paths whose expectations prove it and the lines in tests that do. */
 export function RequirementPage() {
   const { id = '' } = useParams();
   const requirement = use(loadRequirements()).find((each) => each.id === id);

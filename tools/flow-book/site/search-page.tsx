@@ -6,7 +6,7 @@ import { useSlashShortcut } from '../../../src/design/slash-shortcut.ts';
 import { SelectField } from '../../../src/design/select-field.tsx';
 import type { SearchIndex } from '../book.ts';
 import { loadSearch, summary } from './book-data.ts';
-import { count, Pages, Table, Verdict } from './parts.tsx';
+import { formatCount, Pages, Table, Verdict } from './parts.tsx';
 import * as parts from './parts.css.ts';
 import { byGroupAndNumber } from './reading.ts';
 
@@ -21,7 +21,7 @@ interface Filters {
   only: string;
 }
 
-/** Search over all paths of all flows; the query is in the address. */
+/** The search over all paths of all flows. The URL contains the query. */
 export function SearchPage() {
   const index = use(loadSearch());
   const [search, setSearch] = useSearchParams();
@@ -57,7 +57,7 @@ export function SearchPage() {
     />
   );
   return (
-    <Page title="Paths" lead={`${count(found.length)} of ${count(index.paths.length)} paths`}>
+    <Page title="Paths" lead={`${formatCount(found.length)} of ${formatCount(index.paths.length)} paths`}>
       <div className={parts.stack}>
         <div className={parts.filters}>
           <SearchField
@@ -110,7 +110,10 @@ export function SearchPage() {
   );
 }
 
-/** Paths that match all filters. Each word is looked up once, not once per path. */
+/**
+ * Returns the paths that match all filters. The text is compared once with each description of an event, instead of
+ * once per path.
+ */
 function findPaths(index: SearchIndex, { text, flow, state, requirement, only }: Filters): SearchIndex['paths'] {
   const parts = text
     .toLowerCase()

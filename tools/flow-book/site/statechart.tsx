@@ -22,10 +22,13 @@ interface StatechartProps {
 const SMALLEST = 0.2;
 const LARGEST = 2;
 const STEP = 1.25;
-/** The minimum readable zoom: a larger chart is scrolled instead. */
+/** The smallest zoom at which a chart can be read. A chart that does not fit at this zoom is scrolled. */
 const READABLE = 0.6;
 
-/** The statechart. Buttons, or the wheel with Ctrl, zoom it; dragging, scrolling and the arrow keys move it. */
+/**
+ * Shows a statechart. It is zoomed by buttons or by the wheel with Ctrl, and moved by dragging, scrolling and arrow
+ * keys.
+ */
 export function Statechart({ chart, name, light, isSmall = false }: StatechartProps) {
   const view = useRef<HTMLDivElement>(null);
   const [zoom, setZoom] = useState(1);
@@ -33,7 +36,7 @@ export function Statechart({ chart, name, light, isSmall = false }: StatechartPr
     const { clientWidth = chart.width, clientHeight = chart.height } = view.current ?? {};
     setZoom(within(Math.min(clientWidth / (chart.width + 8), clientHeight / (chart.height + 8), 1), least));
   };
-  // oxlint-disable-next-line react/exhaustive-deps -- a new chart is fitted once; manual zooming stays
+  // oxlint-disable-next-line react/exhaustive-deps -- only a new chart is fitted, so that manual zooming is kept
   useLayoutEffect(() => fit(READABLE), [chart]);
   useLayoutEffect(() => {
     const element = view.current;
@@ -42,7 +45,7 @@ export function Statechart({ chart, name, light, isSmall = false }: StatechartPr
       event.preventDefault();
       setZoom((now) => within(event.deltaY < 0 ? now * STEP : now / STEP));
     };
-    // React's listener for the wheel is passive and cannot prevent the page from zooming.
+    // Not React's listener, which is passive and so cannot prevent the browser from zooming the page.
     element?.addEventListener('wheel', turn, { passive: false });
     return () => element?.removeEventListener('wheel', turn);
   }, []);
@@ -77,7 +80,7 @@ export function Statechart({ chart, name, light, isSmall = false }: StatechartPr
 
 const within = (zoom: number, least = SMALLEST): number => Math.min(Math.max(zoom, least), LARGEST);
 
-/** Drags the chart with the mouse; touch scrolls natively. */
+/** Lets the mouse drag the chart. Touch scrolls it natively. */
 function drag(start: PointerEvent<HTMLDivElement>) {
   if (start.pointerType !== 'mouse' || start.button !== 0) return;
   const view = start.currentTarget;
@@ -114,7 +117,7 @@ const Drawing = memo(function Drawing({ chart, name, light, zoom }: StatechartPr
   );
 });
 
-/** A boolean attribute, present or absent. */
+/** Returns the value of a boolean data attribute, which is either present or absent. */
 const flag = (is: boolean | undefined) => (is === true ? '' : undefined);
 
 function Box({ box, light }: { box: ChartBox; light: Highlight | null }) {
@@ -176,7 +179,7 @@ function Arrow({ arrow: { points, labels, transitions }, light }: { arrow: Chart
 
 const CORNER = 7;
 
-/** A path of right angles with rounded corners. */
+/** Returns an SVG path along the points with rounded corners. */
 function rounded(points: ChartArrow['points']): string {
   return points
     .map(([x, y], at) => {
@@ -197,7 +200,7 @@ function towards([x, y]: [number, number], [toX, toY]: [number, number]): [numbe
   return [x + (toX - x) * part, y + (toY - y) * part];
 }
 
-/** The triangle at the end of an arrow. */
+/** Returns the triangle at the end of an arrow. */
 function tipOf(points: ChartArrow['points']): string {
   const [x, y] = points.at(-1) ?? [0, 0];
   const [fromX, fromY] = points.at(-2) ?? [x, y - 1];

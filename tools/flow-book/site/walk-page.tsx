@@ -9,7 +9,7 @@ import * as css from './path-page.css.ts';
 import { Verdict } from './parts.tsx';
 import * as parts from './parts.css.ts';
 
-/** One walk in the browser: each step with its requests and the picture of the page after it. */
+/** The page of one walk in the browser: each step with its requests and the picture of the page after it. */
 export function WalkPage() {
   const { slug = '', name = '', number = '1' } = useParams();
   const { flow } = use(loadFlow(slug));

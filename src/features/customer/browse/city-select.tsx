@@ -11,7 +11,7 @@ import { SelectField } from '../../../design/select-field.tsx';
 import { BrowseContext } from './browse.context.ts';
 import * as css from './home.css.ts';
 
-/** Selects the city of the lists; 'Select a city' stands for none (D14). */
+/** Selects the city whose restaurants and places are listed; 'Select a city' means no city (D14). */
 export function CitySelect() {
   const browse = BrowseContext.useActorRef();
   const cities = useSelector(browse, selectCities);

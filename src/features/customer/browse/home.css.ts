@@ -87,7 +87,7 @@ export const card = style({
   display: 'grid',
   gridTemplateRows: 'auto 1fr',
   selectors: {
-    // Below the fold, layout and pictures are deferred until the card comes near the viewport.
+    // Defers layout and pictures of cards below the fold until they come near the viewport.
     '&:nth-child(n + 4)': { contentVisibility: 'auto', containIntrinsicSize: 'auto 330px' },
   },
 });

@@ -35,7 +35,7 @@ export default function Home() {
   );
 }
 
-/** Inside the search, because the first search triggers loading the dishes. */
+/** Rendered inside the search, because the first search triggers loading the dishes. */
 function WithBrowse({ children }: { children: ReactNode }) {
   const { catalog } = useApp();
   const search = ListSearchContext.useActorRef();

@@ -42,7 +42,7 @@ export function Listing() {
   const browse = BrowseContext.useActorRef();
   const now = useSelector(browse, (each) => each);
   const later = useDeferredValue(now);
-  // Prevents the cards of one tab from appearing under the other.
+  // Prevents one tab from showing the cards of the other.
   const snapshot = selectTab(later) === selectTab(now) ? later : now;
   const tab = selectTab(snapshot);
   const view = selectView(snapshot);
@@ -99,7 +99,7 @@ const Found = memo(function Found({ found, areDishesLoading }: { found: FoundLis
   return areDishesLoading ? null : <NothingFound art={art} title={empty} what={many} />;
 });
 
-/** Why there are no cards. */
+/** The message that replaces the cards. */
 function NoList({ snapshot }: { snapshot: BrowseSnapshot }) {
   const browse = BrowseContext.useActorRef();
   const tab = selectTab(snapshot);
@@ -141,7 +141,10 @@ function cards(found: FoundListing) {
     : found.items.map((place, at) => <PlaceCard key={place.id} place={place} eager={at < eagerCards} />);
 }
 
-/** Number of cards with eager pictures, which is what fits above the fold on a phone; more would delay them. */
+/**
+ * Number of cards whose pictures load eagerly: one card fits above the fold on a phone, and more pictures would delay
+ * it.
+ */
 const eagerCards = 1;
 
 function Refresh() {

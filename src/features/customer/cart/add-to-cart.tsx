@@ -9,17 +9,20 @@ import { QuantityStepper } from '../../../design/quantity-stepper.tsx';
 import * as css from './add-to-cart.css.ts';
 
 type AddToCartProps = {
-  /** The dish at its final price in rupees; live info takes precedence over the menu (D30). */
+  /** The dish with its final price in rupees; live info takes precedence over the menu (D30). */
   item: CartCandidate;
-  /** Its stock; undefined without a live entry, which allows adding it (D31). */
+  /** The stock; undefined if there is no live info, which allows adding the dish (D31). */
   liveCount: number | undefined;
   /** 'SOLD OUT' on cards, 'Out of Stock' in the details (D19). */
   soldOutLabel?: 'SOLD OUT' | 'Out of Stock';
-  /** Set while the restaurant takes no orders: the text with its opening time. */
+  /** Why the restaurant takes no orders, with its opening time; undefined while it takes orders. */
   closedReason?: string | undefined;
 };
 
-/** ADD, then − n +; a sold-out dish can only be removed (spec §4, Cart). */
+/**
+ * The ADD button, replaced by a stepper once the dish is in the cart; a sold-out dish can only be removed (spec §4,
+ * Cart).
+ */
 export function AddToCart(props: AddToCartProps) {
   return (
     <div className={css.place} {...useFocusReplacement()}>

@@ -10,7 +10,7 @@ import * as css from './cart-page.css.ts';
 import { CheckoutStatus } from '../checkout/checkout-status.tsx';
 import { UndoRow } from './undo-row.tsx';
 
-/** The empty cart; 'Undo' restores the dishes that were just removed (spec §2, D60). */
+/** The empty cart; 'Undo' restores dishes that were just removed (spec §2, D60). */
 export function CartEmpty({ checkout }: Pick<LazyCheckout, 'checkout'>) {
   const cart = useFlow('cart');
   const removal = useSelector(cart, selectRemovedDishes);

@@ -25,7 +25,7 @@ import { CheckoutStatus } from '../checkout/checkout-status.tsx';
 import { ProceedToPay, ProceedToPayLoading } from '../checkout/proceed-to-pay.tsx';
 import { UndoRow } from './undo-row.tsx';
 
-/** List, bill, Clear Cart, Proceed to Pay (spec §1, §2). */
+/** The filled cart: its list, the bill, Clear Cart and Proceed to Pay (spec §1, §2). */
 export function CartFilled({ checkout, retry }: LazyCheckout) {
   const cart = useFlow('cart');
   const content = useSelector(cart, selectCart);

@@ -52,7 +52,7 @@ export const undo = style({
   background: color.sunken,
 });
 export const undoWords = style({ ...type.small, color: color.muted, overflowWrap: 'anywhere' });
-/** A sticky bar on a phone, below the bill elsewhere. */
+/** The pay button: in a sticky bar on a phone, below the bill elsewhere. */
 export const payBar = style({
   '@media': {
     'not (min-width: 768px)': {

@@ -10,7 +10,7 @@ import { CartEmpty } from './cart-empty.tsx';
 import { CartFilled } from './cart-filled.tsx';
 import { PaymentSuccess } from '../checkout/payment-success.tsx';
 
-/** The cart in the variant that the deployment chose (spec §1, §2; D1). */
+/** The cart, or a notice if this deployment handles orders in the Android app (spec §1, §2; D1). */
 export default function CartPage() {
   return (
     <>
@@ -20,7 +20,10 @@ export default function CartPage() {
   );
 }
 
-/** The tree stays the same when the checkout's code is loaded, so that a press at that moment keeps its button. */
+/**
+ * Renders the same elements before and after the checkout's code is loaded, so that a click during the change reaches
+ * its button.
+ */
 function CheckoutCart() {
   const { checkout, retry } = useCheckout();
   const cart = useFlow('cart');

@@ -5,7 +5,7 @@ import { useFlow } from '../../../runtime/app-context.tsx';
 import { useCloseOnBack } from '../../../runtime/close-on-back.ts';
 import ConfirmDialog from '../../../design/confirm-dialog.tsx';
 
-/** 'Items from different restaurant' (spec §4, Cart). */
+/** The dialog 'Items from different restaurant' (spec §4, Cart). */
 export default function ConflictDialog() {
   const cart = useFlow('cart');
   const pending = useSelector(cart, selectPending);

@@ -14,7 +14,7 @@ import { Notice } from '../../../design/notice.tsx';
 
 const CopyLinkContext = createActorContext(copyLinkMachine);
 
-/** Copies the address and confirms it (spec §1). */
+/** A button that copies a URL and confirms it (spec §1). */
 export function CopyLink({ address }: { address: string }) {
   const logic = useMemo(
     () => copyLinkMachine.provide({ actors: createCopyLinkActors({ writeText: writeToClipboard, address }) }),

@@ -3,7 +3,7 @@ import { Button } from '../../../design/button.tsx';
 import * as css from './cart-page.css.ts';
 import type { RemovedDishes } from '../../../../machines/customer/cart/contents.ts';
 
-/** Replaces the removed dishes until the next change, or for ten seconds (D60). */
+/** Offers Undo in place of the removed dishes, until the cart changes again or ten seconds have passed (D60). */
 export function UndoRow({ removal: { items } }: { removal: RemovedDishes }) {
   const cart = useFlow('cart');
   const what = items.length === 1 ? `${items[0]?.name} is` : `${items.length} dishes are`;

@@ -31,7 +31,7 @@ export function CheckoutStatus({ checkout }: { checkout: CheckoutActorRef }) {
   );
 }
 
-/** Why nothing was paid. The toast announces a failure. */
+/** Why nothing was paid. Not a live region for a failure, because the toast announces it. */
 function Stopped({ checkout }: { checkout: CheckoutActorRef }) {
   const failure = useSelector(checkout, selectFailure);
   const blockedReason = useSelector(checkout, selectBlockedReason);
@@ -51,7 +51,7 @@ function Stopped({ checkout }: { checkout: CheckoutActorRef }) {
       </section>
     );
   }
-  // The stock message disappears when every dish fits.
+  // The stock message disappears once the stock covers every dish.
   if (blockedReason === null || (blockedReason === checkoutTexts.outOfStock && !isShort)) return null;
   return (
     <div className={css.news}>
@@ -60,7 +60,7 @@ function Stopped({ checkout }: { checkout: CheckoutActorRef }) {
   );
 }
 
-/** What has become known after the payment attempt. */
+/** What is known about the order after the payment attempt. */
 function Outcome({ checkout }: { checkout: CheckoutActorRef }) {
   const { config } = useApp();
   const view = useSelector(checkout, selectView);
@@ -89,8 +89,8 @@ function Outcome({ checkout }: { checkout: CheckoutActorRef }) {
 }
 
 /**
- * The outcome of the payment is unknown, which the text above the button announces; after its tab was closed, the
- * customer can report that nothing was paid.
+ * Shown while the outcome of the payment is unknown, which the text above the button announces. If the tab with the
+ * payment was closed, the customer can report that nothing was paid.
  */
 function Checking({ checkout }: { checkout: CheckoutActorRef }) {
   const canAsk = useSelector(checkout, selectCanFetchOutcome);
@@ -134,7 +134,7 @@ function InventoryNews({ text }: { text: string }) {
   );
 }
 
-/** Whether the cart exceeds the stock of a dish. */
+/** Whether the cart has more of a dish than its stock. */
 function useIsShort(): boolean {
   return useSelector(useFlow('cart'), (snapshot) => selectShortages(snapshot).length > 0);
 }

@@ -4,8 +4,8 @@ import { Page } from '../../../design/page.tsx';
 import * as css from '../cart/cart-page.css.ts';
 
 /**
- * Shown for two seconds, until My Orders opens (spec §9). The payment's toast announces it; the heading, which gets the
- * focus, does not repeat it.
+ * Shown for two seconds, until My Orders opens (spec §9). The payment's toast announces the success; the heading gets
+ * the focus and does not repeat it.
  */
 export function PaymentSuccess() {
   return (

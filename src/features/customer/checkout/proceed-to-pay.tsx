@@ -18,7 +18,7 @@ import { useOnLeave } from '../../../runtime/on-leave.ts';
 import { Button } from '../../../design/button.tsx';
 import * as css from '../cart/cart-page.css.ts';
 
-/** The main action of the page; it shows the progress of an order or the wait for the network. */
+/** The page's main button, with the progress of an order or of the wait for the network. */
 export function ProceedToPay({ checkout }: { checkout: CheckoutActorRef }) {
   const cart = useFlow('cart');
   const session = useFlow('session');
@@ -52,7 +52,7 @@ export function ProceedToPay({ checkout }: { checkout: CheckoutActorRef }) {
   );
 }
 
-/** Its placeholder while the checkout's code loads, or after that failed. */
+/** Replaces the button while the checkout's code loads; after a failure, a click loads it again. */
 export function ProceedToPayLoading({ retry }: Pick<LazyCheckout, 'retry'>) {
   const cart = useSelector(useFlow('cart'), selectCart);
   return (
@@ -62,7 +62,10 @@ export function ProceedToPayLoading({ retry }: Pick<LazyCheckout, 'retry'>) {
   );
 }
 
-/** The amount is hidden from screen readers, because the bill contains it: the button's name stays 'Proceed to Pay'. */
+/**
+ * The amount is hidden from screen readers, because the bill contains it. The button's accessible name stays 'Proceed
+ * to Pay'.
+ */
 function Label({ paise }: { paise: number }) {
   return (
     <>

@@ -9,7 +9,7 @@ import { PageTitle } from '../../../runtime/page-title.tsx';
 import { NotFound } from '../../shared/page-states/not-found.tsx';
 import * as css from './detail.css.ts';
 
-/** The page of the restaurant or place in the address; 'not found' for an invalid id. */
+/** Renders `Detail` for the id in the URL, or 'not found' if the id is invalid. */
 export function DetailRoute({ Detail }: { Detail: ComponentType<{ id: number }> }) {
   const { id = '' } = useParams();
   return /^[1-9]\d{0,8}$/.test(id) ? <Detail key={id} id={Number(id)} /> : <NotFound />;
@@ -23,7 +23,7 @@ type DetailFailedProps = {
   onRetry: () => void;
 };
 
-/** Replaces the page if its details failed to load. */
+/** Replaces the page if the details failed to load. */
 export function DetailFailed({ title, message, back, onRetry }: DetailFailedProps) {
   return (
     <>
@@ -37,7 +37,10 @@ export function DetailFailed({ title, message, back, onRetry }: DetailFailedProp
   );
 }
 
-/** The banner and the facts. @param image null for the placeholder, undefined while unknown */
+/**
+ * The banner, with the details beside or below it as `children`.
+ * @param image null shows the placeholder; undefined while the image is unknown
+ */
 export function DetailHeader({ image, children }: { image: string | null | undefined; children: ReactNode }) {
   return (
     <header className={css.header}>
@@ -51,7 +54,7 @@ export function DetailHeader({ image, children }: { image: string | null | undef
   );
 }
 
-/** Placeholder of the facts. */
+/** Placeholder while the details load. */
 export function DetailsLoading({ title, className }: { title: 'Restaurant' | 'Place'; className: string }) {
   return (
     <div className={className}>
@@ -65,7 +68,7 @@ export function DetailsLoading({ title, className }: { title: 'Restaurant' | 'Pl
   );
 }
 
-/** The name, also as the title of the page, and the rating. */
+/** The name, which is also the document title, and the rating. */
 export function Heading({ name, rating }: { name: string; rating: string }) {
   return (
     <div className={css.heading}>
@@ -76,7 +79,7 @@ export function Heading({ name, rating }: { name: string; rating: string }) {
   );
 }
 
-/** The title of a section, and what is beside it. */
+/** The title of a section, with `children` beside it. */
 export function TitleLine({ id, title, children }: { id?: string; title: string; children?: ReactNode }) {
   return (
     <div className={css.titleLine}>

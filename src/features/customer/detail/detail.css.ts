@@ -10,7 +10,7 @@ export const page = style({
   '@media': { [media.md]: { paddingInline: space[4], paddingTop: space[3] } },
 });
 
-/** On a phone the facts overlap the banner; on a desktop they are side by side. */
+/** On a phone the details overlap the banner; on a desktop they are beside it. */
 export const header = style({
   '@media': {
     [media.md]: { display: 'grid', gridTemplateColumns: '1.1fr 1fr', alignItems: 'center', gap: space[5] },
@@ -23,7 +23,7 @@ export const banner = style({
   objectFit: 'cover',
   '@media': { [media.md]: { height: '320px', borderRadius: radius.l } },
 });
-/** The facts; each page reserves their height, so that loading them does not move the page. */
+/** The details; each page reserves their height, so that loading them does not shift the page. */
 export const sheet = style({
   position: 'relative',
   display: 'grid',
@@ -50,5 +50,5 @@ export const name = style({ ...type.title, minWidth: 0, overflowWrap: 'anywhere'
 export const sectionTitle = style({ ...type.heading });
 export const muted = style({ color: color.muted });
 export const line = style({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: space[1.5] });
-/** As high as with a button, which may appear later. */
+/** As high as a line with a button, because a button may appear later. */
 export const titleLine = style([line, { minHeight: measure.touch }]);

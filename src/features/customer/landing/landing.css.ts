@@ -19,7 +19,7 @@ export const hero = style({
 export const words = style({ display: 'grid', gap: space[2], justifyItems: 'start' });
 export const promise = style({ color: color.brand, fontWeight: 600 });
 export const tagline = style({ ...type.hero, maxWidth: '9em' });
-/** Keeps the brand's sentence on a line of its own. */
+/** Puts the brand's sentence on a line of its own. */
 export const sentence = style({ display: 'block' });
 export const lead = style({ ...type.lead, color: color.muted, maxWidth: '32em' });
 export const actions = style({

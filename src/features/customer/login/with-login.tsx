@@ -5,7 +5,7 @@ import { LoadFailed } from '../../shared/page-states/load-failed.tsx';
 import '../../../runtime/login-logic.ts';
 import { PageLoading } from '../../shared/page-states/page-loading.tsx';
 
-/** Renders a page after the login flow, which it needs, has started. */
+/** Starts the login flow, then renders the page that needs it. */
 export function WithLogin({ children }: { children: ReactNode }) {
   const { flow, retry } = useLazyFlow('login');
   if (flow) return children;

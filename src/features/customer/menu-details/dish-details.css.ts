@@ -1,7 +1,7 @@
 import { style } from '@vanilla-extract/css';
 import { color, measure, space } from '../../../design/theme.css.ts';
 
-/** Covers the whole picture, which is faded. */
+/** Covers the picture of a sold-out dish with a scrim. */
 export const out = style({
   position: 'absolute',
   inset: 0,

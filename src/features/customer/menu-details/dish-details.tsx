@@ -56,7 +56,7 @@ export default function DishDetails({ menuId }: { menuId: number }) {
 type DishProps = { item: MenuItem; live: LiveInfo | undefined };
 type ShownProps = DishProps & { details: ActorRefFrom<typeof menuDetailsMachine> };
 
-/** Shows the data of the menu until the details are loaded. */
+/** Shows the category, description and picture of the menu until the details are loaded. */
 function Shown({ item, live, details }: ShownProps) {
   const isOpening = useSelector(details, selectIsOpening);
   const { category, description } = useSelector(details, selectTexts) ?? item;
@@ -87,7 +87,7 @@ function Shown({ item, live, details }: ShownProps) {
   );
 }
 
-/** Price, stock and ADD in a sticky footer. */
+/** A sticky footer with price, stock and ADD. */
 function Buy({ item, live }: DishProps) {
   const { pricePaise, fullPaise, percentOff, liveCount } = offerOf(item, live);
   return (

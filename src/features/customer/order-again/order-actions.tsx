@@ -11,7 +11,7 @@ import { Notice } from '../../../design/notice.tsx';
 import { OrderAgainContext } from './order-again.context.ts';
 import * as css from '../orders/order-card.css.ts';
 
-/** Actions of an order: order again, and the receipt. */
+/** The buttons of an order: 'order again' and the receipt. */
 export function OrderActions({ order }: { order: Order }) {
   const again = OrderAgainContext.useActorRef();
   const busyOrder = OrderAgainContext.useSelector(selectBusyOrder);

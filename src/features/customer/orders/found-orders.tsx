@@ -33,7 +33,7 @@ const tabItems: readonly { id: Tab; label: string }[] = [
 const idBase = 'orders';
 const nothingFound = 'No orders found';
 
-/** Search, status filter and pages over the loaded orders (D18). */
+/** The loaded orders with search, status filter and pages (D18). */
 export function FoundOrders({ isNothingFound }: { isNothingFound: boolean }) {
   const { send } = OrdersContext.useActorRef();
   const query = OrdersContext.useSelector(selectQuery);
@@ -79,7 +79,10 @@ function OrdersPage() {
   );
 }
 
-/** The listed range, and links to the other pages. Always mounted, because a live region must exist before its text. */
+/**
+ * Which orders the page shows, and links to the other pages. Always mounted, because a live region must exist before
+ * its text.
+ */
 export function OrdersFooter() {
   const actor = OrdersContext.useActorRef();
   const view = useSelector(actor, selectView);

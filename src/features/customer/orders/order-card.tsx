@@ -95,7 +95,7 @@ export function OrderCard({ order }: { order: Order }) {
   );
 }
 
-/** Large enough to be read across a counter. */
+/** The pickup code, large enough to be read across a counter. */
 function PickupCode({ code }: { code: string }) {
   return (
     <div className={css.pickup}>

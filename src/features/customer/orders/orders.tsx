@@ -30,7 +30,7 @@ import { UnpaidOrderContext } from '../unpaid-order/unpaid-order.context.ts';
 
 const failure = 'Error loading orders';
 
-/** My Orders (spec §2), or the receipt of an order. */
+/** My Orders (spec §2), or the receipt of an order if the URL names one. */
 export default function Orders() {
   const { api } = useApp();
   const { id } = useParams();
@@ -56,7 +56,7 @@ export default function Orders() {
   );
 }
 
-/** The actions of unpaid orders need the list, the cart and the checkout. */
+/** Provides the flow of unpaid orders, which needs the order list, the cart and the checkout. */
 function WithUnpaidOrders() {
   const app = useApp();
   const cart = useFlow('cart');
@@ -129,7 +129,7 @@ function Failed({ onRetry }: { onRetry: () => void }) {
   return <ErrorState title={failure} text={OrdersContext.useSelector(selectError)} onRetry={onRetry} />;
 }
 
-/** The previous list stays: an outdated pickup code is better than none. */
+/** Why the refresh failed. The previous list stays, because an outdated pickup code is better than none. */
 function RefreshFailure() {
   const error = OrdersContext.useSelector(selectError);
   if (error === null) return null;

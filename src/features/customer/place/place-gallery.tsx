@@ -19,7 +19,7 @@ import * as css from './place.css.ts';
 
 const PhotosLightbox = lazyDialog(() => import('../../shared/lightbox/photos-lightbox.tsx'));
 
-/** Pictures that scroll automatically until the user interacts with them (spec §2; WCAG 2.2.2). */
+/** Pictures that scroll automatically until the user uses the gallery (spec §2; WCAG 2.2.2). */
 export function PlaceGallery() {
   const isEmpty = PlaceGalleryContext.useSelector(selectImageUrls).length === 0;
   return (
@@ -33,7 +33,7 @@ export function PlaceGallery() {
   );
 }
 
-/** The place's pictures one at a time; the gallery below is paused. */
+/** Shows the place's pictures one at a time; the gallery below it is paused meanwhile. */
 function PlaceLightbox() {
   const { send } = PlaceGalleryContext.useActorRef();
   const overlay = OverlayContext.useSelector(selectOverlay);

@@ -13,7 +13,10 @@ const fields: readonly { field: ProfileField; label: string; autoComplete: strin
   { field: 'address', label: 'Address', autoComplete: 'street-address' },
 ];
 
-/** No validation and no call (spec §2): the page states that the edits stay on this device (D21). */
+/**
+ * The form for editing the profile. It has no validation and sends no request (spec §2); the page states that the edits
+ * stay on this device (D21).
+ */
 export function ProfileForm() {
   const { send } = ProfileContext.useActorRef();
   const form = ProfileContext.useSelector(selectForm);

@@ -17,7 +17,10 @@ type AddDishProps = {
   soldOutLabel?: 'SOLD OUT' | 'Out of Stock';
 };
 
-/** Why nothing can be added; undefined in deployments whose orders are handled in the app (D1). */
+/**
+ * Returns why no dish can be added; undefined if dishes can be added, and in deployments that handle orders in the
+ * Android app (D1).
+ */
 function useClosedReason(): string | undefined {
   const details = useSelector(RestaurantContext.useActorRef(), selectDetails);
   if (useApp().config.cart === 'app' || details?.is_open !== false) return undefined;

@@ -13,7 +13,7 @@ import { bannerFromHtml } from './banner-from-html.ts';
 import { RestaurantContext } from './restaurant.context.ts';
 import * as css from './restaurant.css.ts';
 
-/** The banner with the restaurant's name, facts and address. */
+/** The restaurant's banner, name, details and address. */
 export function Header() {
   const restaurant = RestaurantContext.useActorRef();
   const details = useSelector(restaurant, selectDetails);

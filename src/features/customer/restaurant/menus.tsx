@@ -66,7 +66,7 @@ function Refresh() {
   );
 }
 
-/** The menu renders as a transition, so that the page stays responsive. */
+/** The dishes; they render as a transition, so that the page stays responsive. */
 function Dishes() {
   const restaurant = RestaurantContext.useActorRef();
   const snapshot = useDeferredValue(useSelector(restaurant, (each) => each));

@@ -3,7 +3,7 @@ import { Skeleton, SkeletonGroup } from '../../../design/states.tsx';
 import { DetailHeader, DetailsLoading, TitleLine } from '../detail/detail-parts.tsx';
 import * as css from './restaurant.css.ts';
 
-/** The page while only the restaurant's banner is known, which the server's HTML contains. */
+/** The page until its data is loaded; the banner is known from the server's HTML. */
 export function RestaurantLoading({ banner }: { banner: string }) {
   return (
     <main id="main" className={css.page}>

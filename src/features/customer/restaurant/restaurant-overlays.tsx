@@ -12,7 +12,7 @@ import { RestaurantContext } from './restaurant.context.ts';
 const DishDetails = lazyDialog(() => import('../menu-details/dish-details.tsx'));
 const PhotosLightbox = lazyDialog(() => import('../../shared/lightbox/photos-lightbox.tsx'));
 
-/** The modal of a dish or the lightbox; their scripts load when they first open. */
+/** The dish modal or the lightbox; each script is loaded when its overlay first opens. */
 export function RestaurantOverlays() {
   const restaurant = RestaurantContext.useActorRef();
   const name = useSelector(restaurant, selectRestaurantName);

@@ -11,7 +11,7 @@ export const page = style([
 export const sheet = style([
   detail.sheet,
   {
-    // For an open restaurant; where the lines are short, the name or the address needs two.
+    // The height of an open restaurant's details. On narrow screens the name or the address needs two lines.
     minHeight: '204px',
     '@media': { '(max-width: 399px)': { minHeight: '226px' }, [media.md]: { minHeight: '200px' } },
   },
@@ -36,7 +36,7 @@ export const section = style({
 });
 export const line = style({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: space[1.5] });
 
-/** At the end of its line; the padding extends beyond the text edge. */
+/** At the end of its line, with its text aligned to the page's edge and its padding beyond it. */
 export const refresh = style({ marginInlineStart: 'auto', marginInlineEnd: `-${space[2]}` });
 export const part = style({ marginTop: space[3] });
 export const partTitle = style({ ...type.subheading, color: color.brand });
@@ -98,7 +98,7 @@ export const dishDescription = style({
   WebkitLineClamp: 2,
   overflow: 'hidden',
 });
-/** Aligns its text with the text above. */
+/** Aligns the button's text with the text above. */
 export const details = style({ justifySelf: 'start', marginInlineStart: `-${space[2]}` });
 export const dishSide = style({
   flex: 'none',

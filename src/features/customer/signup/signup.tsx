@@ -81,7 +81,7 @@ function Fields() {
   );
 }
 
-/** No automatic redirect: the link passes the number to the login (D15). */
+/** Not redirected automatically: the link passes the phone number to the login (D15). */
 function Registered({ message }: { message: string }) {
   const { phone } = SignupContext.useSelector(selectForm);
   const login = useFlow('login');

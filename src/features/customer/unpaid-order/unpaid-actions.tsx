@@ -10,7 +10,7 @@ import { Notice } from '../../../design/notice.tsx';
 import * as css from '../orders/order-card.css.ts';
 import { UnpaidOrderContext } from './unpaid-order.context.ts';
 
-/** Pays or cancels an unpaid order. */
+/** Buttons that pay or cancel an unpaid order. */
 export function UnpaidActions({ order }: { order: Order }) {
   const { send } = UnpaidOrderContext.useActorRef();
   const busyOrder = UnpaidOrderContext.useSelector(selectBusyOrder);
@@ -39,7 +39,7 @@ export function UnpaidActions({ order }: { order: Order }) {
   );
 }
 
-/** Why the last action failed; it stays after the order is paid or cancelled. */
+/** Why the last payment or cancellation of the order failed; stays visible after the order is paid or cancelled. */
 export function UnpaidMessage({ order }: { order: Order }) {
   const message = UnpaidOrderContext.useSelector(selectMessageFor(order.id));
   return message === null ? null : <Notice tone="red">{message}</Notice>;

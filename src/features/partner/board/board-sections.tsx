@@ -8,7 +8,7 @@ import { BoardContext } from './board.context.ts';
 import * as css from './board.css.ts';
 import { OrderCard } from './order-card.tsx';
 
-/** The open orders in four columns, and the ended ones below. */
+/** The open orders in four columns, with the ended orders below. */
 export function BoardSections() {
   const sections = BoardContext.useSelector(selectSections);
   const ended = sections.find(({ id }) => id === 'ended');

@@ -24,7 +24,7 @@ export const head = style({
 export const title = style({ ...type.title });
 export const restaurant = style({ flex: '0 1 340px' });
 
-/** Below the orders on a phone, where it would fill the first screen. */
+/** Below the orders on a phone, where the dishes would fill the first screen. */
 export const dishes = style({
   order: 1,
   display: 'flex',
@@ -69,7 +69,7 @@ export const count = style({ ...tabular, color: color.muted });
 export const none = style({ ...type.body, color: color.muted });
 export const cards = style({ display: 'grid', gap: space[2] });
 
-/** Keeps its place after the dishes. */
+/** Stays below the dishes. */
 export const endedSection = style([section, { order: 1 }]);
 export const ended = style({ display: 'grid', gap: space[1] });
 export const endedOrder = style({

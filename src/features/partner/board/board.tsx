@@ -73,7 +73,7 @@ function Screen() {
   );
 }
 
-/** Selects one of several restaurants. */
+/** Selects which of the partner's restaurants the board shows. */
 function Restaurant() {
   const { send } = BoardContext.useActorRef();
   const chosen = BoardContext.useSelector(selectRestaurantId);
@@ -99,14 +99,14 @@ function Outdated() {
   return since === null ? null : <OutdatedLine of="orders" since={since} />;
 }
 
-/** As in '12 × Masala Dosa by 1:00 pm'. */
+/** The number of each dish to cook, such as '12 × Masala Dosa by 1:00 pm'. */
 function DishCounts() {
   const counts = BoardContext.useSelector(selectDishCounts);
   if (counts.length === 0) return null;
   return (
     <ul aria-label="Dishes to cook" className={css.dishes}>
       {counts.map(({ name, quantity, by }, place) => (
-        // Two restaurants may cook dishes of one name, so the place is part of the key.
+        // Two restaurants may have dishes of the same name, so the position is part of the key.
         <li key={`${place} ${name}`} className={css.dish}>
           <span className={css.dishCount}>{quantity} ×</span> {name}{' '}
           <span className={css.dishTime}>by {formatTime(by)}</span>

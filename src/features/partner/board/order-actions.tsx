@@ -27,7 +27,7 @@ import { BoardContext } from './board.context.ts';
 import { CancelDialog } from './cancel-dialog.tsx';
 import * as css from './order-card.css.ts';
 
-/** The buttons of an order, and what became of the last one that was pressed. */
+/** The buttons of an order, and the result of the last action. */
 export function OrderActions({ order }: { order: BoardOrder }) {
   const board = BoardContext.useActorRef();
   const actions = BoardContext.useSelector(selectOrderActions);
@@ -87,9 +87,9 @@ export function OrderActions({ order }: { order: BoardOrder }) {
           </Button>
         ) : (
           offers.see && (
-            <Press {...controls} tone="outline" event={{ type: 'order.see' }}>
+            <ActionButton {...controls} tone="outline" event={{ type: 'order.see' }}>
               Seen
-            </Press>
+            </ActionButton>
           )
         )}
       </div>
@@ -100,7 +100,7 @@ export function OrderActions({ order }: { order: BoardOrder }) {
   );
 }
 
-/** @param actor Asks for the reason; undefined while it does not. */
+/** @param actor The cancellation that asks for a reason; undefined if none does. */
 function CancelQuestion({ actor, order }: { actor: OrderActionActorRef | undefined; order: BoardOrder }) {
   const close = useCallback(() => actor?.send({ type: 'cancel.close' }), [actor]);
   useCloseOnBack('cancel', actor !== undefined, close);
@@ -117,16 +117,19 @@ interface Controls {
   readonly handOver: () => void;
 }
 
-type PressProps = Controls & {
+type ActionButtonProps = Controls & {
   tone: 'primary' | 'leaf' | 'outline' | 'quiet';
   event: OrderActionEvent;
-  /** Names the button; begins with its text. */
+  /** The beginning of the accessible name, which must start with the button's text. */
   label?: string;
   children: string;
 };
 
-/** While its action waits or is sent, the button keeps the focus; the others are off. */
-function Press({ order, pending, isOff, send, tone, event, label, children }: PressProps) {
+/**
+ * A button for one action. While that action can be undone or is being sent, the button keeps the focus and the other
+ * buttons are disabled.
+ */
+function ActionButton({ order, pending, isOff, send, tone, event, label, children }: ActionButtonProps) {
   const isBusy = isPending(pending, event);
   return (
     <Button
@@ -145,20 +148,20 @@ function Press({ order, pending, isOff, send, tone, event, label, children }: Pr
 
 const hold = (action: HeldAction): OrderActionEvent => ({ type: 'order.hold', action });
 
-/** The next step of an order. */
+/** The button for the next step of an order. */
 function Primary(controls: Controls) {
   const { order, offers, isOff, handOver } = controls;
   if (offers.prepare)
     return (
-      <Press {...controls} tone="primary" event={hold('prepare')}>
+      <ActionButton {...controls} tone="primary" event={hold('prepare')}>
         Prepare
-      </Press>
+      </ActionButton>
     );
   if (offers.ready)
     return (
-      <Press {...controls} tone="leaf" event={hold('ready')}>
+      <ActionButton {...controls} tone="leaf" event={hold('ready')}>
         Ready
-      </Press>
+      </ActionButton>
     );
   return (
     <Button
@@ -174,7 +177,7 @@ function Primary(controls: Controls) {
   );
 }
 
-/** The rarer actions. */
+/** The actions that are needed less often. */
 function More(controls: Controls) {
   const { order, offers, isOff, handOver } = controls;
   return (
@@ -186,7 +189,7 @@ function More(controls: Controls) {
         {offers.delays.length > 0 && (
           <div className={css.row}>
             {offers.delays.map((minutes) => (
-              <Press
+              <ActionButton
                 key={minutes}
                 {...controls}
                 tone="outline"
@@ -194,14 +197,14 @@ function More(controls: Controls) {
                 event={{ type: 'order.delay', minutes, delayed: order.delayed_minutes }}
               >
                 {`+${minutes} min`}
-              </Press>
+              </ActionButton>
             ))}
           </div>
         )}
         {offers.prepare && (
-          <Press {...controls} tone="outline" event={hold('ready')}>
+          <ActionButton {...controls} tone="outline" event={hold('ready')}>
             Ready
-          </Press>
+          </ActionButton>
         )}
         {offers.ready && (
           <Button
@@ -215,18 +218,18 @@ function More(controls: Controls) {
           </Button>
         )}
         {offers.notCollected && (
-          <Press {...controls} tone="outline" event={hold('not_collected')}>
+          <ActionButton {...controls} tone="outline" event={hold('not_collected')}>
             Not collected
-          </Press>
+          </ActionButton>
         )}
-        <Press
+        <ActionButton
           {...controls}
           tone="quiet"
           label="Cancel order"
           event={{ type: 'order.cancel', dishes: order.order_items.map(({ menu_id }) => menu_id) }}
         >
           Cancel order
-        </Press>
+        </ActionButton>
       </div>
     </details>
   );

@@ -17,10 +17,10 @@ export const pill = style({ fontSize: '1rem' });
 export const customer = style({ ...type.subheading, minWidth: 0, overflowWrap: 'anywhere' });
 export const which = style({ ...type.body, ...tabular, color: color.muted, overflowWrap: 'anywhere' });
 export const actions = style({ display: 'grid', gap: space[1], marginTop: 'auto' });
-/** Targets of 56 px, which a busy hand hits. */
+/** Buttons of 56 px, which are easy to hit in a hurry. */
 export const row = style({ display: 'flex', flexWrap: 'wrap', gap: space[1] });
 export const action = style({ flex: '1 1 96px', paddingInline: space[2] });
-/** Its tall heading needs no padding of the card below it. */
+/** The tall summary needs no padding of the card below it. */
 export const more = style({ borderTop: `1px solid ${color.line}`, marginBottom: `-${space[2]}` });
 export const moreTitle = style({
   ...type.label,
@@ -42,7 +42,7 @@ export const moreActions = style({ display: 'grid', gap: space[1], paddingBottom
 export const notice = style({ display: 'grid', gap: space[1] });
 
 const empty = keyframes({ from: { transform: 'scaleX(1)' }, to: { transform: 'scaleX(0)' } });
-/** The time in which the press can be undone; it lasts as long as `holdTime` of the machine. */
+/** Shows how long the action can be undone; the animation lasts as long as the machine's `holdTime`. */
 export const holding = style({
   height: '6px',
   borderRadius: radius.pill,

@@ -12,7 +12,7 @@ import { BoardContext } from './board.context.ts';
 import { OrderActions } from './order-actions.tsx';
 import * as css from './order-card.css.ts';
 
-/** An open order, readable from a metre away: its ready time, customer, dishes, and what can be done. */
+/** An open order with its ready time, customer, dishes and buttons, readable from a metre away. */
 export function OrderCard({ order }: { order: BoardOrder }) {
   const late = minutesLate(order, BoardContext.useSelector(selectNow));
   const isOfAll = BoardContext.useSelector(selectRestaurantId) === null;

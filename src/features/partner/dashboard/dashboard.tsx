@@ -16,7 +16,7 @@ import { ListMessage } from '../restaurants/list-message.tsx';
 import * as css from './dashboard.css.ts';
 import { RestaurantRow } from './restaurant-row.tsx';
 
-/** Maximum number of restaurants here; another page lists all (spec §9). */
+/** Maximum number of restaurants on this page; Manage Restaurants lists all (spec §9). */
 const listed = 5;
 
 /** The partner's first page (spec §2, Dashboard). */

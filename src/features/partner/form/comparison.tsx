@@ -7,7 +7,7 @@ export interface ComparedField {
   stored: string;
 }
 
-/** The form and the stored version side by side; only the fields that differ. */
+/** Shows the form's values beside the stored values, for the fields that differ. */
 export function Comparison({ of, fields }: { of: string; fields: readonly ComparedField[] }) {
   const different = fields.filter(({ mine, stored }) => mine !== stored);
   return (
@@ -45,5 +45,5 @@ export function Comparison({ of, fields }: { of: string; fields: readonly Compar
   );
 }
 
-/** Focuses the element, because the pressed button was removed. */
+/** Focuses the element when it is rendered, because the clicked button was removed. */
 const focusOnce = (element: HTMLElement | null) => element?.focus();

@@ -1,7 +1,7 @@
 import { formatTime } from '../../../../domain/date-time.ts';
 import { Notice } from '../../../design/notice.tsx';
 
-/** Age of the displayed data after a failed refresh. */
+/** Shows how old the displayed data is after a failed refresh. */
 export function OutdatedLine({ of, since }: { of: string; since: number }) {
   return (
     <Notice tone="turmeric">

@@ -2,7 +2,7 @@ import type { AccountErrors, AccountField, AccountForm } from '../../../../domai
 import { PhoneField } from '../../../design/phone-field.tsx';
 import { TextField } from '../../../design/text-field.tsx';
 
-/** The partner's own fields, at signup and in the profile. */
+/** The fields about the partner, used at signup and in the profile. */
 export function PartnerFields({
   form,
   fieldErrors,

@@ -11,7 +11,7 @@ import { HoursEditorContext } from './hours-editor.context.ts';
 import * as panel from '../form/panel.css.ts';
 import * as css from './hours-editor.css.ts';
 
-/** Days whose hours do not apply, their night included. */
+/** Days on which the restaurant is closed, including the hours after midnight. */
 export function ClosedDates() {
   const { send } = HoursEditorContext.useActorRef();
   const { dates } = HoursEditorContext.useSelector(selectForm);
@@ -25,7 +25,7 @@ export function ClosedDates() {
     <div className={panel.panel}>
       <p className={panel.quiet}>On these days you take no orders, the hours after midnight included.</p>
       {dates.map(({ day, note }, at) => (
-        // A row has no other identity than its place.
+        // A row has no identity but its position.
         // oxlint-disable-next-line react/no-array-index-key -- see above
         <div key={at} className={css.date}>
           <TextField

@@ -8,7 +8,7 @@ import { VisuallyHidden } from '../../../design/visually-hidden.tsx';
 import { HoursEditorContext } from './hours-editor.context.ts';
 import * as css from './hours-editor.css.ts';
 
-/** The times of one weekday. */
+/** The opening hours of one weekday. */
 export function DayRow({ weekday }: { weekday: number }) {
   const { send } = HoursEditorContext.useActorRef();
   const { times } = HoursEditorContext.useSelector(selectForm);

@@ -6,7 +6,7 @@ import { HoursEditorContext } from './hours-editor.context.ts';
 
 const datesText = ({ dates }: HoursForm) => dates.map(({ day, note }) => `${day} ${note}`.trim()).join(', ') || 'None';
 
-/** The edited hours beside those that another client saved. */
+/** Shows the edited hours beside the hours that another client saved. */
 export function HoursComparison() {
   const mine = HoursEditorContext.useSelector(selectForm);
   const hours = HoursEditorContext.useSelector(selectStored);

@@ -3,7 +3,7 @@ import { color, layer, media, space, type } from '../../../design/theme.css.ts';
 
 export const form = style({ display: 'grid', gap: space[2], marginTop: space[4] });
 export const fields = style({ minWidth: 0, margin: 0, padding: 0, border: 0 });
-/** Not under the bar at the bottom when they get the focus. */
+/** Keeps a focused control clear of the bar at the bottom. */
 globalStyle(`${fields} :is(input, button)`, { scrollMarginBottom: '112px' });
 export const day = style({
   display: 'grid',
@@ -30,7 +30,7 @@ export const time = style({
   gap: space[0.5],
   maxWidth: '400px',
 });
-/** Two fields and a button fit into 360 px. */
+/** Narrow padding, so that two fields and a button fit into 360 px. */
 globalStyle(`${time} div:has(> input)`, { paddingInline: space[1] });
 export const hint = style({ ...type.small, gridColumn: '1 / -1', color: color.muted });
 export const closed = style({ color: color.muted, '@media': { [media.md]: { paddingTop: space[1.5] } } });

@@ -15,7 +15,10 @@ import { OrderSettingsContext } from '../order-settings/order-settings.context.t
 import { HoursEditorContext } from './hours-editor.context.ts';
 import { WeeklyHours } from './weekly-hours.tsx';
 
-/** When a restaurant takes orders: pause and rush first, for one thumb in a rush, then hours and closed dates (D165). */
+/**
+ * When a restaurant takes orders. Pause and rush come first, because they are changed in a hurry, then hours and closed
+ * dates (D165).
+ */
 export default function PartnerHours() {
   const { id = '' } = useParams();
   const restaurantId = /^[1-9]\d{0,8}$/.test(id) ? Number(id) : 0;

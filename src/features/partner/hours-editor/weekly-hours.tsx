@@ -54,7 +54,7 @@ function HoursForm() {
   const failure = HoursEditorContext.useSelector(selectFailure);
   const isChanged = HoursEditorContext.useSelector(selectIsChanged);
   const isEditable = view === 'editing' || view === 'saved';
-  // Not an `action`: React resets the form after one.
+  // Not a form `action`, because React resets the form after an action.
   const submit = (event: FormEvent) => {
     event.preventDefault();
     send({ type: 'form.submit' });
@@ -83,7 +83,7 @@ function HoursForm() {
   );
 }
 
-/** Stays in reach of the thumb while the week is edited. */
+/** Stays at the bottom of the screen while the week is edited. */
 function SaveBar() {
   const { send } = HoursEditorContext.useActorRef();
   const view = HoursEditorContext.useSelector(selectHoursView);
@@ -111,7 +111,7 @@ function SaveBar() {
   );
 }
 
-/** Asked before hours are saved that close a time for which there are orders. */
+/** Asks for confirmation if the new hours close a time for which there are orders. */
 function Question() {
   const { send } = HoursEditorContext.useActorRef();
   const orders = HoursEditorContext.useSelector(selectAffectedOrders);

@@ -1,7 +1,7 @@
 import { style } from '@vanilla-extract/css';
 import { space } from '../../../design/theme.css.ts';
 
-/** The region of the success message exists before its text, so that a screen reader announces it. */
+/** This live region is rendered before its text, so that a screen reader announces the success message. */
 export const news = style({
   display: 'grid',
   selectors: { '&:has([role="alert"], [role] > [role])': { marginBottom: space[2.5] } },

@@ -13,7 +13,7 @@ import { Notice } from '../../../design/notice.tsx';
 import { Page } from '../../../design/page.tsx';
 import { CodeForm } from '../../shared/login/code-form.tsx';
 import { PhoneForm } from '../../shared/login/phone-form.tsx';
-import { Ways } from '../form/account-links.tsx';
+import { AccountLinks } from '../form/account-links.tsx';
 import * as css from './login.css.ts';
 
 /** Partner login: phone, then OTP, on one page (spec §2). */
@@ -45,9 +45,9 @@ export default function PartnerLogin() {
       ) : (
         <PhoneForm login={login} submit="Send OTP" autoFocus />
       )}
-      <Ways>
+      <AccountLinks>
         No account yet? <TextLink to="/partner/signup">Register here</TextLink>
-      </Ways>
+      </AccountLinks>
     </Page>
   );
 }

@@ -4,11 +4,11 @@ import { PageTitle } from '../../../runtime/page-title.tsx';
 import { Button } from '../../../design/button.tsx';
 import { MenuBoardContext } from './menu-board.context.ts';
 import * as css from './menu-board.css.ts';
-import { useFolder, usePlace } from './place.ts';
+import { usePictureFolder, useMenuRestaurant } from './menu-restaurant.ts';
 
 /** The restaurant's name and number of items, the folder of its pictures, and the actions of the page (spec §2). */
 export function BoardHeader() {
-  const { restaurant, city } = usePlace();
+  const { restaurant, city } = useMenuRestaurant();
   const items = MenuBoardContext.useSelector(selectItemCount);
   const name = restaurant?.name ?? 'Menu';
   return (
@@ -51,8 +51,8 @@ function Refresh() {
 
 function Add() {
   const { send } = MenuBoardContext.useActorRef();
-  const folder = useFolder();
-  // Not while the form is open: a disabled button could not receive the focus when it closes.
+  const folder = usePictureFolder();
+  // Stays enabled while the form is open: a disabled button could not get the focus back when the form closes.
   const isOffered = MenuBoardContext.useSelector(selectItemCount) !== null;
   return (
     <Button

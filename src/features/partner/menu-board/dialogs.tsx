@@ -17,7 +17,7 @@ import { MenuBoardContext } from './menu-board.context.ts';
 const DishDialog = lazyDialog(() => import('../menu-item/dish-dialog.tsx'));
 const ConfirmDialog = lazyDialog(() => import('../../../design/confirm-dialog.tsx'));
 
-/** Dialogs over the board. */
+/** The dialogs of the menu page. */
 export function Dialogs({ files }: { files: FileStore }) {
   const form = MenuBoardContext.useSelector(selectForm);
   const deletion = MenuBoardContext.useSelector(selectDeletion);

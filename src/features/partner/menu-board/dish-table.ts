@@ -5,7 +5,7 @@ import type { ListFeatures, ListView } from '../../../design/list-table.ts';
 
 const helper = createColumnHelper<ListFeatures, Dish>();
 
-/** The columns of Menu Management (spec §2); names, prices and stocks are sortable, ties by name. */
+/** The columns of Menu Management (spec §2). Names, prices and stocks are sortable; equal values are sorted by name. */
 export const dishColumns = helper.columns([
   helper.accessor('rank', {
     id: 'name',
@@ -18,7 +18,7 @@ export const dishColumns = helper.columns([
     header: 'Stock',
     sortDescFirst: false,
     sortUndefined: 'last',
-    // A dish with unknown stock matches neither filter.
+    // A dish with unknown stock matches neither stock filter.
     filterFn: ({ original: { count } }, _, wanted: StockFilter) =>
       count !== null && (wanted === 'in-stock' ? count > 0 : count === 0),
   }),
@@ -32,7 +32,7 @@ export const dishColumns = helper.columns([
   helper.display({ id: 'actions', header: 'Actions' }),
 ]);
 
-/** Converts the flow's view into the table's. */
+/** Converts the flow's view into the table's view. */
 export function listView({ search, stock, food, sort, order, page, size }: MenuView): ListView {
   const filters: ColumnFiltersState = [];
   if (normalizeSearch(search) !== '') filters.push({ id: 'name', value: normalizeSearch(search) });

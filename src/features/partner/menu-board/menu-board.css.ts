@@ -1,7 +1,7 @@
 import { style } from '@vanilla-extract/css';
 import { color, measure, media, radius, space, type } from '../../../design/theme.css.ts';
 
-/** More compact than a customer's page. */
+/** More compact than a page for customers. */
 export const page = style({
   flex: '1 0 auto',
   display: 'grid',
@@ -18,8 +18,7 @@ export const header = style({
   display: 'flex',
   flexWrap: 'wrap',
   alignItems: 'end',
-  // Beside the title, because at the far end each 'Menu item saved' toast would cover the button that adds the next
-  // item.
+  // The actions are beside the title: at the far end each 'Menu item saved' toast would cover 'Add Menu Item'.
   gap: `${space[1.5]} ${space[3]}`,
 });
 export const words = style({ display: 'grid', minWidth: 0 });
@@ -46,7 +45,7 @@ export const filters = style({
   },
 });
 export const sort = style({ gridColumn: '1 / -1', '@media': { [media.md]: { gridColumn: 'auto' } } });
-/** Hidden, because the labels of the fields show it. */
+/** Hidden, because the labels of the fields say the same. */
 export const legend = style({
   position: 'absolute',
   width: '1px',

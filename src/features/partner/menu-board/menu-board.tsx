@@ -10,7 +10,7 @@ import {
 } from '../../../../machines/partner/menu-board/menu-board.selectors.ts';
 import { parseMenuView } from '../../../../machines/partner/menu-board/menu-view.ts';
 import { createFileStore } from '../../../../machines/shared/lib/file-store.ts';
-import { useAddress } from '../../../runtime/address.ts';
+import { useQuerySync } from '../../../runtime/address.ts';
 import { NotFound } from '../../shared/page-states/not-found.tsx';
 import { useNotices } from '../../../runtime/notices.ts';
 import { onVisibility } from '../../../runtime/page-visibility.ts';
@@ -29,7 +29,7 @@ import { MenuBoardContext } from './menu-board.context.ts';
 import { MenuLoading } from './menu-loading.tsx';
 import { MenuTable } from './menu-table.tsx';
 import * as css from './menu-board.css.ts';
-import { useFolder, usePlace } from './place.ts';
+import { usePictureFolder, useMenuRestaurant } from './menu-restaurant.ts';
 
 /**
  * The menu of a restaurant (spec §2, Menu Management); 'not found' for an id that is not one of the partner's
@@ -66,10 +66,10 @@ function PartnerMenu({ restaurantId }: { restaurantId: number }) {
 function Board() {
   const board = MenuBoardContext.useActorRef();
   useNotices(board);
-  useAddress(board);
+  useQuerySync(board);
   const view = MenuBoardContext.useSelector(selectBoardView);
   const message = MenuBoardContext.useSelector(selectMenuMessage);
-  const { restaurant, city } = usePlace();
+  const { restaurant, city } = useMenuRestaurant();
   return (
     <main id="main" tabIndex={-1} className={css.page}>
       <BoardHeader />
@@ -99,7 +99,7 @@ function Outdated() {
   return since === null ? null : <OutdatedLine of="counts" since={since} />;
 }
 
-/** The previous prices and counts stay on the page. */
+/** Why live info could not be refreshed. The previous prices and counts stay on the page. */
 function LiveFailure() {
   const message = MenuBoardContext.useSelector(selectLiveMessage);
   if (message === null) return null;
@@ -112,7 +112,7 @@ function LiveFailure() {
 
 function NoDishes() {
   const { send } = MenuBoardContext.useActorRef();
-  const folder = useFolder();
+  const folder = usePictureFolder();
   return (
     <EmptyState art="thali" title="No Menu Items Yet" text="What you add here is what your guests can order.">
       <Button onClick={() => send({ type: 'item.add', folder })}>Add Your First Item</Button>

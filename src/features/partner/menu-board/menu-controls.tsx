@@ -27,7 +27,7 @@ const sortLabels: Record<`${SortKey} ${SortOrder}`, string> = {
 };
 const sorts = sortKeys.flatMap((sort) => sortOrders.map((order) => ({ sort, order })));
 
-/** The search by name, and the filters panel (spec §2, §9). */
+/** The search by name and the filters panel (spec §2, §9). */
 export function MenuControls() {
   const { send } = MenuBoardContext.useActorRef();
   const { search, stock, food, sort, order } = MenuBoardContext.useSelector(selectView);

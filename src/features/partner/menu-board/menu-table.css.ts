@@ -19,7 +19,7 @@ export const picture = style({
   height: '44px',
   borderRadius: radius.s,
   objectFit: 'cover',
-  // Between a list and a wide table, the columns need the whole width.
+  // At widths between those of the list and of the wide table, the columns need the whole width.
   '@media': { [media.md]: { display: 'none' }, [media.lg]: { display: 'block' } },
 });
 export const words = style({ minWidth: 0, overflowWrap: 'anywhere' });
@@ -27,7 +27,7 @@ export const danger = style({
   color: color.muted,
   selectors: { '&:hover': { background: color.redSoft, color: color.onRedSoft } },
 });
-/** Icons where a text does not fit; the accessible name is complete. */
+/** Shows an icon where the text does not fit; the accessible name is complete. */
 export const action = style({
   minWidth: '44px',
   padding: '6px',

@@ -20,13 +20,13 @@ import { dishColumns, dishId, listView } from './dish-table.ts';
 import { MenuBoardContext } from './menu-board.context.ts';
 import { MenuControls } from './menu-controls.tsx';
 import * as css from './menu-table.css.ts';
-import { useFolder } from './place.ts';
+import { usePictureFolder } from './menu-restaurant.ts';
 import { StockControl, StockCount } from '../stock/stock-control.tsx';
 
 /** Maximum number of page buttons (spec §9). */
 const pageButtons = 5;
 
-/** Search, filters, sort order and pages of the dishes (spec §2, §9). */
+/** The dishes with search, filters, sort order and pages (spec §2, §9). */
 export function MenuTable() {
   return (
     <>
@@ -36,7 +36,10 @@ export function MenuTable() {
   );
 }
 
-/** The field repaints before thousands of dishes are filtered; a newer key press interrupts the filtering. */
+/**
+ * Filters after the search field has repainted, because there may be thousands of dishes; typing on interrupts the
+ * filtering.
+ */
 function FoundDishes() {
   const { send } = MenuBoardContext.useActorRef();
   const items = MenuBoardContext.useSelector(selectDishes);
@@ -105,10 +108,10 @@ function FoundDishes() {
   );
 }
 
-/** Renders the cells; the function keeps its identity while the restaurant's place is unchanged. */
+/** Returns the function that renders a cell. It stays the same function while the picture folder is unchanged. */
 function useCell() {
   const { send } = MenuBoardContext.useActorRef();
-  const folder = useFolder();
+  const folder = usePictureFolder();
   return useCallback(
     (column: string, dish: Dish) => {
       switch (column) {

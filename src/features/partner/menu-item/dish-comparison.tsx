@@ -7,7 +7,7 @@ import { selectFields, selectStored } from '../../../../machines/partner/menu-it
 import { Comparison } from '../form/comparison.tsx';
 import { MenuBoardContext } from '../menu-board/menu-board.context.ts';
 
-/** The edited dish beside the stored one. */
+/** Shows the edited dish beside the stored dish. */
 export function DishComparison({ form }: { form: MenuItemActorRef }) {
   const mine = useSelector(form, selectFields);
   const stored = useSelector(form, selectStored);

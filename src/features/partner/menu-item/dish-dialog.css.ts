@@ -58,7 +58,7 @@ export const choose = style({
   alignItems: 'center',
   gap: `${space[1]} ${space[2]}`,
 });
-/** Its label is visible and can be pressed; the input itself keeps the focus. */
+/** Invisible: users see and click the label, while the input has the focus. */
 export const fileInput = style({
   position: 'absolute',
   width: '1px',

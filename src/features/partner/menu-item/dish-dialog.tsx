@@ -112,7 +112,7 @@ function Save({ form, isNew }: { form: MenuItemActorRef; isNew: boolean }) {
   );
 }
 
-/** The dish is saved: retry the remaining steps, or skip them. */
+/** Buttons for when the dish is saved but a later step failed: retry it, or skip it. */
 function GoOn({ form }: { form: MenuItemActorRef }) {
   const can = (event: MenuItemEvent) => (snapshot: ReturnType<MenuItemActorRef['getSnapshot']>) => snapshot.can(event);
   const canSkip = useSelector(form, can({ type: 'images.skip' }));

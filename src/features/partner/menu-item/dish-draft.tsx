@@ -3,12 +3,12 @@ import { selectForm, selectRestaurantId } from '../../../../machines/partner/men
 import { isDishDraft, type DishDraft as Draft } from '../../../../machines/partner/lib/form-draft.ts';
 import { useFormDraft } from '../../../runtime/partner/form-draft.ts';
 import { MenuBoardContext } from '../menu-board/menu-board.context.ts';
-import { useFolder } from '../menu-board/place.ts';
+import { usePictureFolder } from '../menu-board/menu-restaurant.ts';
 
-/** Stores the edited dish when the session ends. Render it on a board whose menu and place are loaded. */
+/** Stores the edited dish when the session ends. Render it when the menu and the restaurant are loaded. */
 export function DishDraft() {
   const board = MenuBoardContext.useActorRef();
-  const folder = useFolder();
+  const folder = usePictureFolder();
   const formNow = () => selectForm(board.getSnapshot());
   useFormDraft({
     form: `menu-${selectRestaurantId(board.getSnapshot())}`,

@@ -15,7 +15,7 @@ import { VegMark } from '../../../design/veg-mark.tsx';
 import * as css from './dish-dialog.css.ts';
 import { MenuBoardContext } from '../menu-board/menu-board.context.ts';
 
-/** Stands for invalid input, whose text a number field does not expose. */
+/** Sent in place of invalid input, whose text a number field does not expose. */
 const noNumber = 'not a number';
 
 /** Name, price, type and description (spec §5, Menu item). */
@@ -37,7 +37,7 @@ export function DishFields({ form }: { form: MenuItemActorRef }) {
       />
       <div className={css.pair}>
         <TextField
-          // Uncontrolled: new initial values need a new key.
+          // The field is uncontrolled: a new key applies new initial values.
           key={useSelector(form, selectVersion)}
           ref={ignoreWheel}
           label="Price"
@@ -49,7 +49,8 @@ export function DishFields({ form }: { form: MenuItemActorRef }) {
           defaultValue={price === noNumber ? '' : price}
           error={errors.price}
           disabled={isOff}
-          // Not `onChange`, which compares values: invalid and empty input have the same value.
+          // Not `onChange`, which React calls only if the value changes: invalid and empty input both have the value
+          // ''.
           onInput={({ currentTarget: { validity, value } }) =>
             form.send({ type: 'price.change', price: validity.badInput ? noNumber : value })
           }

@@ -25,7 +25,7 @@ import { useFocusAfterList } from '../../../design/focus-after-list.ts';
 import { VisuallyHidden } from '../../../design/visually-hidden.tsx';
 import * as css from './dish-dialog.css.ts';
 
-/** The pictures of a dish, and up to three that the next save uploads (spec §2, §9). */
+/** The stored pictures of a dish, and up to three new pictures that the next save uploads (spec §2, §9). */
 export function DishImages({ form, files }: { form: MenuItemActorRef; files: FileStore }) {
   return (
     <fieldset {...useFocusAfterList<HTMLFieldSetElement>()} className={css.images}>
@@ -99,7 +99,7 @@ function NewImages({ form }: { form: MenuItemActorRef }) {
   );
 }
 
-/** Keeps the focus in the list when a picture is removed. */
+/** The rows; keeps the focus in the list when a picture is removed. */
 function Rows(props: ComponentProps<'ul'>) {
   return <ul {...useFocusInRow()} {...props} />;
 }
@@ -110,7 +110,7 @@ function Choose({ form, files }: { form: MenuItemActorRef; files: FileStore }) {
   const chosenNames = useSelector(form, selectNewImages).map(({ file }) => file.name);
   const choose = ({ currentTarget }: ChangeEvent<HTMLInputElement>) => {
     const chosen = [...(currentTarget.files ?? [])].map((file) => files.put(file));
-    // Reset, so that the same file can be chosen again after it was removed.
+    // Cleared, so that a removed file can be chosen again.
     currentTarget.value = '';
     if (chosen.length > 0) form.send({ type: 'images.choose', files: chosen });
   };
@@ -122,7 +122,7 @@ function Choose({ form, files }: { form: MenuItemActorRef; files: FileStore }) {
         multiple
         accept={acceptedImages}
         className={css.fileInput}
-        // Enabled even at the maximum, because disabling it would drop the focus; another file is refused with a
+        // Enabled even at the maximum, because disabling it would drop the focus; a further file is rejected with a
         // reason.
         disabled={isOff}
         aria-describedby={`${id}-hint ${id}-chosen`}

@@ -5,7 +5,7 @@ import { Notice } from '../../../design/notice.tsx';
 import { PartnerOrdersContext } from '../orders/orders.context.ts';
 import * as css from '../orders/orders.css.ts';
 
-/** Result of the last hand-over, on the page (spec §8, D27). */
+/** The result of the last hand-over, shown on the page (spec §8, D27). */
 export function HandOverMessage() {
   const otp = PartnerOrdersContext.useSelector(selectOtp);
   const ofPage = PartnerOrdersContext.useSelector(selectBanner);
@@ -15,7 +15,7 @@ export function HandOverMessage() {
   return (
     <>
       {banner && (
-        // The dialog announces it already.
+        // Not a live region, because the dialog announces the message.
         <div className={css.words} data-banner>
           <Notice tone="red" live={false}>
             {banner}

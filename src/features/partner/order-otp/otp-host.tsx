@@ -4,8 +4,8 @@ import { useCloseOnBack } from '../../../runtime/close-on-back.ts';
 import { OtpDialog } from './otp-dialog.tsx';
 
 /**
- * The dialog of a hand-over, closed while `otp` is undefined. Preloaded, because a customer is waiting at the counter
- * when it is needed.
+ * The dialog of a hand-over, closed while `otp` is undefined. Its code is preloaded, because a customer waits at the
+ * counter.
  */
 export function OtpHost({ otp }: { otp: OrderOtpActorRef | undefined }) {
   const close = useCallback(() => otp?.send({ type: 'otp.close' }), [otp]);

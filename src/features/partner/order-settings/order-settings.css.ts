@@ -10,7 +10,7 @@ export const status = style({
 });
 export const label = style({ ...type.label });
 export const choices = style({ display: 'grid', gap: space[1] });
-/** Three lengths in the first row, two longer ones in the second. */
+/** Three durations in the first row, two longer durations in the second. */
 export const pauses = style({ display: 'grid', gap: space[1], gridTemplateColumns: 'repeat(6, 1fr)' });
 globalStyle(`${pauses} > *`, { gridColumn: 'span 2', paddingInline: space[1] });
 globalStyle(`${pauses} > :nth-child(n + 4)`, { gridColumn: 'span 3' });

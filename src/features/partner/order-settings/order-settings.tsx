@@ -34,10 +34,10 @@ const rushes: readonly { minutes: RushMinutes; label: string }[] = [
   { minutes: 20, label: '+20 min' },
   { minutes: 30, label: '+30 min' },
 ];
-/** Minutes that a press adds to the preparation time. */
+/** Minutes by which a click changes the preparation time. */
 const step = 5;
 
-/** Pause, rush and preparation time; a press on pause or rush counts at once. */
+/** Pause, rush and preparation time. Pause and rush are saved as soon as they are clicked. */
 export function OrderSettings() {
   const { send } = OrderSettingsContext.useActorRef();
   const view = OrderSettingsContext.useSelector(selectSettingsView);
@@ -115,7 +115,7 @@ function Pause() {
   );
 }
 
-/** What came of the last save, for the live region. */
+/** 'Saved' after a successful save, for the live region. */
 function Result() {
   const result = OrderSettingsContext.useSelector(selectSettingsResult);
   return result === 'saved' && <span className={panel.saved}>Saved</span>;

@@ -5,7 +5,7 @@ export function DishLines({ items }: { items: readonly { readonly menu_name: str
   return (
     <ul className={css.items}>
       {items.map(({ menu_name, quantity }, place) => (
-        // Dishes may repeat, and lines never move, so the index is a safe key.
+        // A dish may occur twice, and lines never change their order, so the index is a safe key.
         <li key={place} className={css.item}>
           <span className={css.quantity}>{quantity} ×</span>
           <span>{menu_name}</span>

@@ -38,7 +38,7 @@ const tabItems: readonly { id: StatusFilter; label: string }[] = [
 
 const idBase = 'partner-orders';
 
-/** Search, status filter and pages (spec §9). The controls stay visible in every state. */
+/** The orders with search, status filter and pages (spec §9). These controls stay visible in every state. */
 export function FoundOrders({ view }: { view: PartnerOrdersView }) {
   const { send } = PartnerOrdersContext.useActorRef();
   const status = PartnerOrdersContext.useSelector(selectStatus);
@@ -113,7 +113,7 @@ function Search() {
   );
 }
 
-/** The listed range, or a loading text. */
+/** Which orders the page shows, or a loading text. */
 function Range({ isNothingFound }: { isNothingFound: boolean }) {
   const range = PartnerOrdersContext.useSelector(selectRange);
   const isStale = PartnerOrdersContext.useSelector(selectIsStale);

@@ -11,7 +11,7 @@ import * as css from './order-card.css.ts';
 import { PartnerOrdersContext } from './orders.context.ts';
 import type { PartnerOrder } from '../../../../machines/partner/orders/orders-list.ts';
 
-/** An order, readable from a metre away: customer, slot, dishes. */
+/** An order with customer, slot and dishes, readable from a metre away. */
 export function OrderCard({ order }: { order: PartnerOrder }) {
   const { send } = PartnerOrdersContext.useActorRef();
   const { id, status, user_name, created_at, slot_info, order_items, kitchen_note, total_amount } = order;

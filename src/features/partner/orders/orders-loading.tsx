@@ -14,7 +14,7 @@ export function OrdersLoading() {
   );
 }
 
-/** Placeholder of the cards; the text above them announces the loading. */
+/** Placeholder of the cards. It is not announced, because the text above the cards is. */
 export function ListLoading() {
   return (
     <div aria-hidden="true">

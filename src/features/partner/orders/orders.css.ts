@@ -3,9 +3,8 @@ import { color, layer, media, measure, radius, shadow, space, tabular, type } fr
 
 export const words = style({ marginBottom: space[3] });
 /**
- * Covers the navigation bar for three seconds, where no control of the page can be, so that nothing moves under a
- * finger and no focused element is covered (WCAG 2.4.11); presses pass through it. While the focus is in the bar, it is
- * at the bottom.
+ * Covers the navigation bar for three seconds, so that the page's controls do not move and no focused element is
+ * covered (WCAG 2.4.11). Clicks pass through it. It is at the bottom while the focus is in the navigation bar.
  */
 export const thanks = style({
   position: 'fixed',
@@ -42,7 +41,7 @@ export const summaryValue = style({
   ...type.heading,
   ...tabular,
   overflowWrap: 'anywhere',
-  // Ten million rupees with paise fit in one line.
+  // Small enough for ten million rupees with paise on one line.
   '@media': { 'screen and (max-width: 400px)': { fontSize: '1.125rem' } },
 });
 

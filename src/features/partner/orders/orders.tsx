@@ -20,7 +20,7 @@ import {
   selectRestaurantsView,
 } from '../../../../machines/partner/restaurants/restaurants.selectors.ts';
 import { onVisibility } from '../../../runtime/page-visibility.ts';
-import { useAddress } from '../../../runtime/address.ts';
+import { useQuerySync } from '../../../runtime/address.ts';
 import { PageTitle } from '../../../runtime/page-title.tsx';
 import { usePortal, usePortalFlow } from '../../../runtime/partner/portal-context.tsx';
 import { Button } from '../../../design/button.tsx';
@@ -62,7 +62,7 @@ export default function PartnerOrders() {
 }
 
 function Screen() {
-  useAddress(PartnerOrdersContext.useActorRef());
+  useQuerySync(PartnerOrdersContext.useActorRef());
   return (
     <Page title="Order Management" actions={<Refresh />}>
       <PageTitle>Order Management</PageTitle>
@@ -142,7 +142,7 @@ function Outdated() {
   return since === null ? null : <OutdatedLine of="orders" since={since} />;
 }
 
-/** The previous list stays visible. */
+/** Why the refresh failed; the previous list stays visible. */
 function RefreshFailure() {
   const error = PartnerOrdersContext.useSelector(selectError);
   if (error === null) return null;

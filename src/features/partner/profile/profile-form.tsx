@@ -11,7 +11,9 @@ import { PartnerFields } from '../form/partner-fields.tsx';
 import * as account from '../../shared/account/account-facts.css.ts';
 import { ProfileContext } from './profile.context.ts';
 
-/** No call carries the edit (spec §2): the form states that it stays on this device (D21). */
+/**
+ * The form for editing the profile. It sends no request (spec §2) and states that the edits stay on this device (D21).
+ */
 export function ProfileForm() {
   const { send } = ProfileContext.useActorRef();
   const form = ProfileContext.useSelector(selectForm);

@@ -1,7 +1,7 @@
 import { style } from '@vanilla-extract/css';
 import { color, media, space } from '../../../design/theme.css.ts';
 
-/** Label beside value if there is room: one line per fact. */
+/** One line per fact, with label and value side by side if there is room. */
 export const fact = style({
   display: 'grid',
   gap: `${space[0.5]} ${space[3]}`,

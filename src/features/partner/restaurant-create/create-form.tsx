@@ -22,11 +22,11 @@ import { RestaurantFields } from '../restaurant-form/restaurant-fields.tsx';
 import * as css from '../restaurant-form/restaurant-form.css.ts';
 import { RestaurantCreateContext } from './restaurant-create.context.ts';
 
-/** The form, until the restaurant is created. */
+/** The form; it is replaced when the restaurant is created. */
 export function CreateForm({ files }: { files: FileStore }) {
   const { send } = RestaurantCreateContext.useActorRef();
   const view = RestaurantCreateContext.useSelector(selectCreateView);
-  // Not an `action`: React resets the form after one, and a select falls back to its first option.
+  // Not a form `action`, because React resets the form after an action and a select falls back to its first option.
   const submit = (event: FormEvent) => {
     event.preventDefault();
     send({ type: 'form.submit' });

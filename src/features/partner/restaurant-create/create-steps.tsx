@@ -21,7 +21,7 @@ import { Spinner } from '../../../design/spinner.tsx';
 import * as css from '../restaurant-form/restaurant-form.css.ts';
 import { RestaurantCreateContext } from './restaurant-create.context.ts';
 
-/** The steps after the restaurant is created: its picture, with retry and skip (D24). */
+/** The steps after the restaurant is created: uploading its picture, with retry and skip (D24). */
 export function CreateSteps({ files }: { files: FileStore }) {
   const view = RestaurantCreateContext.useSelector(selectCreateView);
   const name = RestaurantCreateContext.useSelector(selectForm).name.trim();

@@ -20,7 +20,7 @@ export function EditForm({ cities }: { cities: readonly PartnerCity[] }) {
   const { send } = RestaurantEditContext.useActorRef();
   const view = RestaurantEditContext.useSelector(selectEditView);
   const failure = RestaurantEditContext.useSelector(selectFailure);
-  // Not an `action`: React resets the form after one, and a select falls back to its first option.
+  // Not a form `action`, because React resets the form after an action and a select falls back to its first option.
   const submit = (event: FormEvent) => {
     event.preventDefault();
     send({ type: 'form.submit' });

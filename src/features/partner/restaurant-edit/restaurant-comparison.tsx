@@ -5,7 +5,7 @@ import { Comparison } from '../form/comparison.tsx';
 import { RestaurantEditContext } from './restaurant-edit.context.ts';
 import type { PartnerCity } from '../../../../machines/partner/restaurants/restaurants.actors.ts';
 
-/** The edited restaurant beside the stored one. */
+/** Shows the edited restaurant beside the stored restaurant. */
 export function RestaurantComparison({ cities }: { cities: readonly PartnerCity[] }) {
   const mine = RestaurantEditContext.useSelector(selectForm);
   const stored = RestaurantEditContext.useSelector(selectStored);

@@ -50,7 +50,7 @@ function HoursLink({ restaurantId }: { restaurantId: number }) {
   );
 }
 
-/** Parses a restaurant id, an integer from 1; 0 matches no restaurant. */
+/** Parses a restaurant id, a positive integer. Returns 0 for other texts, which matches no restaurant. */
 function idIn(text: string): number {
   return /^\d{1,9}$/.test(text) ? Number(text) : 0;
 }

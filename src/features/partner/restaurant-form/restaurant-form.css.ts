@@ -2,7 +2,7 @@ import { style } from '@vanilla-extract/css';
 import { color, media, radius, space, tabular, type } from '../../../design/theme.css.ts';
 
 export const form = style({ display: 'grid', gap: space[3] });
-/** While sending, the fields are read-only and keep their layout. */
+/** The fields are read-only while the form is sent, and keep their layout. */
 export const fields = style({
   display: 'grid',
   alignItems: 'start',

@@ -11,13 +11,13 @@ import { createFileStore } from '../../../../machines/shared/lib/file-store.ts';
 import { usePortal, usePortalFlow } from '../../../runtime/partner/portal-context.tsx';
 import { sendForm } from '../../../runtime/partner/send-form.ts';
 
-/** The location dialog with this browser's APIs, read at each call, since a browser may lack some of them. */
+/** Returns the machine of the location dialog with this browser's APIs, of which some may be missing. */
 function locationLogic() {
   const { geolocation, permissions }: Partial<Navigator> = navigator;
   return locationMachine.provide({ actors: createLocationActors({ geolocation, permissions }) });
 }
 
-/** The Add Restaurant machine with its actors, the file shelf for its picture, and the idempotency key. */
+/** Returns the Add Restaurant machine with its actors, the store of the chosen file, and the idempotency key. */
 export function useRestaurantCreate() {
   const { api, config } = usePortal();
   return useMemo(() => {
@@ -32,7 +32,7 @@ export function useRestaurantCreate() {
   }, [api, config]);
 }
 
-/** The Edit Restaurant machine with its actors. */
+/** Returns the Edit Restaurant machine with its actors. */
 export function useRestaurantEdit() {
   const { api } = usePortal();
   const restaurants = usePortalFlow('partnerRestaurants');

@@ -10,7 +10,7 @@ import { ErrorBanner } from '../form/error-banner.tsx';
 import * as css from './restaurant-form.css.ts';
 import type { PartnerCity } from '../../../../machines/partner/restaurants/restaurants.actors.ts';
 
-/** Renders the form after the cities are loaded, which it needs. */
+/** Loads the cities, then renders the form that needs them. */
 export function WithCities({ children }: { children: (cities: readonly PartnerCity[]) => ReactNode }) {
   const flow = usePortalFlow('partnerRestaurants');
   const cities = useSelector(flow, selectPartnerCities);

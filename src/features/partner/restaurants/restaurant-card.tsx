@@ -11,7 +11,7 @@ import { RestaurantStatus } from './restaurant-marks.tsx';
 import { RestaurantPicturesContext } from './restaurant-pictures.context.ts';
 import type { PartnerRestaurant } from '../../../../machines/partner/restaurants/restaurants.actors.ts';
 
-/** A restaurant of Manage Restaurants (spec §2; D13: the whole card links to its menu). */
+/** A card in Manage Restaurants (spec §2). The whole card links to the restaurant's menu (D13). */
 export function RestaurantCard({ restaurant }: { restaurant: PartnerRestaurant }) {
   const { id, name, is_veg: isVeg, street_address: address, phone, status } = restaurant;
   const menu = `/partner/restaurants/${id}/menu`;
@@ -47,7 +47,7 @@ export function RestaurantCard({ restaurant }: { restaurant: PartnerRestaurant }
   );
 }
 
-/** The icon is below the picture, and visible if there is no picture. */
+/** The icon lies under the picture and is visible only if there is no picture. */
 function CardPicture({ restaurant: { id, image_url: imageUrl } }: { restaurant: PartnerRestaurant }) {
   const { send } = RestaurantPicturesContext.useActorRef();
   const picture = RestaurantPicturesContext.useSelector(selectPicture(id, imageUrl));

@@ -1,14 +1,14 @@
 import { StatusPill } from '../../../design/status-pill.tsx';
 import * as css from './restaurants.css.ts';
 
-/** Green, yellow or red; grey for any other status (spec §4). */
+/** Colours of known statuses: green, yellow and red. Any other status is grey (spec §4). */
 const tones: Partial<Record<string, 'leaf' | 'turmeric' | 'red'>> = {
   approved: 'leaf',
   pending: 'turmeric',
   rejected: 'red',
 };
 
-/** A restaurant's status, which only the server sets (spec §4), capitalized. */
+/** A restaurant's status, capitalized. Only the server sets it (spec §4). */
 export function RestaurantStatus({ status }: { status: string }) {
   const tone = tones[status];
   return (

@@ -42,7 +42,7 @@ function Add() {
   );
 }
 
-/** Restaurants are approved by an operator: a refresh shows the new status. */
+/** Refreshes the list, because an operator may have approved a restaurant meanwhile. */
 function Refresh() {
   const flow = usePortalFlow('partnerRestaurants');
   const isLoading = useSelector(flow, selectAreRestaurantsLoading);

@@ -17,7 +17,7 @@ import { Page } from '../../../design/page.tsx';
 import { SignupForm } from '../../shared/signup/signup-form.tsx';
 import { SignupContext } from '../../shared/signup/signup.context.ts';
 import { PartnerFields } from '../form/partner-fields.tsx';
-import { Ways } from '../form/account-links.tsx';
+import { AccountLinks } from '../form/account-links.tsx';
 
 /** Registration of a partner (spec §2, Partner signup). */
 export default function PartnerSignup() {
@@ -28,15 +28,15 @@ export default function PartnerSignup() {
       <Page width="narrow" title={`Join ${config.brand}`} lead="Take prepaid orders at your own menu price.">
         <title>{`Join ${config.brand}`}</title>
         <Screen />
-        <Ways>
+        <AccountLinks>
           Already a partner? <TextLink to="/partner/login">Log in</TextLink>
-        </Ways>
+        </AccountLinks>
       </Page>
     </SignupContext.Provider>
   );
 }
 
-/** The form; after the registration, the message until the automatic redirect to the login. */
+/** The form, then a message until the automatic redirect to the login. */
 function Screen() {
   useNotices(SignupContext.useActorRef());
   const success = SignupContext.useSelector(selectSuccess);

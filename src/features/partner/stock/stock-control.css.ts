@@ -39,7 +39,7 @@ export const quantity = style({
   fontWeight: 600,
   outline: 'none',
 });
-/** The red of error banners (ERR-6). */
+/** The same red as error banners (ERR-6). */
 export const alert = style({
   ...type.small,
   padding: `${space[0.5]} ${space[1]}`,

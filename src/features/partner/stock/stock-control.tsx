@@ -26,7 +26,8 @@ export function StockCount({ menuId }: { menuId: number }) {
 }
 
 /**
- * Increases or decreases a dish's stock by the typed quantity (spec §5, Stock update). All keys work within the field.
+ * Increases or decreases a dish's stock by the entered quantity (spec §5, Stock update). The keyboard shortcuts work
+ * while the focus is in the field.
  */
 export function StockControl({ menuId, name }: { menuId: number; name: string }) {
   const board = MenuBoardContext.useActorRef();
@@ -93,7 +94,7 @@ export function StockControl({ menuId, name }: { menuId: number; name: string })
   );
 }
 
-/** The field accepts digits only, so that + and − are available as shortcuts. */
+/** Keyboard shortcuts. + and − are free for this, because the field accepts digits only. */
 const keys: Partial<Record<string, 'stock.increment' | 'stock.decrement' | 'previous' | 'next'>> = {
   Enter: 'stock.increment',
   '+': 'stock.increment',

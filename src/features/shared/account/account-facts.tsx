@@ -3,15 +3,15 @@ import * as css from './account-facts.css.ts';
 
 type AccountFactsProps = {
   facts: readonly (readonly [label: string, value: ReactNode])[];
-  /** Classes of the list, of a fact and of its value. */
+  /** Class names of the list, of a row and of its value. */
   look: { list?: string; fact: string; value: string };
-  /** A line below the facts. */
+  /** A line below the list. */
   note?: string | null;
   /** The buttons. */
   children: ReactNode;
 };
 
-/** The card of a profile: labels with values, and buttons. */
+/** The card of a profile: labels with values, and the buttons in `children`. */
 export function AccountFacts({ facts, look, note, children }: AccountFactsProps) {
   return (
     <div className={css.card}>

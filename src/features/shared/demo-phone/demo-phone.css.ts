@@ -29,7 +29,7 @@ export const panel = style({
   animation: `rise ${motion.calm} ${motion.ease}`,
 });
 
-/** While a code is awaited the page is narrow: if both fit on the screen, the phone is beside it. */
+/** The login page is narrow, so the demo phone is beside it if the screen is wide enough. */
 export const beside = style({
   '@media': {
     '(min-width: 1180px) and (min-height: 320px)': {

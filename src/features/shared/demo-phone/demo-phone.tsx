@@ -19,7 +19,7 @@ interface DemoPhoneProps {
   onUse: ((code: string) => void) | undefined;
 }
 
-/** Messages that a real phone would receive, in demo mode (D3). */
+/** Shows the messages that a real phone would receive, in demo mode (D3). */
 export function DemoPhone({ phone, onUse }: DemoPhoneProps) {
   const isOpen = useSelector(phone, selectIsOpen);
   const toggle = () => phone.send({ type: 'panel.toggle' });

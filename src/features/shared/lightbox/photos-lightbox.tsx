@@ -6,7 +6,7 @@ import { useCloseOnBack } from '../../../runtime/close-on-back.ts';
 import Lightbox from '../../../design/lightbox.tsx';
 
 type PhotosLightboxProps = {
-  /** Index of the picture that it opens at, from 0, of `count`. */
+  /** Index of the first picture to show, from 0; less than `count`. */
   at: number;
   count: number;
   /** What the pictures show, such as 'Charminar'. */
@@ -15,7 +15,7 @@ type PhotosLightboxProps = {
   onClose?: () => void;
 };
 
-/** Pictures one at a time (spec §2, Restaurant detail and Place detail). */
+/** Shows pictures one at a time (spec §2, Restaurant detail and Place detail). */
 export default function PhotosLightbox({ at, count, title, pictures, onClose }: PhotosLightboxProps) {
   const lightbox = useActorRef(lightboxMachine, { input: { at, count } });
   const isOpen = useSelector(lightbox, selectIsOpen);

@@ -2,13 +2,13 @@ import type { ReactNode } from 'react';
 import { useLocation } from 'react-router-dom';
 import { selectQuery, selectVegOnly } from '../../../../machines/shared/list-search/list-search.selectors.ts';
 import { parseListQuery } from '../../../../machines/shared/list-search/list-query.ts';
-import { useAddress } from '../../../runtime/address.ts';
+import { useQuerySync } from '../../../runtime/address.ts';
 import { SearchField } from '../../../design/search-field.tsx';
 import { Switch } from '../../../design/switch.tsx';
 import { ListSearchContext } from './list-search.context.ts';
 import * as css from './list-search.css.ts';
 
-/** Wraps a page with a searchable list; starts with the query of the page's address. */
+/** Provides the search of a page with a searchable list; it starts with the query in the URL. */
 export function WithListSearch({ children }: { children: ReactNode }) {
   const { search } = useLocation();
   return (
@@ -20,7 +20,7 @@ export function WithListSearch({ children }: { children: ReactNode }) {
 }
 
 function Address() {
-  useAddress(ListSearchContext.useActorRef());
+  useQuerySync(ListSearchContext.useActorRef());
   return null;
 }
 

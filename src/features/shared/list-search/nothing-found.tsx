@@ -6,7 +6,7 @@ import { ListSearchContext } from './list-search.context.ts';
 
 type NothingFoundProps = { art?: PlateKind; title: string; what: string };
 
-/** The list is not empty, but nothing matches. */
+/** Shown if the list is not empty, but no entry matches. */
 export function NothingFound({ art, title, what }: NothingFoundProps) {
   const { send } = ListSearchContext.useActorRef();
   return (

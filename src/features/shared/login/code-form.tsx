@@ -17,7 +17,7 @@ import * as css from '../form/form.css.ts';
 
 type CodeFormProps = {
   login: LoginActorRef;
-  /** Labels of the button that verifies the code, and of the one that returns to the phone number. */
+  /** Label of the button that verifies the code, and of the button that returns to the phone number. */
   submit: string;
   back: string;
   /** Announced when a code was sent. */
@@ -26,7 +26,7 @@ type CodeFormProps = {
   children?: ReactNode;
 };
 
-/** The code step of the login of a customer or a partner; 'Resend OTP' is enabled after a countdown (D16). */
+/** The code step of a customer's or partner's login; 'Resend OTP' is enabled after a countdown (D16). */
 export function CodeForm({ login, submit, back, hint, children }: CodeFormProps) {
   const fieldError = useSelector(login, selectFieldError);
   const isVerifying = useSelector(login, selectIsVerifying);

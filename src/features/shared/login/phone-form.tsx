@@ -15,7 +15,7 @@ type PhoneFormProps = {
   children?: ReactNode;
 };
 
-/** The phone step of the login of a customer or a partner. */
+/** The phone step of a customer's or partner's login. */
 export function PhoneForm({ login, submit, autoFocus = false, children }: PhoneFormProps) {
   const fieldError = useSelector(login, selectFieldError);
   return (
@@ -30,7 +30,7 @@ export function PhoneForm({ login, submit, autoFocus = false, children }: PhoneF
       <PhoneField
         label="Phone number"
         large
-        // oxlint-disable-next-line jsx-a11y/no-autofocus -- where the step asks for the phone and nothing else
+        // oxlint-disable-next-line jsx-a11y/no-autofocus -- set only on pages that ask for nothing but the phone number
         autoFocus={autoFocus}
         value={useSelector(login, selectPhone)}
         onChange={(typed) => login.send({ type: 'phone.change', phone: typed })}

@@ -1,7 +1,7 @@
 import { style } from '@vanilla-extract/css';
 import { color, space, type } from '../../../design/theme.css.ts';
 
-/** Below the list: what is shown, and the pages. */
+/** The line below the list: which orders are shown, and the pages. */
 export const foot = style({
   ...type.small,
   display: 'flex',

@@ -1,6 +1,6 @@
 import { useLocation } from 'react-router-dom';
 
-/** Whether the address belongs to the portal, whose shared pages have other texts and links. */
+/** Returns whether the current URL belongs to the portal, where shared pages have other texts and links. */
 export function useIsInPortal(): boolean {
   return /^\/partner(\/|$)/.test(useLocation().pathname);
 }

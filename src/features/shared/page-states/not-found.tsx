@@ -3,7 +3,7 @@ import { Page } from '../../../design/page.tsx';
 import { EmptyState } from '../../../design/states.tsx';
 import { PageTitle } from '../../../runtime/page-title.tsx';
 
-/** Unknown paths (spec §2). */
+/** The page for unknown paths (spec §2). */
 export function NotFound() {
   return (
     <Page>

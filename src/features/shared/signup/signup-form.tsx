@@ -8,7 +8,7 @@ import { SignupContext } from './signup.context.ts';
 
 type SignupFormProps = {
   fields: ReactNode;
-  /** Labels of the submit button, normally and while it is busy. */
+  /** Label of the submit button, normally and while it is busy. */
   submit: string;
   busyLabel?: string;
   /** Content below the button. */

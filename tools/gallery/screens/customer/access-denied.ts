@@ -1,4 +1,4 @@
-import { answerRoute, problem, words, type ScreenState } from '../../state.ts';
+import { answerRoute, problem, textOnPage, type ScreenState } from '../../state.ts';
 
 const base = { at: '/profile' } as const;
 const refusedToken = problem(401, 'token_not_valid', 'Token is invalid or expired');
@@ -7,12 +7,12 @@ export const states: readonly ScreenState[] = [
   {
     ...base,
     state: 'ended',
-    // At the next visit both tokens are rejected, as after a revocation.
+    // Visits the page again with tokens that the server rejects, as after a revocation.
     steps: async (page) => {
       await page.getByRole('button', { name: 'Edit Profile' }).waitFor();
       await page.route('**/auth/**', (route) => answerRoute(route, refusedToken));
       await page.reload();
     },
-    ready: words('Access Denied'),
+    ready: textOnPage('Access Denied'),
   },
 ];

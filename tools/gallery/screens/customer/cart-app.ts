@@ -1,7 +1,7 @@
-import { words, type ScreenState } from '../../state.ts';
+import { textOnPage, type ScreenState } from '../../state.ts';
 
 const base = { at: '/cart' } as const;
 
 export const states: readonly ScreenState[] = [
-  { ...base, state: 'notice', cart: 'app', ready: words('Order in the app') },
+  { ...base, state: 'notice', cart: 'app', ready: textOnPage('Order in the app') },
 ];

@@ -1,30 +1,30 @@
 import type { Schemas } from '../../../../openapi/client.ts';
-import { someDishes, itemOf, persistedCart, ofHouse } from '../../kept-cart.ts';
-import { heading, longName, longWord, words, type ScreenState } from '../../state.ts';
+import { filledCart, cartItem, persistedCart, cartRestaurantDishes } from '../../kept-cart.ts';
+import { heading, longName, longWord, textOnPage, type ScreenState } from '../../state.ts';
 
 const base = { at: '/cart' } as const;
 const bill = heading('Bill Summary');
 
 export const states: readonly ScreenState[] = [
   { ...base, state: 'empty', ready: heading('Your cart is empty') },
-  { ...base, state: 'one', kept: persistedCart(itemOf(0, 1)), ready: bill },
+  { ...base, state: 'one', kept: persistedCart(cartItem(0, 1)), ready: bill },
   {
     ...base,
     state: 'many',
-    kept: persistedCart(...[0, 1, 2, 3, 4, 5, 6, 7].map((index) => itemOf(index, index + 1))),
+    kept: persistedCart(...[0, 1, 2, 3, 4, 5, 6, 7].map((index) => cartItem(index, index + 1))),
     ready: bill,
   },
   {
     ...base,
     state: 'dear-and-long',
     kept: persistedCart(
-      itemOf(0, 5, {
+      cartItem(0, 5, {
         name: `Royal ${longWord} with everything the kitchen has`,
         price: 252_085,
         restaurantName: longName,
         image_url: null,
       }),
-      itemOf(1, 1, { image_url: '/pictures/dish/gone-1.webp' }),
+      cartItem(1, 1, { image_url: '/pictures/dish/gone-1.webp' }),
     ),
     answers: { 'POST /menusLiveInfo': () => ({ menus_live_info: [] }) },
     ready: bill,
@@ -32,22 +32,23 @@ export const states: readonly ScreenState[] = [
   {
     ...base,
     state: 'changed',
-    kept: someDishes,
+    kept: filledCart,
     answers: {
       'POST /menusLiveInfo': (json) => ({
         menus_live_info: json.menus_live_info.map((live: Schemas['LiveInfo']) => ({
           ...live,
-          price: live.id === ofHouse[0]?.id ? live.price + 40 : live.price,
-          live_count: live.id === ofHouse[3]?.id ? 0 : live.id === ofHouse[6]?.id ? 2 : live.live_count,
+          price: live.id === cartRestaurantDishes[0]?.id ? live.price + 40 : live.price,
+          live_count:
+            live.id === cartRestaurantDishes[3]?.id ? 0 : live.id === cartRestaurantDishes[6]?.id ? 2 : live.live_count,
         })),
       }),
     },
-    ready: words('Price changed'),
+    ready: textOnPage('Price changed'),
   },
   {
     ...base,
     state: 'undo',
-    kept: someDishes,
+    kept: filledCart,
     steps: async (page) => {
       await page
         .getByRole('button', { name: /^Take .* out of the cart$/ })

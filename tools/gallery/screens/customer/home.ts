@@ -1,39 +1,53 @@
-import { someDishes } from '../../kept-cart.ts';
-import { broken, longName, longWord, press, waiting, words, type ScreenState, retry } from '../../state.ts';
+import { filledCart } from '../../kept-cart.ts';
+import {
+  serverError,
+  longName,
+  longWord,
+  clickByName,
+  loadingText,
+  textOnPage,
+  type ScreenState,
+  retryButton,
+} from '../../state.ts';
 
 const base = { at: '/home' } as const;
 const first = <Item>(list: readonly Item[], change: Partial<Item> = {}, count = 1): Item[] =>
   list.slice(0, count).map((item) => ({ ...item, ...change }));
 
 export const states: readonly ScreenState[] = [
-  { ...base, state: 'restaurants', ready: words(/restaurants? found/) },
-  { ...base, state: 'cart-bar', kept: someDishes, ready: words(/restaurants? found/), window: true },
-  { ...base, state: 'places', steps: (page) => press(page, 'Places to Visit', 'tab'), ready: words(/places? found/) },
-  { ...base, state: 'loading', answers: { 'POST /restaurants': 'never' }, ready: waiting },
+  { ...base, state: 'restaurants', ready: textOnPage(/restaurants? found/) },
+  { ...base, state: 'cart-bar', kept: filledCart, ready: textOnPage(/restaurants? found/), window: true },
+  {
+    ...base,
+    state: 'places',
+    steps: (page) => clickByName(page, 'Places to Visit', 'tab'),
+    ready: textOnPage(/places? found/),
+  },
+  { ...base, state: 'loading', answers: { 'POST /restaurants': 'never' }, ready: loadingText },
   {
     ...base,
     state: 'none',
     answers: { 'POST /restaurants': () => ({ restaurants: [] }) },
-    ready: words('No Restaurants Found'),
+    ready: textOnPage('No Restaurants Found'),
   },
   {
     ...base,
     state: 'places-none',
     answers: { 'POST /placesToVisit': () => ({ placesToVisit: [] }) },
-    steps: (page) => press(page, 'Places to Visit', 'tab'),
-    ready: words('No Places Found'),
+    steps: (page) => clickByName(page, 'Places to Visit', 'tab'),
+    ready: textOnPage('No Places Found'),
   },
   {
     ...base,
     state: 'error',
-    answers: { 'POST /restaurants': broken },
-    ready: retry,
+    answers: { 'POST /restaurants': serverError },
+    ready: retryButton,
   },
   {
     ...base,
     state: 'offline',
     answers: { 'POST /restaurants': 'cut' },
-    ready: retry,
+    ready: retryButton,
   },
   { ...base, state: 'no-cities', answers: { 'GET /cities': 'cut' }, ready: (page) => page.getByRole('alert').first() },
   {
@@ -50,7 +64,7 @@ export const states: readonly ScreenState[] = [
         }),
       }),
     },
-    ready: words('1 restaurant found'),
+    ready: textOnPage('1 restaurant found'),
   },
   {
     ...base,
@@ -60,25 +74,25 @@ export const states: readonly ScreenState[] = [
         restaurants: first(list, { image_url: '/pictures/dish/gone-1.webp' }, 5),
       }),
     },
-    ready: words('5 restaurants found'),
+    ready: textOnPage('5 restaurants found'),
   },
   {
     ...base,
     state: 'search-dish',
     steps: (page) => page.getByRole('searchbox').fill('biryani'),
-    ready: words(/^Serves /),
+    ready: textOnPage(/^Serves /),
   },
   {
     ...base,
     state: 'search-none',
     steps: (page) => page.getByRole('searchbox').fill('pizza'),
-    ready: words(/no |nothing|match/i),
+    ready: textOnPage(/no |nothing|match/i),
   },
   {
     ...base,
     state: 'account-menu',
     steps: async (page) => {
-      await words(/restaurants? found/)(page).waitFor();
+      await textOnPage(/restaurants? found/)(page).waitFor();
       await page.getByRole('button', { name: /menu/i }).first().click();
     },
     ready: (page) => page.getByRole('link', { name: 'My Orders' }).filter({ visible: true }),

@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test';
-import { longWord, press, type ScreenState, dialog } from '../../state.ts';
+import { longWord, clickByName, type ScreenState, dialog } from '../../state.ts';
 
 const base = { at: '/restaurants/1', window: true } as const;
 const openFirstDish = async (page: Page) => {
-  await press(page, /^View Details of/);
+  await clickByName(page, /^View Details of/);
 };
 
 export const states: readonly ScreenState[] = [

@@ -1,37 +1,47 @@
 import { longOrder, unpaidOrders } from '../../order-fixtures.ts';
-import { broken, press, problem, waiting, words, type ScreenState } from '../../state.ts';
+import { serverError, clickByName, problem, loadingText, textOnPage, type ScreenState } from '../../state.ts';
 
 const base = { at: '/orders' } as const;
 
 export const states: readonly ScreenState[] = [
-  { ...base, state: 'many', ready: words('Showing') },
-  { ...base, state: 'loading', answers: { 'GET /order/getmyorders': 'never' }, ready: waiting },
+  { ...base, state: 'many', ready: textOnPage('Showing') },
+  { ...base, state: 'loading', answers: { 'GET /order/getmyorders': 'never' }, ready: loadingText },
   {
     ...base,
     state: 'none',
     answers: { 'GET /order/getmyorders': () => ({ orders: [] }) },
-    ready: words('No orders yet'),
+    ready: textOnPage('No orders yet'),
   },
-  { ...base, state: 'error', answers: { 'GET /order/getmyorders': broken }, ready: words('Error loading orders') },
-  { ...base, state: 'offline', answers: { 'GET /order/getmyorders': 'cut' }, ready: words('Error loading orders') },
+  {
+    ...base,
+    state: 'error',
+    answers: { 'GET /order/getmyorders': serverError },
+    ready: textOnPage('Error loading orders'),
+  },
+  {
+    ...base,
+    state: 'offline',
+    answers: { 'GET /order/getmyorders': 'cut' },
+    ready: textOnPage('Error loading orders'),
+  },
   {
     ...base,
     state: 'one-dear-and-long',
     answers: { 'GET /order/getmyorders': () => ({ orders: [longOrder] }) },
-    ready: words('Order 3-100001'),
+    ready: textOnPage('Order 3-100001'),
   },
   {
     ...base,
     state: 'not-paid',
     answers: { 'GET /order/getmyorders': () => unpaidOrders },
-    ready: words('Your dishes are kept until'),
+    ready: textOnPage('Your dishes are kept until'),
   },
   {
     ...base,
     state: 'cancel-question',
     answers: { 'GET /order/getmyorders': () => unpaidOrders },
     steps: (page) => page.getByRole('button', { name: 'Cancel', exact: true }).first().click(),
-    ready: words('Cancel this order?'),
+    ready: textOnPage('Cancel this order?'),
     window: true,
   },
   {
@@ -43,15 +53,15 @@ export const states: readonly ScreenState[] = [
     },
     steps: async (page) => {
       await page.getByRole('button', { name: 'Cancel', exact: true }).first().click();
-      await press(page, 'Cancel order');
+      await clickByName(page, 'Cancel order');
     },
-    ready: words('This order is paid and cannot be cancelled here.'),
+    ready: textOnPage('This order is paid and cannot be cancelled here.'),
   },
   {
     ...base,
     state: 'no-match',
     steps: (page) => page.getByRole('searchbox').fill('pizza'),
-    ready: words('No orders found'),
+    ready: textOnPage('No orders found'),
   },
   {
     ...base,
@@ -61,7 +71,7 @@ export const states: readonly ScreenState[] = [
         orders: Array.from({ length: 80 }, (_, index) => ({ ...list[index % 8], id: `3-${index + 1}` })),
       }),
     },
-    steps: (page) => press(page, 'Page 10'),
-    ready: words('of 80 orders'),
+    steps: (page) => clickByName(page, 'Page 10'),
+    ready: textOnPage('of 80 orders'),
   },
 ];

@@ -1,15 +1,15 @@
-import { broken, longName, waiting, type ScreenState, retry } from '../../state.ts';
+import { serverError, longName, loadingText, type ScreenState, retryButton } from '../../state.ts';
 
 const base = { at: '/places/1' } as const;
 
 export const states: readonly ScreenState[] = [
   { ...base, state: 'place', ready: (page) => page.getByRole('heading', { level: 1 }) },
-  { ...base, state: 'loading', answers: { 'GET /placesToVisit/1': 'never' }, ready: waiting },
+  { ...base, state: 'loading', answers: { 'GET /placesToVisit/1': 'never' }, ready: loadingText },
   {
     ...base,
     state: 'error',
-    answers: { 'GET /placesToVisit/1': broken },
-    ready: retry,
+    answers: { 'GET /placesToVisit/1': serverError },
+    ready: retryButton,
   },
   {
     ...base,

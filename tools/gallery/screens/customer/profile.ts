@@ -1,4 +1,4 @@
-import { broken, heading, press, waiting, type ScreenState, retry } from '../../state.ts';
+import { serverError, heading, clickByName, loadingText, type ScreenState, retryButton } from '../../state.ts';
 
 const base = { at: '/profile' } as const;
 
@@ -7,7 +7,7 @@ export const states: readonly ScreenState[] = [
   {
     ...base,
     state: 'editing',
-    steps: (page) => press(page, 'Edit Profile'),
+    steps: (page) => clickByName(page, 'Edit Profile'),
     ready: (page) => page.getByLabel('Address'),
   },
   {
@@ -15,13 +15,13 @@ export const states: readonly ScreenState[] = [
     state: 'loading',
     kept: { session: { isAuthenticated: true, user: null, edited: null } },
     answers: { 'GET /auth/users/me/': 'never' },
-    ready: waiting,
+    ready: loadingText,
   },
   {
     ...base,
     state: 'error',
     kept: { session: { isAuthenticated: true, user: null, edited: null } },
-    answers: { 'GET /auth/users/me/': broken },
-    ready: retry,
+    answers: { 'GET /auth/users/me/': serverError },
+    ready: retryButton,
   },
 ];

@@ -1,6 +1,16 @@
 import type { Schemas } from '../../../../openapi/client.ts';
-import { someDishes, restaurantId } from '../../kept-cart.ts';
-import { broken, longName, longWord, press, waiting, words, type ScreenState, retry, dialog } from '../../state.ts';
+import { filledCart, cartRestaurantId } from '../../kept-cart.ts';
+import {
+  serverError,
+  longName,
+  longWord,
+  clickByName,
+  loadingText,
+  textOnPage,
+  type ScreenState,
+  retryButton,
+  dialog,
+} from '../../state.ts';
 
 const base = { at: '/restaurants/1' } as const;
 const first = <Item>(list: readonly Item[], change: Partial<Item> = {}, count = 1): Item[] =>
@@ -11,8 +21,8 @@ export const states: readonly ScreenState[] = [
   {
     ...base,
     state: 'in-cart',
-    at: `/restaurants/${restaurantId}`,
-    kept: someDishes,
+    at: `/restaurants/${cartRestaurantId}`,
+    kept: filledCart,
     ready: (page) => page.getByRole('group', { name: /^Quantity of/ }).first(),
     window: true,
   },
@@ -25,28 +35,28 @@ export const states: readonly ScreenState[] = [
       'POST /menusLiveInfo': 'never',
       'POST /restaurantMedia': 'never',
     },
-    ready: waiting,
+    ready: loadingText,
   },
-  { ...base, state: 'menu-loading', answers: { 'POST /menus': 'never' }, ready: waiting },
+  { ...base, state: 'menu-loading', answers: { 'POST /menus': 'never' }, ready: loadingText },
   {
     ...base,
     state: 'menu-empty',
     answers: { 'POST /menus': () => ({ menus: [] }) },
-    ready: words('No menus found for this restaurant'),
+    ready: textOnPage('No menus found for this restaurant'),
   },
   {
     ...base,
     state: 'menu-error',
-    answers: { 'POST /menus': broken },
-    ready: retry,
+    answers: { 'POST /menus': serverError },
+    ready: retryButton,
   },
   {
     ...base,
     state: 'offline',
     answers: { 'POST /restaurantDetails': 'cut', 'POST /menus': 'cut' },
-    ready: retry,
+    ready: retryButton,
   },
-  { ...base, state: 'not-found', at: '/restaurants/999999', ready: words('Restaurant not found') },
+  { ...base, state: 'not-found', at: '/restaurants/999999', ready: textOnPage('Restaurant not found') },
   {
     ...base,
     state: 'closed-long-bare',
@@ -70,14 +80,14 @@ export const states: readonly ScreenState[] = [
         })),
       }),
     },
-    ready: words('Closed right now'),
+    ready: textOnPage('Closed right now'),
   },
   {
     ...base,
     state: 'conflict',
     at: '/restaurants/2',
-    kept: someDishes,
-    steps: (page) => press(page, /^ADD /),
+    kept: filledCart,
+    steps: (page) => clickByName(page, /^ADD /),
     ready: (page) => page.getByRole('alertdialog'),
     window: true,
   },

@@ -1,4 +1,13 @@
-import { broken, heading, press, problem, waiting, words, type ScreenState, retry } from '../../state.ts';
+import {
+  serverError,
+  heading,
+  clickByName,
+  problem,
+  loadingText,
+  textOnPage,
+  type ScreenState,
+  retryButton,
+} from '../../state.ts';
 
 const base = { at: '/partner/board' } as const;
 
@@ -10,46 +19,46 @@ export const states: readonly ScreenState[] = [
     steps: async (page) => {
       await page.locator('summary').first().click();
     },
-    ready: words('+10 min'),
+    ready: textOnPage('+10 min'),
   },
   {
     ...base,
     state: 'sending',
     answers: { 'POST /partner/order/act': 'never' },
-    steps: (page) => press(page, /^Seen order/),
+    steps: (page) => clickByName(page, /^Seen order/),
     ready: (page) => page.locator('main [aria-busy="true"]'),
   },
   {
     ...base,
     state: 'changed',
     answers: { 'POST /partner/order/act': problem(409, 'order_changed', 'Asha Rao cancelled this order at 1:04 pm.') },
-    steps: (page) => press(page, /^Seen order/),
-    ready: words('Asha Rao cancelled'),
+    steps: (page) => clickByName(page, /^Seen order/),
+    ready: textOnPage('Asha Rao cancelled'),
   },
   {
     ...base,
     state: 'failed',
     answers: { 'POST /partner/order/act': 'cut' },
-    steps: (page) => press(page, /^Seen order/),
-    ready: words('Try again'),
+    steps: (page) => clickByName(page, /^Seen order/),
+    ready: textOnPage('Try again'),
   },
   {
     ...base,
     state: 'cancel',
     steps: async (page) => {
       await page.locator('summary').first().click();
-      await press(page, /^Cancel order/);
+      await clickByName(page, /^Cancel order/);
       await page.getByLabel('A dish is sold out').check();
     },
-    ready: words('Their stock becomes 0.'),
+    ready: textOnPage('Their stock becomes 0.'),
     window: true,
   },
   {
     ...base,
     state: 'none',
     answers: { 'POST /partner/board': () => ({ now: 0, orders: [] }) },
-    ready: words('No open'),
+    ready: textOnPage('No open'),
   },
-  { ...base, state: 'loading', answers: { 'POST /partner/board': 'never' }, ready: waiting },
-  { ...base, state: 'error', answers: { 'POST /partner/board': broken }, ready: retry },
+  { ...base, state: 'loading', answers: { 'POST /partner/board': 'never' }, ready: loadingText },
+  { ...base, state: 'error', answers: { 'POST /partner/board': serverError }, ready: retryButton },
 ];

@@ -1,5 +1,5 @@
 import type { Schemas } from '../../../../openapi/client.ts';
-import { broken, waiting, words, type ScreenState, retry } from '../../state.ts';
+import { serverError, loadingText, textOnPage, type ScreenState, retryButton } from '../../state.ts';
 
 const base = { at: '/partner/dashboard' } as const;
 const restaurantsOf =
@@ -10,8 +10,8 @@ const restaurantsOf =
 const noRestaurants = { 'GET /partner/restaurants/': restaurantsOf(() => []) } as const;
 
 export const states: readonly ScreenState[] = [
-  { ...base, state: 'many', ready: words('Total Restaurants') },
-  { ...base, state: 'none', answers: noRestaurants, ready: words('No Restaurants Yet') },
-  { ...base, state: 'loading', answers: { 'GET /partner/restaurants/': 'never' }, ready: waiting },
-  { ...base, state: 'error', answers: { 'GET /partner/restaurants/': broken }, ready: retry },
+  { ...base, state: 'many', ready: textOnPage('Total Restaurants') },
+  { ...base, state: 'none', answers: noRestaurants, ready: textOnPage('No Restaurants Yet') },
+  { ...base, state: 'loading', answers: { 'GET /partner/restaurants/': 'never' }, ready: loadingText },
+  { ...base, state: 'error', answers: { 'GET /partner/restaurants/': serverError }, ready: retryButton },
 ];

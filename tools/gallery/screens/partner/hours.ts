@@ -1,5 +1,14 @@
 import type { Page } from '@playwright/test';
-import { broken, press, problem, waiting, words, type ScreenState, retry, dialog } from '../../state.ts';
+import {
+  serverError,
+  clickByName,
+  problem,
+  loadingText,
+  textOnPage,
+  type ScreenState,
+  retryButton,
+  dialog,
+} from '../../state.ts';
 
 const base = { at: '/partner/restaurants/6/hours' } as const;
 const hoursShown = (page: Page) => page.getByLabel('Monday opens');
@@ -24,18 +33,18 @@ export const states: readonly ScreenState[] = [
     state: 'wrong',
     steps: async (page) => {
       await page.getByLabel('Tuesday opens, time 2').fill('14:00');
-      await press(page, 'Add a closed date');
-      await press(page, 'Save hours');
+      await clickByName(page, 'Add a closed date');
+      await clickByName(page, 'Save hours');
     },
-    ready: words('These times overlap'),
+    ready: textOnPage('These times overlap'),
   },
   {
     ...base,
     state: 'orders',
     answers: { 'POST /partner/hours/orders': { status: 200, json: { orders: 3 } } },
     steps: async (page) => {
-      await press(page, 'Remove Tuesday');
-      await press(page, 'Save hours');
+      await clickByName(page, 'Remove Tuesday');
+      await clickByName(page, 'Save hours');
     },
     window: true,
     ready: dialog,
@@ -50,21 +59,21 @@ export const states: readonly ScreenState[] = [
       }),
     },
     steps: async (page) => {
-      await press(page, 'Remove Tuesday');
-      await press(page, 'Save hours');
+      await clickByName(page, 'Remove Tuesday');
+      await clickByName(page, 'Save hours');
     },
-    ready: words('Keep mine'),
+    ready: textOnPage('Keep mine'),
   },
   {
     ...base,
     state: 'loading',
     answers: { 'POST /partner/hours': 'never', 'POST /partner/order-settings': 'never' },
-    ready: waiting,
+    ready: loadingText,
   },
   {
     ...base,
     state: 'error',
-    answers: { 'POST /partner/hours': broken, 'POST /partner/order-settings': broken },
-    ready: retry,
+    answers: { 'POST /partner/hours': serverError, 'POST /partner/order-settings': serverError },
+    ready: retryButton,
   },
 ];

@@ -1,6 +1,15 @@
 import type { Page } from '@playwright/test';
 import type { Schemas } from '../../../../openapi/client.ts';
-import { broken, longWord, press, waiting, words, type ScreenState, retry, dialog } from '../../state.ts';
+import {
+  serverError,
+  longWord,
+  clickByName,
+  loadingText,
+  textOnPage,
+  type ScreenState,
+  retryButton,
+  dialog,
+} from '../../state.ts';
 
 const base = { at: '/partner/restaurants/1/menu' } as const;
 const rows = (page: Page) =>
@@ -17,7 +26,7 @@ export const states: readonly ScreenState[] = [
     state: 'add',
     steps: async (page) => {
       await rows(page).waitFor();
-      await press(page, 'Add Menu Item');
+      await clickByName(page, 'Add Menu Item');
     },
     ready: dialog,
     window: true,
@@ -27,7 +36,7 @@ export const states: readonly ScreenState[] = [
     state: 'edit',
     steps: async (page) => {
       await rows(page).waitFor();
-      await press(page, /^Edit /);
+      await clickByName(page, /^Edit /);
     },
     ready: dialog,
     window: true,
@@ -37,14 +46,19 @@ export const states: readonly ScreenState[] = [
     state: 'delete',
     steps: async (page) => {
       await rows(page).waitFor();
-      await press(page, /^Delete /);
+      await clickByName(page, /^Delete /);
     },
     ready: dialog,
     window: true,
   },
-  { ...base, state: 'none', answers: { 'POST /partner/menu/': () => emptyMenu }, ready: words('No Menu Items Yet') },
-  { ...base, state: 'loading', answers: { 'POST /partner/menu/': 'never' }, ready: waiting },
-  { ...base, state: 'error', answers: { 'POST /partner/menu/': broken }, ready: retry },
+  {
+    ...base,
+    state: 'none',
+    answers: { 'POST /partner/menu/': () => emptyMenu },
+    ready: textOnPage('No Menu Items Yet'),
+  },
+  { ...base, state: 'loading', answers: { 'POST /partner/menu/': 'never' }, ready: loadingText },
+  { ...base, state: 'error', answers: { 'POST /partner/menu/': serverError }, ready: retryButton },
   {
     ...base,
     state: 'long-and-dear',

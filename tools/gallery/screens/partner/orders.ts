@@ -1,26 +1,26 @@
 import {
-  broken,
+  serverError,
   heading,
   longWord,
-  press,
+  clickByName,
   problem,
-  waiting,
-  words,
+  loadingText,
+  textOnPage,
   type ScreenState,
-  retry,
+  retryButton,
   dialog,
 } from '../../state.ts';
 
 const base = { at: '/partner/orders?restaurant=1' } as const;
 
 export const states: readonly ScreenState[] = [
-  { ...base, state: 'many', ready: words(/^Order 1-/) },
+  { ...base, state: 'many', ready: textOnPage(/^Order 1-/) },
   {
     ...base,
     state: 'otp',
     steps: async (page) => {
-      await words(/^Order 1-/)(page).waitFor();
-      await press(page, /OTP|code|Verify|Hand/i);
+      await textOnPage(/^Order 1-/)(page).waitFor();
+      await clickByName(page, /OTP|code|Verify|Hand/i);
     },
     ready: dialog,
     window: true,
@@ -30,8 +30,8 @@ export const states: readonly ScreenState[] = [
     state: 'otp-wrong',
     answers: { 'POST /partner/order/verifyOTP': problem(400, 'otp_invalid', 'Invalid OTP. Please try again.') },
     steps: async (page) => {
-      await words(/^Order 1-/)(page).waitFor();
-      await press(page, /OTP|code|Verify|Hand/i);
+      await textOnPage(/^Order 1-/)(page).waitFor();
+      await clickByName(page, /OTP|code|Verify|Hand/i);
       await dialog(page).getByRole('textbox').first().fill('123456');
       const button = dialog(page).getByRole('button', { name: /^Verify/ });
       if ((await button.count()) > 0 && (await button.first().isEnabled())) await button.first().click();
@@ -49,10 +49,10 @@ export const states: readonly ScreenState[] = [
         summary: { orders: 0, confirmed: 0, delivered: 0, revenue: 0 },
       }),
     },
-    ready: words(/no orders/i),
+    ready: textOnPage(/no orders/i),
   },
-  { ...base, state: 'loading', answers: { 'POST /partner/order': 'never' }, ready: waiting },
-  { ...base, state: 'error', answers: { 'POST /partner/order': broken }, ready: retry },
+  { ...base, state: 'loading', answers: { 'POST /partner/order': 'never' }, ready: loadingText },
+  { ...base, state: 'error', answers: { 'POST /partner/order': serverError }, ready: retryButton },
   { ...base, state: 'choose', at: '/partner/orders', ready: heading('Choose a restaurant') },
   {
     ...base,
@@ -68,6 +68,6 @@ export const states: readonly ScreenState[] = [
         })),
       }),
     },
-    ready: words(/^Order 1-/),
+    ready: textOnPage(/^Order 1-/),
   },
 ];

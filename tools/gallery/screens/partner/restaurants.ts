@@ -1,5 +1,14 @@
 import type { Schemas } from '../../../../openapi/client.ts';
-import { broken, heading, longName, longWord, waiting, words, type ScreenState, retry } from '../../state.ts';
+import {
+  serverError,
+  heading,
+  longName,
+  longWord,
+  loadingText,
+  textOnPage,
+  type ScreenState,
+  retryButton,
+} from '../../state.ts';
 
 const base = { at: '/partner/restaurants' } as const;
 const restaurantsOf =
@@ -10,10 +19,10 @@ const restaurantsOf =
 const noRestaurants = { 'GET /partner/restaurants/': restaurantsOf(() => []) } as const;
 
 export const states: readonly ScreenState[] = [
-  { ...base, state: 'many', ready: words('Manage Menu') },
-  { ...base, state: 'none', answers: noRestaurants, ready: words(/no restaurants/i) },
-  { ...base, state: 'offline', answers: { 'GET /partner/restaurants/': 'cut' }, ready: retry },
-  { ...base, state: 'loading', answers: { 'GET /partner/restaurants/': 'never' }, ready: waiting },
+  { ...base, state: 'many', ready: textOnPage('Manage Menu') },
+  { ...base, state: 'none', answers: noRestaurants, ready: textOnPage(/no restaurants/i) },
+  { ...base, state: 'offline', answers: { 'GET /partner/restaurants/': 'cut' }, ready: retryButton },
+  { ...base, state: 'loading', answers: { 'GET /partner/restaurants/': 'never' }, ready: loadingText },
   {
     ...base,
     state: 'one-long',
@@ -26,7 +35,7 @@ export const states: readonly ScreenState[] = [
           status: 'rejected',
         })),
       ),
-      'POST /partner/media/getRestaurantMedia/': broken,
+      'POST /partner/media/getRestaurantMedia/': serverError,
     },
     ready: heading(longName),
   },

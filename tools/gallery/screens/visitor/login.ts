@@ -1,9 +1,9 @@
-import { heading, press, problem, words, type ScreenState, type State } from '../../state.ts';
+import { heading, clickByName, problem, textOnPage, type ScreenState, type State } from '../../state.ts';
 
 const base = { at: '/send-otp' } as const;
 const continueWith: State['steps'] = async (page) => {
   await page.getByLabel('Phone number').fill('9000000001');
-  await press(page, 'Continue');
+  await clickByName(page, 'Continue');
 };
 
 export const states: readonly ScreenState[] = [
@@ -13,7 +13,7 @@ export const states: readonly ScreenState[] = [
     state: 'busy',
     answers: { 'POST /auth/send-otp/': 'never' },
     steps: continueWith,
-    ready: words('Sending OTP'),
+    ready: textOnPage('Sending OTP'),
   },
   {
     ...base,
@@ -22,13 +22,13 @@ export const states: readonly ScreenState[] = [
       'POST /auth/send-otp/': problem(404, 'phone_unknown', 'No account with this number. Please sign up.'),
     },
     steps: continueWith,
-    ready: words('No account with this number'),
+    ready: textOnPage('No account with this number'),
   },
   {
     ...base,
     state: 'offline',
     answers: { 'POST /auth/send-otp/': 'cut' },
     steps: continueWith,
-    ready: words(/network|connection/i),
+    ready: textOnPage(/network|connection/i),
   },
 ];

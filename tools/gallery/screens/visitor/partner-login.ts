@@ -1,6 +1,6 @@
-import { broken, heading, type ScreenState, type State } from '../../state.ts';
+import { serverError, heading, type ScreenState, type State } from '../../state.ts';
 
-/** A countdown of 30 s starts with the page, whose start takes a varying time. */
+/** More than the countdown of 30 s, which begins when the page has started; that takes a varying time. */
 const codeCanBeSentAgain = 34_000;
 
 const continueWithPhone: State['steps'] = async (page) => {
@@ -29,7 +29,7 @@ export const states: readonly ScreenState[] = [
   {
     state: 'error',
     at: '/partner/login',
-    answers: { 'POST /partner/auth/send_otp': broken },
+    answers: { 'POST /partner/auth/send_otp': serverError },
     steps: continueWithPhone,
     ready: (page) => page.getByRole('alert').first(),
   },

@@ -1,10 +1,10 @@
-import { heading, press, problem, words, type ScreenState, type State } from '../../state.ts';
+import { heading, clickByName, problem, textOnPage, type ScreenState, type State } from '../../state.ts';
 
 const base = { at: '/signup' } as const;
 const fillSignup: State['steps'] = async (page) => {
   await page.getByLabel('Name').fill('Ananya Reddy');
   await page.getByLabel('Phone number').fill('9812345678');
-  await press(page, 'Register');
+  await clickByName(page, 'Register');
 };
 
 export const states: readonly ScreenState[] = [
@@ -30,13 +30,13 @@ export const states: readonly ScreenState[] = [
       ),
     },
     steps: fillSignup,
-    ready: words('An account with this number already exists'),
+    ready: textOnPage('An account with this number already exists'),
   },
   {
     ...base,
     state: 'done',
     answers: { 'POST /auth/register/': { status: 201, json: { message: 'User registered successfully' } } },
     steps: fillSignup,
-    ready: words('Continue to login'),
+    ready: textOnPage('Continue to login'),
   },
 ];

@@ -1,6 +1,6 @@
-import { heading, problem, words, type ScreenState, type State } from '../../state.ts';
+import { heading, problem, textOnPage, type ScreenState, type State } from '../../state.ts';
 
-/** A countdown of 30 s starts with the page, whose start takes a varying time. */
+/** More than the countdown of 30 s, which begins when the page has started; that takes a varying time. */
 const codeCanBeSentAgain = 34_000;
 const base = {
   at: '/verify-otp',
@@ -25,6 +25,6 @@ export const states: readonly ScreenState[] = [
     state: 'wrong-code',
     answers: { 'POST /auth/verify-otp/': problem(400, 'otp_invalid', 'Invalid OTP. Please try again.') },
     steps: enterCode,
-    ready: words(/invalid/i),
+    ready: textOnPage(/invalid/i),
   },
 ];

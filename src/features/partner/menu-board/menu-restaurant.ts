@@ -5,8 +5,8 @@ import { selectPartnerCity, selectRestaurant } from '../../../../machines/partne
 import { usePortalFlow } from '../../../runtime/partner/portal-context.tsx';
 import { MenuBoardContext } from './menu-board.context.ts';
 
-/** Name and location of the restaurant; null while unknown. */
-export function usePlace() {
+/** Returns the restaurant and its city; each is null or undefined while unknown. */
+export function useMenuRestaurant() {
   const restaurants = usePortalFlow('partnerRestaurants');
   const restaurantId = MenuBoardContext.useSelector(selectRestaurantId);
   const restaurant = useSelector(restaurants, selectRestaurant(restaurantId));
@@ -14,10 +14,10 @@ export function usePlace() {
   return { restaurant, city };
 }
 
-/** Folder of the restaurant's pictures at the image host. */
-export function useFolder(): string {
-  const { restaurant, city } = usePlace();
-  // Without a city the folder is still unique.
+/** Returns the folder of the restaurant's pictures at the image host. */
+export function usePictureFolder(): string {
+  const { restaurant, city } = useMenuRestaurant();
+  // The folder is unique even if the city is unknown.
   return uploadFolder(
     { state: city?.state ?? 'other', district: city?.district ?? 'other', city: city?.name ?? 'other' },
     restaurant?.name ?? 'restaurant',
