@@ -39,7 +39,7 @@ export function may(right: readonly OrderStatus[], { status }: { readonly status
   return right.includes(status);
 }
 
-/** The status of one payment. Customers see `refund_due` as 'refunded'. */
+/** The status of one payment. `refund_due`: all of it goes back; `refunded`: all of it was sent to the bank. */
 export type PaymentStatus = 'pending' | 'completed' | 'failed' | 'refund_due' | 'refunded';
 
 /** The status of an order, and those of all its payments in any order. */

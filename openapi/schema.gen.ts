@@ -1823,6 +1823,17 @@ export interface components {
                 start_time: components["schemas"]["EpochMs"];
             }[];
             kitchen_note?: components["schemas"]["KitchenNote"];
+            /** @description What goes back to the customer, oldest first; absent when nothing does. A failed refund that was tried again is left out */
+            refunds?: {
+                id: components["schemas"]["Id"];
+                amount: components["schemas"]["Rupees"];
+                /**
+                 * @description processed: sent to the bank
+                 * @enum {string}
+                 */
+                status: "requested" | "processed" | "failed";
+                message: string;
+            }[];
             /** @description How the restaurant ended a paid order without a hand-over; absent on others */
             ended?: {
                 at: components["schemas"]["EpochMs"];

@@ -1,7 +1,12 @@
 import { createHmac, randomInt } from 'node:crypto';
-import type { Kysely } from 'kysely';
+import type { Kysely, Transaction } from 'kysely';
 import type { Database } from '../../server/db/schema.ts';
-import { ProviderUnavailable, type PaymentProvider } from '../../server/payments/provider.ts';
+import {
+  ProviderUnavailable,
+  type PaymentProvider,
+  type ProviderRefund,
+  type RefundRequest,
+} from '../../server/payments/provider.ts';
 import { sameSignature, signPayment, signWebhook } from '../../server/payments/signatures.ts';
 
 export type SandboxOutcome = 'success' | 'failure';
@@ -64,18 +69,8 @@ export function createSandbox(db: Kysely<Database>, secret: Uint8Array): Sandbox
         .orderBy('created_at')
         .execute();
     },
-    async refund(paymentId, amountPaise) {
-      const refunded = await db
-        .updateTable('sandbox_payments')
-        .set({ status: 'refunded' })
-        .where('id', '=', paymentId)
-        .where('amount_paise', '>=', amountPaise)
-        .where('status', 'in', ['captured', 'refunded'])
-        .returning('id')
-        .executeTakeFirst();
-      if (!refunded) throw new ProviderUnavailable(`${paymentId} cannot be given back`);
-      return { id: paymentId.replace('pay_', 'rfnd_') };
-    },
+    refundsOf: (paymentId) => refundsOf(db, paymentId),
+    refund: (request) => db.transaction().execute((trx) => refund(trx, request)),
     isGenuinePayment: (report) => sameSignature(signPayment(keySecret, report), report.signature),
     isGenuineWebhook: (rawBody, signature) => sameSignature(signWebhook(webhookSecret, rawBody), signature),
 
@@ -115,6 +110,40 @@ export function createSandbox(db: Kysely<Database>, secret: Uint8Array): Sandbox
     },
     signReport: (body) => signWebhook(webhookSecret, body),
   };
+}
+
+async function refundsOf(db: Kysely<Database>, paymentId: string): Promise<ProviderRefund[]> {
+  const refunds = await db
+    .selectFrom('sandbox_refunds')
+    .select(['id', 'payment_id as paymentId', 'amount_paise as amountPaise', 'receipt'])
+    .where('payment_id', '=', paymentId)
+    .execute();
+  return refunds.map((each) => ({ ...each, status: 'processed' }));
+}
+
+/** Refunds once per key, and never more than was paid. */
+async function refund(trx: Transaction<Database>, request: RefundRequest): Promise<ProviderRefund> {
+  const { paymentId, amountPaise, key } = request;
+  const payment = await trx
+    .selectFrom('sandbox_payments')
+    .select('amount_paise')
+    .where('id', '=', paymentId)
+    .where('status', '<>', 'failed')
+    .forUpdate()
+    .executeTakeFirst();
+  const refunds = await refundsOf(trx, paymentId);
+  const known = refunds.find(({ receipt }) => receipt === key);
+  if (known?.amountPaise === amountPaise) return known;
+  const left = refunds.reduce((sum, each) => sum - each.amountPaise, payment?.amount_paise ?? 0);
+  if (known || amountPaise > left) throw new ProviderUnavailable(`${paymentId} cannot be given back`);
+  const id = newId('rfnd');
+  await trx
+    .insertInto('sandbox_refunds')
+    .values({ id, payment_id: paymentId, amount_paise: amountPaise, receipt: key })
+    .execute();
+  if (amountPaise === left)
+    await trx.updateTable('sandbox_payments').set({ status: 'refunded' }).where('id', '=', paymentId).execute();
+  return { id, paymentId, amountPaise, status: 'processed', receipt: key };
 }
 
 function reportOf(payment: {

@@ -168,6 +168,7 @@ async function seedOrders(trx: Writer, now: Date): Promise<void> {
     orders.map((order) => ({
       ...key(order),
       ...order.payment,
+      refunded_paise: order.payment.status === 'refunded' ? order.payment.amount_paise : 0,
       created_at: order.created_at,
       updated_at: order.created_at,
     })),
@@ -204,6 +205,38 @@ async function seedOrders(trx: Writer, now: Date): Promise<void> {
             },
           ],
     ),
+  );
+  const refunded = orders.filter(({ payment }) => payment.status === 'refunded');
+  const at = (order: (typeof orders)[number]) => order.ended_at ?? order.created_at;
+  const refundId = ({ number }: (typeof orders)[number]) => `rfnd_DemoPaid${number}`;
+  const receiptOf = ({ number }: (typeof orders)[number]) => `demo-refund-${number}`;
+  await insert(
+    trx,
+    'sandbox_refunds',
+    refunded.map((order) => ({
+      id: refundId(order),
+      payment_id: order.payment.provider_payment_id,
+      amount_paise: order.payment.amount_paise,
+      receipt: receiptOf(order),
+      created_at: at(order),
+    })),
+  );
+  await insert(
+    trx,
+    'refunds',
+    refunded.map((order) => ({
+      ...key(order),
+      provider_payment_id: order.payment.provider_payment_id,
+      amount_paise: order.payment.amount_paise,
+      reason: 'restaurant' as const,
+      status: 'processed' as const,
+      provider_key: receiptOf(order),
+      provider_refund_id: refundId(order),
+      attempts: 1,
+      created_at: at(order),
+      processed_at: at(order),
+      updated_at: at(order),
+    })),
   );
   for (const order of orders) {
     if (!order.hold_expires_at) continue;

@@ -18,6 +18,7 @@ import * as m0022 from './migrations/0022-kitchen-note.ts';
 import * as m0024 from './migrations/0024-opening-times.ts';
 import * as m0025 from './migrations/0025-order-life.ts';
 import * as m0026 from './migrations/0026-catalog-version.ts';
+import * as m0027 from './migrations/0027-refunds.ts';
 import * as m0029 from './migrations/0029-audit-log.ts';
 import * as m0030 from './migrations/0030-session-age.ts';
 
@@ -41,6 +42,7 @@ export const migrations = {
   '0024-opening-times': m0024,
   '0025-order-life': m0025,
   '0026-catalog-version': m0026,
+  '0027-refunds': m0027,
   '0029-audit-log': m0029,
   '0030-session-age': m0030,
 };

@@ -3,6 +3,7 @@ import type { OrderEnding } from '../../domain/order-life.ts';
 import type { PaymentStatus } from '../../domain/order-rights.ts';
 import type { OrderStatus } from '../../domain/order-status.ts';
 import type { Caller } from './caller.ts';
+import type { RefundReason, RefundStatus } from '../../domain/refund.ts';
 
 /** The kind of account that a session, code or token belongs to. */
 export type Audience = 'customer' | 'partner';
@@ -262,15 +263,26 @@ export interface Database {
     created_at: Generated<Date>;
     updated_at: Generated<Date>;
   };
-  /** Refunds that the provider has reported, including refunds that were made in its dashboard. */
-  provider_refunds: {
+  /** Refunds: ours from their request on, and those made in the provider's dashboard from their first report on. */
+  refunds: {
     restaurant_id: number;
-    provider_refund_id: string;
+    id: Generated<number>;
     order_number: number;
     provider_payment_id: string;
     amount_paise: number;
-    status: 'pending' | 'processed' | 'failed';
+    reason: RefundReason;
+    status: RefundStatus;
+    /** The provider's idempotency key, and the receipt of the refund there; null if it was made in the dashboard. */
+    provider_key: string | null;
+    /** Null until the provider has accepted it. */
+    provider_refund_id: string | null;
+    attempts: Generated<number>;
+    /** When the worker asks the provider next; null when it no longer does. */
+    next_attempt_at: Date | null;
+    /** The id of the refund that replaces a failed one. */
+    retried_as: number | null;
     created_at: Date;
+    processed_at: Date | null;
     updated_at: Date;
   };
   /** Disputes that the provider has reported. */
@@ -300,6 +312,13 @@ export interface Database {
   provider_orders: { provider_order_id: string; restaurant_id: number; order_number: number };
   webhook_events: { restaurant_id: number; event_id: string; received_at: Generated<Date> };
 
+  sandbox_refunds: {
+    id: string;
+    payment_id: string;
+    amount_paise: number;
+    receipt: string;
+    created_at: Generated<Date>;
+  };
   sandbox_orders: { id: string; amount_paise: number; receipt: string; created_at: Generated<Date> };
   sandbox_payments: {
     id: string;

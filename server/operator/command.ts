@@ -2,9 +2,11 @@ import { parseArgs } from 'node:util';
 import { parseOrderId } from '../../domain/order-status.ts';
 import type { AuditSubject } from '../audit/audit-log.store.ts';
 import type { OrderKey } from '../orders/orders.store.ts';
+import type { RefundKey } from '../orders/refunds.store.ts';
 
 export const usageText = `Decides what no partner decides: which restaurants customers see, and that the kitchen has begun.
-It lists the payments that had a refund or a dispute, also those that were made at the payment provider.
+It lists the payments that had a refund or a dispute, also those that were made at the payment provider, and tries a
+refund again that failed.
 It shows who changed what: the newest entries of the audit log, of all or of one account or restaurant.
 
   npm run operator -- restaurants list [pending|approved|rejected]
@@ -13,9 +15,12 @@ It shows who changed what: the newest entries of the audit log, of all or of one
   npm run operator -- orders set <id> preparing|ready
   npm run operator -- payments list [all]
   npm run operator -- audit [customer|partner|restaurant <id>]
+  npm run operator -- refunds [all]
+  npm run operator -- refunds retry <id>
 
 It works beside a running server and without one, on the database of DATA_DIR (.data) or DATABASE_URL.
-A restaurant's id is a number, an order's id is as customers and partners see it: 12-1042.
+A restaurant's id is a number, an order's id is as customers and partners see it: 12-1042. 'refunds' lists those that
+failed or take long with their ids.
 Exit code: 0 done, 1 refused or failed, 2 not understood.`;
 
 export type RestaurantStatus = 'pending' | 'approved' | 'rejected';
@@ -23,12 +28,17 @@ export type RestaurantStatus = 'pending' | 'approved' | 'rejected';
 /** Which payments to list. `noteworthy`: only payments with a refund or a dispute. */
 export type PaymentFilter = 'noteworthy' | 'all';
 
+/** Which refunds are listed: those that failed or take long, or all. */
+export type RefundFilter = 'noteworthy' | 'all';
+
 export type Command =
   | { readonly kind: 'help' }
   | { readonly kind: 'list restaurants'; readonly status: RestaurantStatus | null }
   | { readonly kind: 'list payments'; readonly which: PaymentFilter }
   | { readonly kind: 'list audit'; readonly about: AuditSubject | null }
   | { readonly kind: 'decide'; readonly restaurantId: number; readonly status: 'approved' | 'rejected' }
+  | { readonly kind: 'list refunds'; readonly which: RefundFilter }
+  | { readonly kind: 'retry refund'; readonly key: RefundKey }
   | { readonly kind: 'set order'; readonly key: OrderKey; readonly status: 'preparing' | 'ready' };
 
 export type ParsedCommand =
@@ -55,6 +65,7 @@ export function readCommand(args: readonly string[]): ParsedCommand {
   if (what === 'restaurants' && (verb === 'approve' || verb === 'reject')) return readDecision(verb, rest);
   if (what === 'orders' && verb === 'set') return readOrder(rest);
   if (what === 'payments' && verb === 'list') return readPayments(rest);
+  if (what === 'refunds') return verb === 'retry' ? readRetry(rest) : readRefunds(words.slice(1));
   return misunderstood(`'${words.slice(0, 2).join(' ')}' is no command.`);
 }
 
@@ -105,6 +116,22 @@ function readAudit(kind: string | undefined, rest: readonly string[]): ParsedCom
 function parseId([word = '', ...more]: readonly string[]): number | null {
   const id = Number(word);
   return more.length === 0 && /^[1-9]\d{0,9}$/.test(word) && id <= 2_147_483_647 ? id : null;
+}
+
+function readRefunds(rest: readonly string[]): ParsedCommand {
+  const [word, ...more] = rest;
+  if (more.length > 0 || (word !== undefined && word !== 'all')) {
+    return misunderstood(`'${rest.join(' ')}' is no choice of refunds: leave it out, or say all or retry.`);
+  }
+  return understood({ kind: 'list refunds', which: word ?? 'noteworthy' });
+}
+
+/** A refund's id is built like an order's. */
+function readRetry(rest: readonly string[]): ParsedCommand {
+  const [id = '', ...more] = rest;
+  const key = parseOrderId(id);
+  if (key === null || more.length > 0) return misunderstood(`refunds retry needs the id of a refund, such as 12-7.`);
+  return understood({ kind: 'retry refund', key: { restaurantId: key.restaurantId, id: key.number } });
 }
 
 function understood(command: Command): ParsedCommand {

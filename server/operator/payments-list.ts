@@ -39,7 +39,7 @@ function paymentsOf(db: Kysely<Database>, which: PaymentFilter) {
     .select((eb) => [
       jsonArrayFrom(
         eb
-          .selectFrom('provider_refunds as refund')
+          .selectFrom('refunds as refund')
           .select(['refund.amount_paise as amount', 'refund.status'])
           .whereRef('refund.restaurant_id', '=', 'payments.restaurant_id')
           .whereRef('refund.provider_payment_id', '=', 'payments.provider_payment_id')
@@ -60,7 +60,7 @@ function paymentsOf(db: Kysely<Database>, which: PaymentFilter) {
   if (which === 'noteworthy') {
     query = query.where(
       sql<boolean>`refunded_paise > 0 or payments.status in ('refund_due', 'refunded')
-        or exists (select 1 from provider_refunds r where r.restaurant_id = payments.restaurant_id
+        or exists (select 1 from refunds r where r.restaurant_id = payments.restaurant_id
           and r.provider_payment_id = payments.provider_payment_id)
         or exists (select 1 from provider_disputes d where d.restaurant_id = payments.restaurant_id
           and d.provider_payment_id = payments.provider_payment_id)`,

@@ -5,9 +5,11 @@ import { actingAs } from '../db/caller.ts';
 import type { Database } from '../db/schema.ts';
 import { transact } from '../db/transaction.ts';
 import { lockOrder, updateOrder, type OrderKey } from '../orders/orders.store.ts';
+import { retryRefund, type RefundKey } from '../orders/refunds.store.ts';
 import type { Command, RestaurantStatus } from './command.ts';
 import { listAudit } from './audit-list.ts';
 import { listPayments } from './payments-list.ts';
+import { listRefunds } from './refunds-list.ts';
 import { formatTable } from './table.ts';
 
 /** A command failed. The message is printed as one line. */
@@ -45,6 +47,10 @@ async function execute(db: Kysely<Database>, command: Exclude<Command, { kind: '
       return listAudit(db, command.about);
     case 'list payments':
       return listPayments(db, command.which);
+    case 'list refunds':
+      return listRefunds(db, command.which, now);
+    case 'retry refund':
+      return retry(db, command.key, now);
     case 'set order':
       return setOrder(db, command.key, { status: command.status, now });
   }
@@ -108,4 +114,24 @@ async function setOrder(
     await updateOrder(trx, key, { status, cancel_until: now }, now);
     return `Order ${id} is ${status} now; it was ${order.status}.`;
   });
+}
+
+/** A failed refund is replaced by a new one; for an open one the worker asks the provider now. */
+async function retry(db: Kysely<Database>, key: RefundKey, now: Date): Promise<string> {
+  const id = `${key.restaurantId}-${key.id}`;
+  const result = await transact(db, (trx) => retryRefund(trx, key, now));
+  switch (result.kind) {
+    case 'not found':
+      throw new CommandError(`There is no refund ${id}.`);
+    case 'processed':
+      throw new CommandError(`Refund ${id} was processed: nothing is left to try.`);
+    case 'nothing left':
+      throw new CommandError(`Refund ${id}: all of its payment is refunded, or will be.`);
+    case 'retried before':
+      throw new CommandError(`Refund ${id} was tried again as ${key.restaurantId}-${result.as}.`);
+    case 'hastened':
+      return `Refund ${id} is open: the running server asks the provider now.`;
+    case 'retried':
+      return `Refund ${id} failed and is tried again as ${key.restaurantId}-${result.as}.`;
+  }
 }

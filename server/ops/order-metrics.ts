@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
 import { Gauge, type Registry } from 'prom-client';
 import type { Deps } from '../deps.ts';
 
@@ -19,13 +19,14 @@ export function measureReconciler(registry: Registry, db: Deps['db']): void {
   });
 }
 
-/** Counts the reported refunds and disputes by status. Failed refunds and open disputes need manual work. */
+/** Counts the refunds and disputes by status. Failed refunds and open disputes need manual work. */
 export function countRefundsAndDisputes(registry: Registry, db: Deps['db']): void {
   countByStatus(registry, db, {
     name: 'payment_refunds',
-    help: 'Refunds that the payment provider reported, whole and partial, by status',
-    table: 'provider_refunds',
-    statuses: ['pending', 'processed', 'failed'],
+    help: 'Refunds, whole and partial, by status; without failed ones that were tried again',
+    table: 'refunds',
+    statuses: ['requested', 'processed', 'failed'],
+    where: sql`retried_as is null`,
   });
   countByStatus(registry, db, {
     name: 'payment_disputes',
@@ -38,12 +39,18 @@ export function countRefundsAndDisputes(registry: Registry, db: Deps['db']): voi
 interface Counted {
   readonly name: string;
   readonly help: string;
-  readonly table: 'provider_refunds' | 'provider_disputes';
+  readonly table: 'refunds' | 'provider_disputes';
+  /** Which rows count; all if left out. */
+  readonly where?: RawBuilder<unknown>;
   /** All statuses, each of which gets a value, even if it is 0. */
   readonly statuses: readonly string[];
 }
 
-function countByStatus(registry: Registry, db: Deps['db'], { name, help, table, statuses }: Counted): void {
+function countByStatus(
+  registry: Registry,
+  db: Deps['db'],
+  { name, help, table, statuses, where = sql`true` }: Counted,
+): void {
   new Gauge({
     name,
     help,
@@ -51,7 +58,7 @@ function countByStatus(registry: Registry, db: Deps['db'], { name, help, table, 
     registers: [registry],
     async collect() {
       const rows = await sql<{ status: string; n: number }>`
-        select status, count(*) as n from ${sql.table(table)} group by status`.execute(db);
+        select status, count(*) as n from ${sql.table(table)} where ${where} group by status`.execute(db);
       const counts = new Map(rows.rows.map((row) => [row.status, row.n]));
       for (const status of statuses) this.set({ status }, counts.get(status) ?? 0);
     },

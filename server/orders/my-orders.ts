@@ -4,6 +4,7 @@ import { toRupees } from '../../domain/money.ts';
 import { endedText } from '../../domain/order-life.ts';
 import { isUnpaid, may, orderRights, type PaymentStatus } from '../../domain/order-rights.ts';
 import { orderId } from '../../domain/order-status.ts';
+import { refundText } from '../../domain/refund.ts';
 import type { Schemas } from '../../openapi/client.ts';
 import { compileOnce } from '../db/compile-once.ts';
 import type { Row } from '../db/schema.ts';
@@ -17,12 +18,12 @@ type ShownPayment = CustomerOrder['payment_info'][number];
 /** Maximum number of payments that are shown of an order; older payments are left out. */
 const shownPayments = 20;
 
-/** The payment status that customers see. A refund that is not yet complete counts as refunded. */
+/** The status that customers see: `refunded` once all of it is (D178). */
 const shownStatus: Record<PaymentStatus, ShownPayment['status']> = {
   pending: 'pending',
   completed: 'completed',
   failed: 'failed',
-  refund_due: 'refunded',
+  refund_due: 'completed',
   refunded: 'refunded',
 };
 
@@ -74,6 +75,21 @@ const ordersOf = compileOnce((db, customerId: RawBuilder<number>) =>
           .orderBy('payments.created_at', 'desc')
           .limit(shownPayments),
       ).as('payments'),
+      jsonArrayFrom(
+        eb
+          .selectFrom('refunds')
+          .select([
+            'id',
+            'amount_paise',
+            'refunds.status',
+            sql<number>`extract(epoch from processed_at) * 1000`.as('processed_ms'),
+          ])
+          .whereRef('refunds.restaurant_id', '=', 'orders.restaurant_id')
+          .whereRef('refunds.order_number', '=', 'orders.number')
+          .where('retried_as', 'is', null)
+          .orderBy('refunds.id')
+          .limit(shownPayments),
+      ).as('refunds'),
     ])
     .where('orders.customer_id', '=', customerId)
     // Order numbers ascend with time across all restaurants.
@@ -111,6 +127,7 @@ export async function listMyOrders(
     slot_info: [{ id: 1, ...slotOf(row) }],
     ...(row.kitchen_note !== null && { kitchen_note: row.kitchen_note }),
     ...endedOf(row),
+    ...(row.refunds.length > 0 && { refunds: row.refunds.map((refund) => shownRefund(refund, deps)) }),
     ...(isUnpaid({ status: row.status, payments: row.payments.map(({ status }) => status) }) && {
       not_paid: true,
       ...paymentOf(deps, row, now),
@@ -128,6 +145,15 @@ function endedOf({
   if (at === null) return {};
   const message = endedText({ at: at.getTime(), by, reason, note });
   return message === null ? {} : { ended: { at: at.getTime(), message } };
+}
+
+function shownRefund(
+  refund: Pick<Row<'refunds'>, 'id' | 'amount_paise' | 'status'> & { readonly processed_ms: number | null },
+  { config }: Pick<Deps, 'config'>,
+): NonNullable<CustomerOrder['refunds']>[number] {
+  const { id, amount_paise: amountPaise, status, processed_ms: processedAt } = refund;
+  const message = refundText({ status, amountPaise, processedAt }, config.brand.supportEmail);
+  return { id, amount: toRupees(amountPaise), status, message };
 }
 
 type UnpaidRow = Pick<

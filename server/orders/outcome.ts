@@ -5,7 +5,7 @@ import type { Deps } from '../deps.ts';
 import { ProviderUnavailable } from '../payments/provider.ts';
 import type { OrderKey } from './orders.store.ts';
 import { paymentsOfOrder } from './payments.store.ts';
-import { settle } from './settlement.ts';
+import { settle, settleReport } from './settlement.ts';
 
 /**
  * Asks the provider for the payments of an order and settles each of them.
@@ -18,7 +18,13 @@ export async function syncWithProvider(
 ): Promise<{ isCurrent: boolean; paymentIds: string[] }> {
   try {
     const payments = await deps.payments.paymentsOf(providerOrderId);
-    for (const payment of payments) await settle(deps, key, payment);
+    for (const payment of payments) {
+      // The report of a refund in the provider's dashboard may be lost.
+      const isTouched = payment.status === 'refunded' || payment.refundedPaise !== undefined;
+      const refunds = isTouched ? await deps.payments.refundsOf(payment.id) : [];
+      await settle(deps, key, payment);
+      for (const refund of refunds) await settleReport(deps, key, { refund });
+    }
     return { isCurrent: true, paymentIds: payments.map(({ id }) => id) };
   } catch (error) {
     if (error instanceof ProviderUnavailable) return { isCurrent: false, paymentIds: [] };

@@ -1,7 +1,9 @@
 import type { Kysely, Transaction } from 'kysely';
 import type { PaymentStatus } from '../../domain/order-rights.ts';
+import type { RefundReason } from '../../domain/refund.ts';
 import type { Database } from '../db/schema.ts';
 import type { OrderKey } from './orders.store.ts';
+import { requestRefund } from './refunds.store.ts';
 
 export async function readPayment(
   trx: Transaction<Database>,
@@ -58,17 +60,20 @@ export async function paymentsOfOrder(
   return rows.map(({ status }) => status);
 }
 
-/** Marks the payment that paid for a locked order as to be refunded; a worker then makes the refund. */
+/** Requests the refund of the payment that paid for a locked order; a worker makes it. */
 export async function refundOrder(
   trx: Transaction<Database>,
-  { restaurantId, number }: OrderKey,
+  key: OrderKey,
+  reason: RefundReason,
   now: Date,
 ): Promise<void> {
-  await trx
+  const paid = await trx
     .updateTable('payments')
     .set({ status: 'refund_due', updated_at: now })
-    .where('restaurant_id', '=', restaurantId)
-    .where('order_number', '=', number)
+    .where('restaurant_id', '=', key.restaurantId)
+    .where('order_number', '=', key.number)
     .where('status', '=', 'completed')
+    .returning('provider_payment_id')
     .execute();
+  for (const { provider_payment_id: paymentId } of paid) await requestRefund(trx, key, { paymentId, reason }, now);
 }

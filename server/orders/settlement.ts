@@ -8,7 +8,8 @@ import type { Deps } from '../deps.ts';
 import type { ProviderDispute, ProviderPayment, ProviderRefund } from '../payments/provider.ts';
 import { lockOrder, updateOrder, type OrderKey, type OrderRow } from './orders.store.ts';
 import { readPayment, writePayment } from './payments.store.ts';
-import { countRefunds, writeDispute, writeRefund } from './refund-reports.ts';
+import { writeDispute } from './disputes.store.ts';
+import { countRefunds, hastenRefunds, requestRefund, writeRefund, type RefundedPayment } from './refunds.store.ts';
 import { consumeHolds, linesOf, releaseHolds, returnSoldStock } from './stock.store.ts';
 
 type Trx = Transaction<Database>;
@@ -34,8 +35,8 @@ export interface ProviderReport {
 /**
  * Settles what the provider reports about one payment of an order. Used by `/order/verifypayment`, the webhook,
  * `/order/status` and the reconciler. Any number of reports in any order lead to the same state (D54): a payment only
- * moves forward (pending or failed → completed or refund_due → refunded), and the first captured payment that can pay
- * for the order does so.
+ * moves forward (pending or failed → completed or refund_due → refunded), unless its refund fails, and the first captured
+ * payment that can pay for the order does so.
  */
 export async function settle(deps: SettlementDeps, key: OrderKey, payment: ProviderPayment): Promise<SettlementResult> {
   return settleReport(deps, key, { payment });
@@ -69,13 +70,10 @@ export async function settleReport(
     if (paymentId === undefined || !(refund || refundedOf(payment) > 0)) return settled;
     const reportedPaise = refundStatus === 'failed' ? null : refundedOf(payment);
     const counted = await countRefunds(trx, key, { paymentId, reportedPaise });
-    // Partial refunds add up to the whole payment. The provider may report that about the payment itself later, or
-    // never.
-    if (counted?.isWhole && counted.status === 'completed') {
-      const whole = { id: paymentId, amountPaise: counted.amount_paise, status: 'refunded' } as const;
-      return settleLocked({ deps, trx, key, order, payment: whole }, counted.status);
-    }
-    return settled;
+    if (!counted) return settled;
+    const refunded = { id: paymentId, amountPaise: counted.amount_paise, status: 'refunded' } as const;
+    const hasFailed = refundStatus === 'failed';
+    return (await settleRefunds({ deps, trx, key, order, payment: refunded }, counted, hasFailed)) ?? settled;
   });
 }
 
@@ -95,6 +93,11 @@ interface Settlement {
 async function settleLocked(settlement: Settlement, before: PaymentStatus | undefined): Promise<SettlementResult> {
   const { status } = settlement.payment;
   if (before === 'refunded') return 'known';
+  if (status === 'refunded' && before === 'refund_due') {
+    // The provider says so as soon as it has accepted the refund, which may still fail.
+    await hastenRefunds(settlement.trx, settlement.key, settlement.payment.id, settlement.deps.now());
+    return 'known';
+  }
   if (status === 'refunded') return noteRefund(settlement, before);
   // An older report does not change a captured payment.
   if (before === 'completed' || before === 'refund_due') return 'known';
@@ -120,6 +123,7 @@ async function settleCaptured(settlement: Settlement): Promise<SettlementResult>
     return 'confirmed';
   }
   await keep(settlement, 'refund_due');
+  await requestRefund(settlement.trx, settlement.key, { paymentId: payment.id, reason: 'not_kept' }, now);
   // The order was paid, but its stock was sold after the hold expired, or the restaurant was deleted.
   if (buys) {
     await releaseHolds(settlement.trx, settlement.key.restaurantId, settlement.key.number);
@@ -171,6 +175,24 @@ async function noteRefund(settlement: Settlement, before: PaymentStatus | undefi
     await returnSoldStock(settlement.trx, settlement.key.restaurantId, settlement.key.number);
     await change(settlement, { status: 'cancelled', pickup_code: null, end_by: 'provider' });
   }
+  return 'noted';
+}
+
+/**
+ * Moves a payment by its refunds: `refunded` when processed ones add up to it, which the payment's own report may say
+ * later, too early or never; back when one fails.
+ * @returns null if the payment stays as it is.
+ */
+async function settleRefunds(
+  settlement: Settlement,
+  { status, amount_paise, accepted, processed, isOwn }: RefundedPayment,
+  hasFailed: boolean,
+): Promise<SettlementResult | null> {
+  if (processed >= amount_paise)
+    return status === 'completed' || status === 'refund_due' ? noteRefund(settlement, status) : null;
+  if (status !== 'refunded' || !(hasFailed || accepted >= amount_paise)) return null;
+  const isOwed = !hasFailed || isOwn || settlement.order.status === 'cancelled';
+  await keep(settlement, isOwed ? 'refund_due' : 'completed');
   return 'noted';
 }
 

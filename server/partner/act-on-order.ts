@@ -42,7 +42,7 @@ export async function actOnOrder(trx: Transaction<Database>, act: Act): Promise<
   if (decision.kind === 'allowed') {
     const { change, refund, restock } = decision;
     await updateOrder(trx, key, { ...columnsOf(change), seen_at: locked.seen_at ?? now }, now);
-    if (refund) await refundOrder(trx, key, now);
+    if (refund) await refundOrder(trx, key, 'restaurant', now);
     if (restock) await returnSoldStock(trx, restaurantId, number);
     const dishes = await linesOf(trx, restaurantId, number);
     const soldOut = dishes.map(({ menuId }) => menuId).filter((menuId) => act.soldOut.includes(menuId));

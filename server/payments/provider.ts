@@ -13,6 +13,16 @@ export interface ProviderRefund {
   readonly paymentId: string;
   readonly amountPaise: number;
   readonly status: 'pending' | 'processed' | 'failed';
+  /** The key of our request; null if it was made in the provider's dashboard. */
+  readonly receipt: string | null;
+}
+
+/** A refund that is requested. */
+export interface RefundRequest {
+  readonly paymentId: string;
+  readonly amountPaise: number;
+  /** Requests with the same key and amount make one refund. It is also its receipt at the provider. */
+  readonly key: string;
 }
 
 /** A dispute as the provider reports it: the customer or the bank claims the money back. */
@@ -39,11 +49,10 @@ export interface PaymentProvider {
   /** Creates an order of `amountPaise` at the provider. Calls with the same `receipt` return the same order. */
   createOrder(order: { amountPaise: number; receipt: string }): Promise<{ id: string }>;
   paymentsOf(providerOrderId: string): Promise<readonly ProviderPayment[]>;
-  /**
-   * Refunds what is left of a payment. A repeated call does not refund again.
-   * @param givenBackPaise The amount that was refunded before.
-   */
-  refund(paymentId: string, amountPaise: number, givenBackPaise?: number): Promise<{ id: string }>;
+  /** All refunds of a payment, failed ones and those of the provider's dashboard included. */
+  refundsOf(paymentId: string): Promise<readonly ProviderRefund[]>;
+  /** Refunds a part or the rest of a payment; a repetition has no effect. */
+  refund(request: RefundRequest): Promise<ProviderRefund>;
   /** Verifies the provider's signature of a payment in constant time. */
   isGenuinePayment(report: PaymentReport): boolean;
   /** Verifies the provider's signature of the raw bytes of a webhook in constant time. */

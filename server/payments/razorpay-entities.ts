@@ -36,10 +36,11 @@ export function readPaymentEntity(value: unknown): ProviderPayment | EntityRejec
 export function readRefundEntity(value: unknown): ProviderRefund | EntityRejection {
   const entity = asRecord(value);
   const common = readCommon(entity, 1);
-  const paymentId = entity['payment_id'];
+  const { payment_id: paymentId, receipt } = entity;
   if (!common || !isId(paymentId)) return 'malformed';
   const status = refundStatuses[String(entity['status'])];
-  return status ? { ...common, paymentId, status } : 'unknown status';
+  // The dashboard allows any text as a receipt; only our keys matter.
+  return status ? { ...common, paymentId, status, receipt: isId(receipt) ? receipt : null } : 'unknown status';
 }
 
 /** Parses a dispute about a payment. */

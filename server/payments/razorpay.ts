@@ -1,5 +1,5 @@
-import { ProviderUnavailable, type PaymentProvider } from './provider.ts';
-import { asRecord, readPaymentEntity } from './razorpay-entities.ts';
+import { ProviderUnavailable, type PaymentProvider, type ProviderRefund } from './provider.ts';
+import { asRecord, readPaymentEntity, readRefundEntity } from './razorpay-entities.ts';
 import { sameSignature, signPayment, signWebhook } from './signatures.ts';
 
 interface Options {
@@ -21,6 +21,8 @@ interface Call {
   readonly headers?: Record<string, string>;
 }
 
+/** Refunds of one payment in a list, the provider's maximum. */
+const maxRefunds = 100;
 /** Attempts per request. Retrying is safe, because all requests below are idempotent. */
 const tries = 2;
 /** All attempts together must fit into the 14 s in which requests to our API are answered (`server/time-limits.ts`). */
@@ -55,23 +57,31 @@ export function createRazorpay(options: Options): PaymentProvider {
         return payment;
       });
     },
-    async refund(paymentId, amountPaise, givenBackPaise = 0) {
-      const refund = asRecord(
+    async refundsOf(paymentId) {
+      const path = `/v1/payments/${encodeURIComponent(paymentId)}/refunds?count=${maxRefunds}`;
+      const answer = asRecord(await send({ method: 'GET', path }));
+      if (!Array.isArray(answer.items)) throw new ProviderUnavailable('No list of refunds');
+      return answer.items.map(knownRefund);
+    },
+    async refund({ paymentId, amountPaise, key }) {
+      return knownRefund(
         await send({
           method: 'POST',
           path: `/v1/payments/${encodeURIComponent(paymentId)}/refund`,
-          body: { amount: amountPaise },
-          // The idempotency key contains the amount that was refunded before, since a key cannot be reused for a refund
-          // of another amount.
-          headers: { 'X-Refund-Idempotency': `refund_${paymentId}${givenBackPaise > 0 ? `_${givenBackPaise}` : ''}` },
+          body: { amount: amountPaise, receipt: key },
+          headers: { 'X-Refund-Idempotency': key },
         }),
       );
-      if (typeof refund.id !== 'string') throw new ProviderUnavailable('Not a refund');
-      return { id: refund.id };
     },
     isGenuinePayment: (report) => sameSignature(signPayment(keySecret, report), report.signature),
     isGenuineWebhook: (rawBody, signature) => sameSignature(signWebhook(webhookSecret, rawBody), signature),
   };
+}
+
+function knownRefund(entity: unknown): ProviderRefund {
+  const refund = readRefundEntity(entity);
+  if (typeof refund === 'string') throw new ProviderUnavailable(`Not a refund: ${refund}`);
+  return refund;
 }
 
 function sender({

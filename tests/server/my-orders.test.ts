@@ -120,11 +120,11 @@ describe('getmyorders', () => {
     await database.db.updateTable('restaurants').set({ deleted_at: null }).execute();
   });
 
-  it("returns a payment whose refund is pending as 'refunded'", async () => {
+  it('returns a payment as refunded only once its refund was processed', async () => {
     await pay(asha, (await place(asha)).order_id);
     await database.db.updateTable('orders').set({ status: 'cancelled' }).where('customer_id', '=', asha).execute();
     for (const [status, shown] of [
-      ['refund_due', 'refunded'],
+      ['refund_due', 'completed'],
       ['refunded', 'refunded'],
       ['failed', 'failed'],
       ['pending', 'pending'],

@@ -18,7 +18,7 @@ class RazorpayStandIn {
   readonly seen: Seen[] = [];
   readonly orders = new Map<string, { id: string; amount: number; receipt: string }>();
   readonly payments = new Map<string, object[]>();
-  readonly refunds = new Map<string, { id: string; amount: number }>();
+  readonly refunds = new Map<string, { id: string; amount: number; receipt?: unknown; status: string }>();
   /** How many of the next requests take effect but are answered with 503. */
   lostAnswers = 0;
   silent = false;
@@ -53,6 +53,9 @@ class RazorpayStandIn {
     if (method === 'GET' && what === 'orders' && action === 'payments') {
       return { status: 200, body: { entity: 'collection', items: this.payments.get(id) ?? [] } };
     }
+    if (method === 'GET' && what === 'payments' && action === 'refunds?count=100') {
+      return { status: 200, body: { entity: 'collection', items: [...this.refunds.values()] } };
+    }
     if (method === 'POST' && what === 'payments' && action === 'refund') return this.refund(key?.toString(), id, body);
     return refuse(404, 'The requested URL was not found on the server.');
   }
@@ -69,8 +72,12 @@ class RazorpayStandIn {
     return { status: 200, body: order };
   }
 
-  refund(key: string | undefined, id: string, { amount }: Record<string, unknown>) {
-    const refund = this.refunds.get(key ?? '') ?? { id: `rfnd_${this.refunds.size + 1}`, amount: Number(amount) };
+  refund(key: string | undefined, id: string, { amount, receipt }: Record<string, unknown>) {
+    const known = this.refunds.get(key ?? '');
+    if (known && (known.amount !== amount || known.receipt !== receipt))
+      return refuse(400, 'Different request with the same idempotency key has already been processed.');
+    const made = { id: `rfnd_${this.refunds.size + 1}`, payment_id: id, amount: Number(amount), receipt };
+    const refund = known ?? { ...made, status: 'processed' };
     if (key === undefined || key.length < 10 || !/^[\w-]+$/.test(key)) return refuse(400, 'bad idempotency key');
     const others = [...this.refunds].filter(([other]) => other !== key).map(([, made]) => made.amount);
     const left = others.reduce((sum, each) => sum - each, 29_400);
@@ -167,20 +174,34 @@ describe('the Razorpay client', () => {
     ]);
   });
 
-  it('refunds the rest of a payment with an idempotency key that contains the amount refunded before', async () => {
-    api.refunds.set('made in the dashboard', { id: 'rfnd_0', amount: 5_000 });
-    const payment = 'pay_IH4NVgf4Dreq1l';
-    await expect(adapter().refund(payment, 29_400)).rejects.toBeInstanceOf(ProviderUnavailable);
-    await adapter().refund(payment, 24_400, 5_000);
-    expect(api.refunds.get(`refund_${payment}_5000`)).toEqual({ id: 'rfnd_2', amount: 24_400 });
+  const payment = 'pay_IH4NVgf4Dreq1l';
+  const request = { paymentId: payment, amountPaise: 29_400, key: '550e8400-e29b-41d4-a716-446655440000' };
+  const made = { id: 'rfnd_1', paymentId: payment, amountPaise: 29_400, status: 'processed', receipt: request.key };
+
+  it('refunds a payment once, regardless of the number of calls with one key', async () => {
+    api.lostAnswers = 1;
+    expect(await adapter().refund(request)).toEqual(made);
+    expect(await adapter().refund(request)).toEqual(made);
+    expect(api.seen).toHaveLength(3);
+    expect(await adapter().refundsOf(payment)).toEqual([made]);
+    await expect(adapter().refund({ ...request, amountPaise: 100 })).rejects.toThrow('Different request');
+    await expect(adapter().refund({ ...request, key: 'another-key' })).rejects.toThrow('greater than amount captured');
   });
 
-  it('refunds a payment once even if it is called twice', async () => {
-    api.lostAnswers = 1;
-    const first = await adapter().refund('pay_IH4NVgf4Dreq1l', 29_400);
-    expect(await adapter().refund('pay_IH4NVgf4Dreq1l', 29_400)).toEqual(first);
-    expect([...api.refunds.values()]).toEqual([{ id: 'rfnd_1', amount: 29_400 }]);
-    await expect(adapter().refund('pay_IH4NVgf4Dreq1l', 29_401)).rejects.toBeInstanceOf(ProviderUnavailable);
+  it('lists the refunds of a payment, also those of the dashboard, which have no receipt or any text', async () => {
+    const common = { payment_id: payment, amount: 5_000, currency: 'INR', status: 'created' };
+    api.refunds.set('a', { ...common, id: 'rfnd_a', receipt: null });
+    api.refunds.set('b', { ...common, id: 'rfnd_b', receipt: 'Receipt No. 31' });
+    const listed = { paymentId: payment, amountPaise: 5_000, status: 'pending', receipt: null };
+    expect(await adapter().refundsOf(payment)).toEqual([
+      { ...listed, id: 'rfnd_a' },
+      { ...listed, id: 'rfnd_b' },
+    ]);
+  });
+
+  it('reports the provider as unavailable when its list has a refund that cannot be read', async () => {
+    api.refunds.set('a', { id: 'rfnd_a', amount: 5_000, status: 'halfway' });
+    await expect(adapter().refundsOf(payment)).rejects.toBeInstanceOf(ProviderUnavailable);
   });
 
   it("accepts the example signature of Razorpay's documentation, and rejects forged signatures", () => {

@@ -167,9 +167,9 @@ describe('a refund that was made at the provider', () => {
     });
     const { refund } = ordering.deps.payments;
     const given: number[] = [];
-    ordering.deps.payments.refund = (paymentId, amountPaise, before) => {
-      given.push(amountPaise);
-      return refund(paymentId, amountPaise, before);
+    ordering.deps.payments.refund = (request) => {
+      given.push(request.amountPaise);
+      return refund(request);
     };
     await processRefunds(ordering.deps, ordering.clock.now);
     ordering.deps.payments.refund = refund;
@@ -267,11 +267,7 @@ describe('a signed webhook with invalid values', () => {
     expect([response.statusCode, response.json().code]).toEqual([400, 'invalid_payment_details']);
     expect(await stateOf(meal)).toEqual({ status: 'pending', code: false, payments: [], left: 1 });
     expect(
-      await db
-        .selectFrom('provider_refunds')
-        .select('provider_refund_id')
-        .where('provider_refund_id', '=', 'rfnd_x')
-        .execute(),
+      await db.selectFrom('refunds').select('provider_refund_id').where('provider_refund_id', '=', 'rfnd_x').execute(),
     ).toEqual([]);
     // The rejected webhook does not prevent that the order is paid.
     await verify(meal, await pay(meal));

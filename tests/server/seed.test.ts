@@ -7,6 +7,7 @@ import { cities } from '../../demo/seed/cities.ts';
 import { seedDemo } from '../../demo/seed/seed.ts';
 import type { Database } from '../../server/db/schema.ts';
 import { startApplication } from '../fixtures/application.ts';
+import { findUnnotifiedPayments } from '../fixtures/ledger.ts';
 import { createTestDatabase, type TestDatabase } from '../fixtures/database.ts';
 
 const now = new Date('2026-03-14T07:30:00Z');
@@ -255,6 +256,16 @@ describe('demo data', () => {
     );
     expect(rows).toEqual([]);
     expect((await first.db.selectFrom('stock_holds').selectAll().execute()).length).toBeGreaterThan(0);
+  });
+
+  it('has a refund for each refunded payment, as at the provider', async () => {
+    const refunded = await first.db.selectFrom('payments').selectAll().where('status', '=', 'refunded').execute();
+    const refunds = await first.db.selectFrom('refunds').selectAll().execute();
+    expect(refunded.length).toBeGreaterThan(2);
+    expect(refunds.map(({ provider_payment_id: id, amount_paise: paise }) => `${id} ${paise}`).toSorted()).toEqual(
+      refunded.map(({ provider_payment_id: id, refunded_paise: paise }) => `${id} ${paise}`).toSorted(),
+    );
+    expect(await findUnnotifiedPayments(first.db)).toEqual([]);
   });
 
   it('has sequences that continue after the inserted ids', async () => {

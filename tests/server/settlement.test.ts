@@ -2,7 +2,6 @@ import { describe, expect, it } from 'vitest';
 import { releaseExpiredHolds } from '../../server/orders/expiry.ts';
 import { reconcile } from '../../server/orders/reconciler.ts';
 import { processRefunds } from '../../server/orders/refunds.ts';
-import { ProviderUnavailable } from '../../server/payments/provider.ts';
 import { findLedgerMismatches, findUnnotifiedPayments } from '../fixtures/ledger.ts';
 import { startOrdering } from '../fixtures/order-server.ts';
 import { startSettlement } from '../fixtures/settlement.ts';
@@ -126,12 +125,14 @@ describe('a payment', () => {
     expect((await stateOf(meal)).payments).toEqual(['refunded']);
   });
 
-  it('that is due for a refund becomes refunded when the provider reports a refund', async () => {
+  it('that awaits its refund is not refunded because the provider says so of the payment: its refund may still fail', async () => {
     const meal = await orderMeal();
     await reconcile(ordering.deps, later(60));
     const { id } = await pay(meal);
     await webhook(meal, { id }, `evt_due${id}`);
     await webhook(meal, { id, status: 'refunded' }, `evt_by_hand${id}`);
+    expect((await stateOf(meal)).payments).toEqual(['refund_due']);
+    await processRefunds(ordering.deps, ordering.clock.now);
     expect(await stateOf(meal)).toEqual({ status: 'cancelled', code: false, payments: ['refunded'], left: 3 });
   });
 
@@ -202,32 +203,5 @@ describe('the webhook', () => {
   it('is acknowledged and ignored if the order is unknown', async () => {
     const stranger = { restaurantId: 0, menuId: 0, number: 0, providerOrderId: 'order_stranger' };
     expect((await webhook(stranger, { id: 'pay_stranger' }, 'evt_stranger')).statusCode).toBe(200);
-  });
-});
-
-describe('a refund', () => {
-  it('is retried until it succeeds, and executed by the provider only once', async () => {
-    const meal = await orderMeal();
-    await reconcile(ordering.deps, later(60));
-    await verify(meal, await pay(meal));
-    const { refund } = ordering.deps.payments;
-    let done = 0;
-    ordering.deps.payments.refund = () => Promise.reject(new ProviderUnavailable('down'));
-    await processRefunds(ordering.deps, ordering.clock.now);
-    expect(await stateOf(meal)).toMatchObject({ payments: ['refund_due'] });
-    // The provider executes the refund, but the process fails before it stores that.
-    ordering.deps.payments.refund = async (id, amount) => {
-      await refund(id, amount);
-      done += 1;
-      throw new Error('killed');
-    };
-    await expect(processRefunds(ordering.deps, ordering.clock.now)).rejects.toThrow('killed');
-    ordering.deps.payments.refund = refund;
-    await Promise.all([
-      processRefunds(ordering.deps, ordering.clock.now),
-      processRefunds(ordering.deps, ordering.clock.now),
-    ]);
-    expect([done, (await stateOf(meal)).payments]).toEqual([1, ['refunded']]);
-    expect(await processRefunds(ordering.deps, ordering.clock.now)).toBe(0);
   });
 });

@@ -24,6 +24,48 @@ export const longOrder = customerOrder({
   slot_info: [{ id: 1, slot_duration: 60, start_time: Date.UTC(2026, 10, 21, 8, 30) }],
 });
 
+/** Refunds in each state, and of an order that its restaurant cancelled. */
+export const refundedOrders: Schemas['CustomerOrders'] = {
+  orders: [
+    {
+      ...longOrder,
+      status: 'cancelled',
+      pickup_code: null,
+      ended: {
+        at: Date.UTC(2026, 10, 21, 7, 34),
+        message: 'The restaurant could not take your order: it is too busy.',
+      },
+      refunds: [
+        {
+          id: 1,
+          amount: longOrder.total_amount,
+          status: 'requested',
+          message: 'Refund of ₹12,60,425.03 is on its way. Banks need 5–7 working days.',
+        },
+      ],
+    },
+    {
+      ...longOrder,
+      id: '3-100000',
+      status: 'delivered',
+      refunds: [
+        {
+          id: 2,
+          amount: 404.79,
+          status: 'processed',
+          message: 'Refund of ₹404.79 sent to your bank on 21 Nov; it may show there within 5–7 working days.',
+        },
+        {
+          id: 3,
+          amount: 147,
+          status: 'failed',
+          message: 'The refund of ₹147 did not go through. We are on it: support@pehle.example',
+        },
+      ],
+    },
+  ],
+};
+
 const unpaid: Order = {
   ...longOrder,
   status: 'pending',

@@ -18,6 +18,7 @@ import { StatusPill } from '../../../design/status-pill.tsx';
 import { VisuallyHidden } from '../../../design/visually-hidden.tsx';
 import { OrderActions } from '../order-again/order-actions.tsx';
 import * as css from './order-card.css.ts';
+import { Refunds } from './refunds.tsx';
 import { taxLines } from './tax-lines.ts';
 import { UnpaidActions, UnpaidMessage } from '../unpaid-order/unpaid-actions.tsx';
 
@@ -88,6 +89,7 @@ export function OrderCard({ order }: { order: Order }) {
           Total <span className={css.amount}>{formatRupees(toPaise(order.total_amount))}</span>
         </p>
       </footer>
+      <Refunds order={order} />
       <UnpaidMessage order={order} />
       {canPayOrCancel(order) && <UnpaidActions order={order} />}
       <OrderActions order={order} />

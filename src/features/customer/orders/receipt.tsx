@@ -21,6 +21,7 @@ import { EmptyState, ErrorState } from '../../../design/states.tsx';
 import { OrdersContext } from './orders.context.ts';
 import { OrdersLoading } from './orders-loading.tsx';
 import * as css from './receipt.css.ts';
+import { Refunds } from './refunds.tsx';
 import { taxLines } from './tax-lines.ts';
 
 /** The receipt of an order, for printing on one page. */
@@ -95,6 +96,7 @@ function Sheet({ order }: { order: Order }) {
         )}
       </dl>
       <Lines order={order} />
+      <Refunds order={order} />
       <p className={css.muted}>
         Ordered and prepaid with {brand}, at menu price. Questions? {supportEmail}
       </p>

@@ -91,6 +91,27 @@ test('shows what the kitchen is doing with an order, and why the restaurant ende
   await expect(card('1-4')).not.toContainText(/prepared|Ready|restaurant could/);
 });
 
+test('says how far each refund is, on the card and on the receipt @phone', async ({ page }) => {
+  const texts = {
+    requested: 'Refund of ₹147 is on its way. Banks need 5–7 working days.',
+    processed: 'Refund of ₹63 sent to your bank on 21 Nov; it may show there within 5–7 working days.',
+    failed: 'The refund of ₹315 did not go through. We are on it: support@pehle.example',
+  };
+  const refunds = Object.entries(texts).map(([status, message], id) => ({ id: id + 1, amount: 147, status, message }));
+  await show(page, [
+    { ...confirmed, id: '1-1', refunds },
+    { ...confirmed, id: '1-2' },
+  ]);
+  const card = (id: string) => page.getByRole('listitem').filter({ has: page.getByText(`Order ${id} ·`) });
+  for (const text of Object.values(texts)) await expect(card('1-1')).toContainText(text);
+  const colours = await Promise.all(Object.values(texts).map((text) => colour(page, text)));
+  expect(new Set(colours).size).toBe(3);
+  await expect(card('1-2')).not.toContainText(/refund/i);
+  await card('1-1').getByRole('link', { name: 'Receipt' }).click();
+  await expect(page.getByRole('heading', { name: 'Receipt', level: 1 })).toBeVisible();
+  for (const text of Object.values(texts)) await expect(page.getByRole('article')).toContainText(text);
+});
+
 test('offers to order again, but no receipt, for a delivered order that was refunded', async ({ page }) => {
   const payment_info = [{ id: 'pay_1', amount: 315, status: 'refunded' }];
   await show(page, [{ ...confirmed, restaurant_id: 12, status: 'delivered', payment_info }]);

@@ -1,4 +1,4 @@
-import { longOrder, unpaidOrders } from '../../order-fixtures.ts';
+import { longOrder, refundedOrders, unpaidOrders } from '../../order-fixtures.ts';
 import { serverError, clickByName, problem, loadingText, textOnPage, type ScreenState } from '../../state.ts';
 
 const base = { at: '/orders' } as const;
@@ -11,6 +11,12 @@ export const states: readonly ScreenState[] = [
     state: 'none',
     answers: { 'GET /order/getmyorders': () => ({ orders: [] }) },
     ready: textOnPage('No orders yet'),
+  },
+  {
+    ...base,
+    state: 'refunds',
+    answers: { 'GET /order/getmyorders': () => refundedOrders },
+    ready: textOnPage('did not go through'),
   },
   {
     ...base,

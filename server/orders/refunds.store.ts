@@ -1,0 +1,239 @@
+import { randomUUID } from 'node:crypto';
+import { sql, type Transaction } from 'kysely';
+import type { RefundReason, RefundStatus } from '../../domain/refund.ts';
+import type { Database, Row } from '../db/schema.ts';
+import type { ProviderRefund, RefundRequest } from '../payments/provider.ts';
+import { lockOrder, type OrderKey } from './orders.store.ts';
+
+type Trx = Transaction<Database>;
+
+/** Identifies a refund. */
+export interface RefundKey {
+  readonly restaurantId: number;
+  readonly id: number;
+}
+
+/** Ascending: a status never moves back in this list, whichever report arrives first. */
+const statuses: readonly RefundStatus[] = ['requested', 'processed', 'failed'];
+
+/**
+ * Requests the refund of an amount, or of what is left of a payment; a worker makes it. The caller has locked the order.
+ * @returns the refund's id; null if nothing is left.
+ */
+export async function requestRefund(
+  trx: Trx,
+  { restaurantId, number }: OrderKey,
+  { paymentId, reason, mostPaise = Infinity }: { paymentId: string; reason: RefundReason; mostPaise?: number },
+  now: Date,
+): Promise<number | null> {
+  const amountPaise = Math.min(mostPaise, await amountLeft(trx, { restaurantId, paymentId }));
+  if (amountPaise <= 0) return null;
+  const { id } = await trx
+    .insertInto('refunds')
+    .values({
+      restaurant_id: restaurantId,
+      order_number: number,
+      provider_payment_id: paymentId,
+      amount_paise: amountPaise,
+      reason,
+      status: 'requested',
+      provider_key: randomUUID(),
+      next_attempt_at: now,
+      created_at: now,
+      updated_at: now,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+export type RetryResult =
+  | { readonly kind: 'not found' | 'processed' | 'nothing left' | 'hastened' }
+  /** `as`: the id of the refund that replaces it. */
+  | { readonly kind: 'retried' | 'retried before'; readonly as: number };
+
+/** Replaces a failed refund, since the provider answers its key with the failed one; an open one is attempted now. */
+export async function retryRefund(trx: Trx, { restaurantId, id }: RefundKey, now: Date): Promise<RetryResult> {
+  const row = trx.selectFrom('refunds').selectAll().where('restaurant_id', '=', restaurantId).where('id', '=', id);
+  const found = await row.executeTakeFirst();
+  if (!found) return { kind: 'not found' };
+  const order = { restaurantId, number: found.order_number };
+  await lockOrder(trx, order);
+  const {
+    status,
+    provider_payment_id: paymentId,
+    amount_paise: mostPaise,
+    reason,
+    retried_as,
+  } = await row.executeTakeFirstOrThrow();
+  if (status === 'processed') return { kind: 'processed' };
+  if (retried_as !== null) return { kind: 'retried before', as: retried_as };
+  if (status === 'requested') {
+    await hastenRefunds(trx, order, paymentId, now);
+    return { kind: 'hastened' };
+  }
+  const as = await requestRefund(trx, order, { paymentId, reason, mostPaise }, now);
+  if (as === null) return { kind: 'nothing left' };
+  const failed = trx.updateTable('refunds').set({ retried_as: as, updated_at: now });
+  await failed.where('restaurant_id', '=', restaurantId).where('id', '=', id).execute();
+  return { kind: 'retried', as };
+}
+
+/** Lets the worker ask the provider now about the open refunds of a payment. */
+export async function hastenRefunds(trx: Trx, { restaurantId }: OrderKey, paymentId: string, now: Date): Promise<void> {
+  await trx
+    .updateTable('refunds')
+    .set({ next_attempt_at: now, updated_at: now })
+    .where('restaurant_id', '=', restaurantId)
+    .where('provider_payment_id', '=', paymentId)
+    .where('status', '=', 'requested')
+    .execute();
+}
+
+/**
+ * Stores a refund that the provider reported. Own refunds are known by their receipt, also before the answer to the
+ * request was stored; all others were made in the provider's dashboard. The caller has locked the order.
+ * @returns the refund's status, which an older report does not change.
+ */
+export async function writeRefund(
+  trx: Trx,
+  { restaurantId, number }: OrderKey,
+  refund: ProviderRefund,
+  now: Date,
+): Promise<RefundStatus> {
+  const reported = refund.status === 'pending' ? 'requested' : refund.status;
+  const known = await trx
+    .selectFrom('refunds')
+    .select(['id', 'status', 'processed_at'])
+    .where('restaurant_id', '=', restaurantId)
+    .where('provider_payment_id', '=', refund.paymentId)
+    .where((row) => row.or([row('provider_refund_id', '=', refund.id), row('provider_key', '=', refund.receipt)]))
+    .executeTakeFirst();
+  const status = known && statuses.indexOf(known.status) > statuses.indexOf(reported) ? known.status : reported;
+  const state = {
+    provider_refund_id: refund.id,
+    status,
+    processed_at: status === 'processed' ? (known?.processed_at ?? now) : null,
+    updated_at: now,
+    ...(status !== 'requested' && { next_attempt_at: null }),
+  };
+  if (known) {
+    const row = trx.updateTable('refunds').set(state).where('restaurant_id', '=', restaurantId);
+    await row.where('id', '=', known.id).execute();
+  } else {
+    await trx
+      .insertInto('refunds')
+      .values({
+        restaurant_id: restaurantId,
+        order_number: number,
+        provider_payment_id: refund.paymentId,
+        amount_paise: refund.amountPaise,
+        reason: 'provider',
+        created_at: now,
+        next_attempt_at: now,
+        ...state,
+      })
+      .execute();
+  }
+  return status;
+}
+
+/** A payment with the sums of its refunds, paise. */
+export interface RefundedPayment extends Pick<Row<'payments'>, 'status' | 'amount_paise'> {
+  /** Accepted by the provider, and not failed. */
+  readonly accepted: number;
+  readonly processed: number;
+  /** Whether we requested one. */
+  readonly isOwn: boolean;
+}
+
+/**
+ * Computes how much of a payment was refunded: the sum of its refunds without failed ones, but at least the amount that
+ * the provider reports for the payment, since the report of a refund may be lost.
+ * @param reportedPaise The amount that the provider reports; null when a refund failed, so that only the refunds count.
+ * @returns undefined while the payment is unknown.
+ */
+export async function countRefunds(
+  trx: Trx,
+  { restaurantId }: OrderKey,
+  { paymentId, reportedPaise }: { paymentId: string; reportedPaise: number | null },
+): Promise<RefundedPayment | undefined> {
+  const sums = await trx
+    .selectFrom('refunds')
+    .where('restaurant_id', '=', restaurantId)
+    .where('provider_payment_id', '=', paymentId)
+    .select([
+      sql<number>`coalesce(sum(amount_paise) filter (where status <> 'failed' and provider_refund_id is not null), 0)`.as(
+        'accepted',
+      ),
+      sql<number>`coalesce(sum(amount_paise) filter (where status = 'processed'), 0)`.as('processed'),
+      sql<boolean>`coalesce(bool_or(provider_key is not null), false)`.as('isOwn'),
+    ])
+    .executeTakeFirstOrThrow();
+  const payment = await trx
+    .updateTable('payments')
+    .set((eb) => ({
+      refunded_paise:
+        reportedPaise === null
+          ? sql<number>`least(amount_paise, ${sums.accepted})`
+          : sql<number>`least(amount_paise, greatest(${eb.ref('refunded_paise')}, ${sums.accepted}, ${reportedPaise}))`,
+    }))
+    .where('restaurant_id', '=', restaurantId)
+    .where('provider_payment_id', '=', paymentId)
+    .returning(['status', 'amount_paise'])
+    .executeTakeFirst();
+  return payment && { ...payment, ...sums };
+}
+
+/**
+ * What to send to the provider for a refund that is not in the provider's list: at most what is left of the payment,
+ * since a part or all of it may have been refunded in the dashboard. Another amount needs another key; a refund that is
+ * not needed any more is deleted.
+ * @returns null if there is nothing to send.
+ */
+export async function requestToSend(trx: Trx, order: OrderKey, id: number, now: Date): Promise<RefundRequest | null> {
+  await lockOrder(trx, order);
+  const { restaurantId } = order;
+  const refund = await trx
+    .selectFrom('refunds')
+    .select(['provider_payment_id as paymentId', 'amount_paise as amountPaise', 'provider_key as key'])
+    .where('restaurant_id', '=', restaurantId)
+    .where('id', '=', id)
+    .where('status', '=', 'requested')
+    .where('provider_refund_id', 'is', null)
+    .executeTakeFirst();
+  if (!refund || refund.key === null) return null;
+  const { paymentId, key } = refund;
+  const amountPaise = Math.min(refund.amountPaise, await amountLeft(trx, { restaurantId, paymentId, except: id }));
+  if (amountPaise === refund.amountPaise) return { paymentId, amountPaise, key };
+  if (amountPaise <= 0) {
+    await trx.deleteFrom('refunds').where('restaurant_id', '=', restaurantId).where('id', '=', id).execute();
+    return null;
+  }
+  const changed = { amount_paise: amountPaise, provider_key: randomUUID(), updated_at: now };
+  const row = trx.updateTable('refunds').set(changed).where('restaurant_id', '=', restaurantId);
+  await row.where('id', '=', id).execute();
+  return { paymentId, amountPaise, key: changed.provider_key };
+}
+
+/** What is left of a payment, paise: without its refunds that did not fail, except one. */
+async function amountLeft(
+  trx: Trx,
+  { restaurantId, paymentId, except = 0 }: { restaurantId: number; paymentId: string; except?: number },
+): Promise<number> {
+  const { amount_paise: paid } = await trx
+    .selectFrom('payments')
+    .select('amount_paise')
+    .where('restaurant_id', '=', restaurantId)
+    .where('provider_payment_id', '=', paymentId)
+    .executeTakeFirstOrThrow();
+  const { sum } = await trx
+    .selectFrom('refunds')
+    .select((row) => row.fn.coalesce(row.fn.sum<number>('amount_paise'), row.lit(0)).as('sum'))
+    .where('restaurant_id', '=', restaurantId)
+    .where('provider_payment_id', '=', paymentId)
+    .where('status', '<>', 'failed')
+    .where('id', '<>', except)
+    .executeTakeFirstOrThrow();
+  return paid - sum;
+}

@@ -1,0 +1,13 @@
+import type { Order } from '../../../../machines/customer/orders/order-list.ts';
+import { Notice } from '../../../design/notice.tsx';
+
+const tones = { requested: 'turmeric', processed: 'plain', failed: 'red' } as const;
+
+/** What goes back to the customer, and how far it is. */
+export function Refunds({ order: { refunds = [] } }: { order: Order }) {
+  return refunds.map(({ id, status, message }) => (
+    <Notice key={id} tone={tones[status]} live={false}>
+      {message}
+    </Notice>
+  ));
+}
