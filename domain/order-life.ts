@@ -98,6 +98,14 @@ export function confirmationTimes(now: number, preparationMinutes: number) {
   return { ready_at: ready, cancel_until: Math.max(now + cancelAfterPaymentMs, ready - preparationMinutes * minuteMs) };
 }
 
+/** Whether its customer may cancel a paid order at `now`; times are epoch ms (D179). */
+export function mayCancelPaid(
+  { status, cancel_until }: { readonly status: OrderStatus; readonly cancel_until: number | null },
+  now: number,
+): boolean {
+  return may(orderRights.customer.cancelPaid, { status }) && cancel_until !== null && now < cancel_until;
+}
+
 /** Returns the time from which an order that is ready can be marked as not collected, epoch ms. */
 export function notCollectedFrom({ slot_info }: Pick<OrderLife, 'slot_info'>): number {
   return slotEnd(slot_info) + notCollectedAfterMs;

@@ -13,6 +13,8 @@ export const orderRights = {
   customer: {
     pay: awaitingPayment,
     cancel: awaitingPayment,
+    /** Cancel a paid order, until its `cancel_until` (D179). */
+    cancelPaid: ['confirmed', 'preparing'],
     /** See the code that the customer shows at hand-over (D18). */
     seePickupCode: awaitingHandOver,
     orderAgain: ['delivered'],

@@ -405,9 +405,10 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Cancel an order that is not paid
+         * Cancel an order
          * @description Gives the stock back at once. The payment provider is asked first, so that an order that was paid for stands; what
-         *     is paid after the end is given back (D54). Cancelled already: the same answer again.
+         *     is paid after the end is given back (D54). Cancelled already: the same answer again. With `refund` a paid order is
+         *     cancelled too, while its `cancel_until` allows it, and all of it is given back (D179).
          */
         post: operations["cancelOrder"];
         delete?: never;
@@ -1126,7 +1127,7 @@ export interface components {
          */
         Problem: {
             /** @enum {string} */
-            code: "validation_error" | "token_not_valid" | "not_found" | "phone_unknown" | "phone_taken" | "otp_too_soon" | "otp_rate_limited" | "otp_wrong" | "otp_expired" | "otp_used_up" | "sms_failed" | "insufficient_inventory" | "restaurant_not_found" | "invalid_menu_item" | "restaurant_closed" | "order_amount_mismatch" | "too_many_unpaid" | "hold_wait" | "payment_failed" | "invalid_payment_details" | "order_not_found" | "order_paid" | "payment_pending" | "order_changed" | "user_not_found" | "changed_elsewhere" | "open_orders" | "too_many_requests" | "server_error";
+            code: "validation_error" | "token_not_valid" | "not_found" | "phone_unknown" | "phone_taken" | "otp_too_soon" | "otp_rate_limited" | "otp_wrong" | "otp_expired" | "otp_used_up" | "sms_failed" | "insufficient_inventory" | "restaurant_not_found" | "invalid_menu_item" | "restaurant_closed" | "order_amount_mismatch" | "too_many_unpaid" | "hold_wait" | "payment_failed" | "invalid_payment_details" | "order_not_found" | "order_paid" | "too_late" | "payment_pending" | "order_changed" | "user_not_found" | "changed_elsewhere" | "open_orders" | "too_many_requests" | "server_error";
             message: string;
             detail: string;
             phone?: components["schemas"]["Messages"];
@@ -1667,6 +1668,8 @@ export interface components {
          */
         OrderCancelBody: {
             id: components["schemas"]["OrderId"];
+            /** @description Whether a paid order is cancelled too; without it `order_paid` */
+            refund?: boolean;
         };
         /**
          * @example {
@@ -1823,6 +1826,8 @@ export interface components {
                 start_time: components["schemas"]["EpochMs"];
             }[];
             kitchen_note?: components["schemas"]["KitchenNote"];
+            /** @description Until then a paid order can be cancelled with `refund`; absent when it cannot */
+            cancel_until?: components["schemas"]["EpochMs"];
             /** @description What goes back to the customer, oldest first; absent when nothing does. A failed refund that was tried again is left out */
             refunds?: {
                 id: components["schemas"]["Id"];
@@ -2813,7 +2818,7 @@ export interface components {
                 "application/json": components["schemas"]["Problem"];
             };
         };
-        /** @description The order is paid, or a payment for it is being checked (x-extension) */
+        /** @description The order is paid, its kitchen has started, or a payment for it is being checked (x-extension) */
         OrderNotCancellable: {
             headers: {
                 [name: string]: unknown;

@@ -8,6 +8,7 @@ type Problem = Schemas['Problem'];
 export const errorMessages = {
   ...checkoutMessages,
   order_paid: 'This order is paid and cannot be cancelled here.',
+  too_late: 'The kitchen has started. Please ask the restaurant.',
   payment_pending: 'Your payment is being checked. Please try again in a few minutes.',
   order_changed: 'This order was changed in the meantime.',
   token_not_valid: 'Token is invalid or expired',
@@ -45,6 +46,7 @@ const statuses = {
   too_many_unpaid: 409,
   hold_wait: 409,
   order_paid: 409,
+  too_late: 409,
   payment_pending: 409,
   order_changed: 409,
   changed_elsewhere: 409,

@@ -1,23 +1,30 @@
+import type { Transaction } from 'kysely';
+import { mayCancelPaid } from '../../domain/order-life.ts';
 import { cancelBlockedReason, may, orderRights } from '../../domain/order-rights.ts';
 import { parseOrderId } from '../../domain/order-status.ts';
+import type { Database } from '../db/schema.ts';
 import { transact } from '../db/transaction.ts';
 import type { Deps } from '../deps.ts';
 import { freeOrderKey } from './order-keys.store.ts';
-import { lockOrder, updateOrder, type OrderKey } from './orders.store.ts';
+import { lockOrder, updateOrder, type OrderKey, type OrderRow } from './orders.store.ts';
 import { syncWithProvider } from './outcome.ts';
-import { paymentsOfOrder } from './payments.store.ts';
-import { releaseHolds } from './stock.store.ts';
+import { paymentsOfOrder, refundOrder } from './payments.store.ts';
+import { releaseHolds, returnSoldStock } from './stock.store.ts';
 import { markReleasedByCustomer } from './unpaid-holds.store.ts';
 
 /** `unknown`: the customer has no order with this id. */
-export type CancelResult = 'cancelled' | 'unknown' | 'order_paid' | 'payment_pending';
+export type CancelResult = 'cancelled' | 'unknown' | 'order_paid' | 'too_late' | 'payment_pending';
 
 /**
- * Cancels an unpaid order and releases its stock at once. The provider is asked for payments first, since a paid order
- * cannot be cancelled; a later payment is refunded (D54). The order's idempotency key is freed, so that the same cart
- * can be ordered again.
+ * Cancels an unpaid order and releases its stock at once. The provider is asked for payments first, since a paid order is
+ * cancelled only if the customer agreed to a refund (`refund`); a later payment is refunded (D54). The idempotency key of
+ * an unpaid order is freed, so that the same cart can be ordered again.
  */
-export async function cancelOrder(deps: Deps, customerId: number, id: string): Promise<CancelResult> {
+export async function cancelOrder(
+  deps: Deps,
+  customerId: number,
+  { id, refund }: { id: string; refund: boolean },
+): Promise<CancelResult> {
   const key = parseOrderId(id);
   const order = key && (await findOwn(deps, key, customerId));
   if (!order) return 'unknown';
@@ -30,6 +37,7 @@ export async function cancelOrder(deps: Deps, customerId: number, id: string): P
     const { status } = locked;
     if (status === 'cancelled') return 'cancelled';
     const blockedReason = cancelBlockedReason({ status, payments: await paymentsOfOrder(trx, key) });
+    if (blockedReason === 'order_paid' && refund) return cancelPaid(trx, key, locked, deps.now());
     if (blockedReason) return blockedReason;
     await freeOrderKey(trx, locked);
     await markReleasedByCustomer(trx, key, await deps.databaseTime(trx));
@@ -37,6 +45,20 @@ export async function cancelOrder(deps: Deps, customerId: number, id: string): P
     await updateOrder(trx, key, { status: 'cancelled', idempotency_key: null, end_by: 'customer' }, deps.now());
     return 'cancelled';
   });
+}
+
+/** Cancels a paid order while the customer may (D179); the dishes are for sale again unless they are being cooked. */
+async function cancelPaid(
+  trx: Transaction<Database>,
+  key: OrderKey,
+  { status, cancel_until }: OrderRow,
+  now: Date,
+): Promise<CancelResult> {
+  if (!mayCancelPaid({ status, cancel_until: cancel_until?.getTime() ?? null }, now.getTime())) return 'too_late';
+  await updateOrder(trx, key, { status: 'cancelled', pickup_code: null, end_by: 'customer' }, now);
+  await refundOrder(trx, key, 'customer', now);
+  if (may(orderRights.provider.cancelByRefund, { status })) await returnSoldStock(trx, key.restaurantId, key.number);
+  return 'cancelled';
 }
 
 async function findOwn({ db }: Deps, { restaurantId, number }: OrderKey, customerId: number) {

@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import { toRupees } from '../../domain/money.ts';
-import { endedText } from '../../domain/order-life.ts';
+import { endedText, mayCancelPaid } from '../../domain/order-life.ts';
 import { isUnpaid, may, orderRights, type PaymentStatus } from '../../domain/order-rights.ts';
 import { orderId } from '../../domain/order-status.ts';
 import { refundText } from '../../domain/refund.ts';
@@ -49,6 +49,7 @@ const ordersOf = compileOnce((db, customerId: RawBuilder<number>) =>
       'orders.provider_order_id',
       'orders.hold_until',
       'orders.hold_given_back_at',
+      'orders.cancel_until',
       'orders.ended_at',
       'orders.end_by',
       'orders.end_reason',
@@ -127,6 +128,7 @@ export async function listMyOrders(
     slot_info: [{ id: 1, ...slotOf(row) }],
     ...(row.kitchen_note !== null && { kitchen_note: row.kitchen_note }),
     ...endedOf(row),
+    ...cancelUntilOf(row, now),
     ...(row.refunds.length > 0 && { refunds: row.refunds.map((refund) => shownRefund(refund, deps)) }),
     ...(isUnpaid({ status: row.status, payments: row.payments.map(({ status }) => status) }) && {
       not_paid: true,
@@ -145,6 +147,16 @@ function endedOf({
   if (at === null) return {};
   const message = endedText({ at: at.getTime(), by, reason, note });
   return message === null ? {} : { ended: { at: at.getTime(), message } };
+}
+
+function cancelUntilOf(
+  row: Pick<Row<'orders'>, 'status' | 'cancel_until'>,
+  now: Date,
+): Pick<CustomerOrder, 'cancel_until'> {
+  const cancel_until = row.cancel_until?.getTime() ?? null;
+  return cancel_until !== null && mayCancelPaid({ status: row.status, cancel_until }, now.getTime())
+    ? { cancel_until }
+    : {};
 }
 
 function shownRefund(

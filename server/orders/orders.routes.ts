@@ -62,8 +62,8 @@ export function handlers(deps: ApiDeps): Partial<Handlers> {
       return { status: 200, body: { outcome, status, id: orderId(order.restaurantId, order.number) } };
     },
 
-    async cancelOrder({ body: { id }, principal }) {
-      const result = await cancelOrder(deps, principal.id, id);
+    async cancelOrder({ body: { id, refund = false }, principal }) {
+      const result = await cancelOrder(deps, principal.id, { id, refund });
       if (result === 'cancelled') return { status: 200, body: { id, status: 'cancelled' } };
       return result === 'unknown' ? orderNotFound() : new ApiError(result);
     },

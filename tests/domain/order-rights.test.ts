@@ -15,6 +15,7 @@ const { customer, partner, provider } = orderRights;
 it.each([
   ['a customer pays', customer.pay, ['pending']],
   ['a customer cancels', customer.cancel, ['pending']],
+  ['a customer cancels a paid order (D179)', customer.cancelPaid, ['confirmed', 'preparing']],
   ['a customer sees the pickup code (D18)', customer.seePickupCode, ['confirmed', 'preparing', 'ready']],
   ['a customer orders the same again', customer.orderAgain, ['delivered']],
   ['a partner opens the hand-over [PORD-12]', partner.openHandOver, ['confirmed']],

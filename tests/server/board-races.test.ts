@@ -3,6 +3,7 @@ import { expect, it } from 'vitest';
 import type { OrderAction } from '../../domain/order-life.ts';
 import type { Database } from '../../server/db/schema.ts';
 import { transact } from '../../server/db/transaction.ts';
+import { cancelOrder } from '../../server/orders/cancel-order.ts';
 import { settle } from '../../server/orders/settlement.ts';
 import { actOnOrder } from '../../server/partner/act-on-order.ts';
 import { checkPickupCode } from '../../server/partner/pickup.ts';
@@ -11,7 +12,7 @@ import { pauseChanges } from '../fixtures/paused-changes.ts';
 import { startSettlement, type Meal } from '../fixtures/settlement.ts';
 import { waitingConnections } from '../fixtures/waiting-connections.ts';
 
-const { database, ordering, orderMeal, pay, verify, stateOf } = await startSettlement();
+const { database, ordering, asha, orderMeal, pay, verify, stateOf } = await startSettlement();
 const { db } = database;
 
 /** The database without row locks: removes `for update`, with which every change of an order begins. */
@@ -64,6 +65,8 @@ const handsOver: Side = async (on, { partnerId, restaurantId, number, code }) =>
   const checked = await checkPickupCode(on, { partnerId, orderId, code, now: ordering.clock.now });
   return checked.kind === 'over' ? checked.status : checked.kind;
 };
+const customerCancels: Side = (on, { restaurantId, number }) =>
+  cancelOrder({ ...ordering.deps, db: on }, asha, { id: `${restaurantId}-${number}`, refund: true });
 const refunds: Side = (on, { restaurantId, number, paymentId }) =>
   settle(
     { ...ordering.deps, db: on },
@@ -147,6 +150,27 @@ const races: readonly Race[] = [
     answers: ['delivered', 'This order was handed over at 1:00 pm.'],
     end: ['delivered', 'completed'],
     unguarded: ['delivered', 'acted'],
+  },
+  {
+    name: 'the customer cancels, then prepare',
+    sides: [customerCancels, acts(prepare)],
+    answers: ['cancelled', 'Asha Rao cancelled this order at 1:00 pm.'],
+    end: ['cancelled', 'refund_due'],
+    unguarded: ['cancelled', 'acted'],
+  },
+  {
+    name: 'prepare, then the customer cancels',
+    sides: [acts(prepare), customerCancels],
+    answers: ['acted', 'too_late'],
+    end: ['preparing', 'completed'],
+    unguarded: ['acted', 'cancelled'],
+  },
+  {
+    name: 'the customer cancels, then hand-over',
+    sides: [customerCancels, handsOver],
+    answers: ['cancelled', 'cancelled'],
+    end: ['cancelled', 'refund_due'],
+    unguarded: ['cancelled', 'delivered'],
   },
   {
     name: "the provider's refund, then hand-over",

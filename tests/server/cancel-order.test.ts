@@ -105,6 +105,77 @@ describe('an order that its customer cancels', () => {
   });
 });
 
+describe('a paid order that its customer cancels', () => {
+  const withRefund = (meal: Meal, customer = asha) =>
+    ordering.call(customer, '/order/cancel', { id: idOf(meal), refund: true });
+  const tooLate = {
+    status: 409,
+    body: { code: 'too_late', message: 'The kitchen has started. Please ask the restaurant.' },
+  };
+  const after = (ms: number) => (ordering.clock.now = new Date(ordering.clock.now.getTime() + ms));
+  const paidMeal = async () => {
+    const meal = await orderMeal();
+    await verify(meal, await pay(meal));
+    return meal;
+  };
+  const change = (meal: Meal, to: object) =>
+    db.updateTable('orders').set(to).where('restaurant_id', '=', meal.restaurantId).execute();
+  async function shown(meal: Meal) {
+    const { body } = await ordering.call(asha, '/order/getmyorders');
+    const orders = body['orders'] as { id: string; cancel_until?: number; refunds?: { message: string }[] }[];
+    const order = orders.find(({ id }) => id === idOf(meal));
+    return [order?.cancel_until, order?.refunds?.map(({ message }) => message)];
+  }
+
+  it('is refunded once, and its dishes are for sale again', async () => {
+    const meal = await paidMeal();
+    expect(await shown(meal)).toEqual([ordering.clock.now.getTime() + 120_000, undefined]);
+    after(119_999);
+    expect(await withRefund(meal, ravi)).toMatchObject({ status: 404 });
+    for (let time = 0; time < 2; time += 1) expect(await withRefund(meal)).toEqual(cancelled(meal));
+    expect(await stateOf(meal)).toEqual({ status: 'cancelled', code: false, payments: ['refund_due'], left: 3 });
+    const refund = 'Refund of ₹210 is on its way. Banks need 5–7 working days.';
+    expect(await shown(meal)).toEqual([undefined, [refund]]);
+    const refunds = await db
+      .selectFrom('refunds')
+      .select('reason')
+      .where('restaurant_id', '=', meal.restaurantId)
+      .execute();
+    expect(refunds).toEqual([{ reason: 'customer' }]);
+    expect(await findLedgerMismatches(db)).toEqual([]);
+  });
+
+  it('stays from the end of its time on', async () => {
+    const meal = await paidMeal();
+    after(120_000);
+    expect(await shown(meal)).toEqual([undefined, undefined]);
+    expect(await withRefund(meal)).toMatchObject(tooLate);
+    expect(await stateOf(meal)).toMatchObject({ status: 'confirmed', payments: ['completed'] });
+  });
+
+  it.each(['ready', 'delivered'] as const)('stays when it is %s, whatever its time says', async (status) => {
+    const meal = await paidMeal();
+    await change(meal, { status });
+    expect(await shown(meal)).toEqual([undefined, undefined]);
+    expect(await withRefund(meal)).toMatchObject(tooLate);
+  });
+
+  it('after a delay is refunded while it is being prepared, and its dishes are not for sale again', async () => {
+    const meal = await paidMeal();
+    await change(meal, { status: 'preparing', cancel_until: new Date(ordering.clock.now.getTime() + 300_000) });
+    after(299_999);
+    expect(await withRefund(meal)).toEqual(cancelled(meal));
+    expect(await stateOf(meal)).toEqual({ status: 'cancelled', code: false, payments: ['refund_due'], left: 1 });
+    expect(await findLedgerMismatches(db)).toEqual([]);
+  });
+
+  it('stays without the agreement to a refund, as before', async () => {
+    const meal = await paidMeal();
+    expect(await cancel(meal)).toMatchObject({ status: 409, body: { code: 'order_paid' } });
+    expect(await stateOf(meal)).toMatchObject({ status: 'confirmed' });
+  });
+});
+
 describe('a cancellation and a payment at the same time', () => {
   it('cancel and refund the order if the cancellation is first', async () => {
     const meal = await orderMeal();

@@ -74,6 +74,7 @@ describe('getmyorders', () => {
           ],
           payment_info: [{ id: paymentId, amount: 336.53, status: 'completed' }],
           slot_info: [{ id: 1, slot_duration: 60, start_time: noon }],
+          cancel_until: noon + 120_000,
         },
       ],
     });

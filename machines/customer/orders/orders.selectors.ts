@@ -1,3 +1,4 @@
+import { toPaise } from '../../../domain/money.ts';
 import { isPaymentPending, may, orderRights } from '../../../domain/order-rights.ts';
 import type { CustomerOrdersSnapshot } from './orders.machine.ts';
 import { findOrders, pageCountOf, pageSize, type Order } from './order-list.ts';
@@ -63,6 +64,15 @@ export function progressOf({ status, ended }: Order): string | null {
 /** Whether an order can still be paid for or cancelled. */
 export const canPayOrCancel = (order: Order): boolean =>
   order.not_paid === true && may(orderRights.customer.pay, order);
+
+/** Whether a paid order can still be cancelled, by the list that was loaded last. */
+export const canCancelPaid = (order: Order): boolean => order.cancel_until !== undefined;
+
+/** What goes back when a paid order is cancelled, paise: all but what was refunded before. */
+export function refundOnCancel({ total_amount, refunds = [] }: Order): number {
+  const open = refunds.filter(({ status }) => status !== 'failed');
+  return open.reduce((left, { amount }) => left - toPaise(amount), toPaise(total_amount));
+}
 
 /** Whether the outcome of an order's payment is still unknown. */
 export const isChecking = ({ status, payment_info }: Order): boolean =>

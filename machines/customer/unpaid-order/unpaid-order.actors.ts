@@ -17,6 +17,12 @@ export type LookUpResult =
   | { kind: 'over' }
   | ApiFailure;
 
+/** `refund`: the customer was told what goes back; without it a paid order is not cancelled (D179). */
+export interface CancelInput {
+  id: string;
+  refund: boolean;
+}
+
 export type CancelResult = { kind: 'cancelled' } | ApiFailure;
 
 /** Events from the checkout about a reopened payment. */
@@ -65,8 +71,8 @@ export function createUnpaidOrderActors({ api, cart, startPayment, command }: De
         sendBack,
       );
     }),
-    cancelOrder: fromPromise<CancelResult, { id: string }>(async ({ input: { id }, signal }) => {
-      const { data, error } = await api.POST('/order/cancel', { body: { id }, signal });
+    cancelOrder: fromPromise<CancelResult, CancelInput>(async ({ input, signal }) => {
+      const { data, error } = await api.POST('/order/cancel', { body: input, signal });
       return data ? { kind: 'cancelled' } : { kind: 'refused', message: failureMessage(error) };
     }),
     screen: fromCallback<ScreenCommand>(({ receive }) => receive(command)),

@@ -1,9 +1,17 @@
 import { assign, emit, sendTo, setup, type SnapshotFrom, type EventObject } from 'xstate';
 import type { Order } from '../orders/order-list.ts';
+import { canCancelPaid } from '../orders/orders.selectors.ts';
 import { unreachableMessage } from '../../shared/lib/messages.ts';
 import { callbackNotProvided, notProvided } from '../../shared/lib/not-provided.ts';
 import type { Toast } from '../../shared/lib/notices.ts';
-import type { PaymentOrder, LookUpResult, CancelResult, PaymentReport, ScreenCommand } from './unpaid-order.actors.ts';
+import type {
+  PaymentOrder,
+  LookUpResult,
+  CancelInput,
+  CancelResult,
+  PaymentReport,
+  ScreenCommand,
+} from './unpaid-order.actors.ts';
 
 export type UnpaidOrderEvent =
   | { type: 'payment.open'; order: Order }
@@ -26,18 +34,21 @@ function chosen({ order }: Context): { order: Order } {
   return { order };
 }
 
+const cancelInput = ({ order }: { order: Order }): CancelInput => ({ id: order.id, refund: canCancelPaid(order) });
+
 const lapsed = 'This order is no longer kept. Please order its dishes again.';
 
 /**
- * Pays or cancels an unpaid order. Before a payment, it asks the server for the order's state, because the list may be
- * outdated. During the hold, the same payment is opened; after the hold, the dishes are put back into the cart.
+ * Pays or cancels an unpaid order, and cancels a paid order while its kitchen has not started. Before a payment, it asks
+ * the server for the order's state, because the list may be outdated. During the hold, the same payment is opened; after
+ * the hold, the dishes are put back into the cart.
  */
 export const unpaidOrderMachine = setup({
   types: { context: {} as Context, events: {} as UnpaidOrderEvent, emitted: {} as Toast, tags: {} as 'busy' },
   actors: {
     lookUp: notProvided<LookUpResult, { id: string }>('lookUp'),
     payment: callbackNotProvided<EventObject, { payment: PaymentOrder | null; order: Order }>('payment'),
-    cancelOrder: notProvided<CancelResult, { id: string }>('cancelOrder'),
+    cancelOrder: notProvided<CancelResult, CancelInput>('cancelOrder'),
     screen: callbackNotProvided<ScreenCommand>('screen'),
   },
   guards: {
@@ -123,7 +134,7 @@ export const unpaidOrderMachine = setup({
       invoke: {
         id: 'cancelOrder',
         src: 'cancelOrder',
-        input: ({ context }) => ({ id: chosen(context).order.id }),
+        input: ({ context }) => cancelInput(chosen(context)),
         onDone: [
           {
             guard: { type: 'isRefused', params: ({ event }) => event.output },

@@ -42,6 +42,13 @@ export const foot = style({
   justifyContent: 'space-between',
   gap: space[1],
 });
+export const cancelPaid = style({
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  gap: space[1],
+  ...type.small,
+});
 export const actions = style({ display: 'flex', flexWrap: 'wrap', gap: space[1] });
 export const total = style({
   ...type.price,

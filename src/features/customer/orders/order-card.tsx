@@ -20,7 +20,7 @@ import { OrderActions } from '../order-again/order-actions.tsx';
 import * as css from './order-card.css.ts';
 import { Refunds } from './refunds.tsx';
 import { taxLines } from './tax-lines.ts';
-import { UnpaidActions, UnpaidMessage } from '../unpaid-order/unpaid-actions.tsx';
+import { PaidActions, UnpaidActions, UnpaidMessage } from '../unpaid-order/unpaid-actions.tsx';
 
 export function OrderCard({ order }: { order: Order }) {
   const slot = slotOf(order);
@@ -92,6 +92,7 @@ export function OrderCard({ order }: { order: Order }) {
       <Refunds order={order} />
       <UnpaidMessage order={order} />
       {canPayOrCancel(order) && <UnpaidActions order={order} />}
+      {order.cancel_until !== undefined && <PaidActions order={order} until={order.cancel_until} />}
       <OrderActions order={order} />
     </Card>
   );

@@ -1,3 +1,4 @@
+import { formatTime } from '../../../../domain/date-time.ts';
 import {
   selectBusyOrder,
   selectIsCancelling,
@@ -14,8 +15,7 @@ import { UnpaidOrderContext } from './unpaid-order.context.ts';
 export function UnpaidActions({ order }: { order: Order }) {
   const { send } = UnpaidOrderContext.useActorRef();
   const busyOrder = UnpaidOrderContext.useSelector(selectBusyOrder);
-  const isCancelling = UnpaidOrderContext.useSelector(selectIsCancelling) && busyOrder === order.id;
-  const isPaying = busyOrder === order.id && !isCancelling;
+  const isPaying = !UnpaidOrderContext.useSelector(selectIsCancelling) && busyOrder === order.id;
   return (
     <div className={css.actions} ref={focusHeadingAfter}>
       <Button
@@ -26,16 +26,35 @@ export function UnpaidActions({ order }: { order: Order }) {
       >
         Pay now
       </Button>
-      <Button
-        size="s"
-        tone="quiet"
-        busy={isCancelling}
-        disabled={busyOrder !== null && !isCancelling}
-        onClick={() => send({ type: 'order.cancel', order })}
-      >
-        Cancel
-      </Button>
+      <Cancel order={order} />
     </div>
+  );
+}
+
+/** Cancels a paid order while its kitchen has not started. @param until epoch ms */
+export function PaidActions({ order, until }: { order: Order; until: number }) {
+  return (
+    <div className={css.cancelPaid} ref={focusHeadingAfter}>
+      <Cancel order={order} />
+      <p>You may cancel until {formatTime(until)}</p>
+    </div>
+  );
+}
+
+function Cancel({ order }: { order: Order }) {
+  const { send } = UnpaidOrderContext.useActorRef();
+  const busyOrder = UnpaidOrderContext.useSelector(selectBusyOrder);
+  const isCancelling = UnpaidOrderContext.useSelector(selectIsCancelling) && busyOrder === order.id;
+  return (
+    <Button
+      size="s"
+      tone="quiet"
+      busy={isCancelling}
+      disabled={busyOrder !== null && !isCancelling}
+      onClick={() => send({ type: 'order.cancel', order })}
+    >
+      Cancel
+    </Button>
   );
 }
 

@@ -7,6 +7,7 @@ import {
   pickupCodeOf,
   slotOf,
   progressOf,
+  refundOnCancel,
   statusOf,
   statusTone,
 } from '../../../../machines/customer/orders/orders.selectors.ts';
@@ -19,6 +20,19 @@ testFlow(flow);
 
 describe('an order on the page', () => {
   const [pending] = nineOrders;
+
+  it('gives back all but what was refunded when it is cancelled, paise (D179)', () => {
+    const refund = (id: number, status: 'requested' | 'processed' | 'failed') => ({
+      id,
+      amount: 50.5,
+      status,
+      message: '',
+    });
+    const order = customerOrder({ total_amount: 315 });
+    expect(refundOnCancel(order)).toBe(31_500);
+    const refunds = [refund(1, 'requested'), refund(2, 'processed'), refund(3, 'failed')];
+    expect(refundOnCancel({ ...order, refunds })).toBe(21_400);
+  });
 
   it.each([
     ['pending', 'turmeric'],

@@ -45,9 +45,9 @@ testApiCall('looking up an unpaid order', {
 
 testApiCall('cancelling an unpaid order', {
   actor: (api) => create(api).cancelOrder,
-  input: { id },
+  input: { id, refund: false },
   request: 'POST /order/cancel',
-  body: { id },
+  body: { id, refund: false },
   answers: [
     ['that it is cancelled', { status: 200, json: { id, status: 'cancelled' } }, { kind: 'cancelled' }],
     ['that it is paid', refusal(409, 'order_paid', 'This order is paid.'), refused('This order is paid.')],

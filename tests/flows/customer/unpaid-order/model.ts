@@ -25,6 +25,14 @@ export const unpaidOrder: Order = {
   payment_order: paymentOrder,
 };
 
+/** A paid order of the same dishes whose kitchen has not started. */
+export const paidOrder: Order = {
+  ...deliveredOrder,
+  id: '12-1008',
+  status: 'confirmed',
+  cancel_until: 1_795_246_440_000,
+};
+
 export const unpaidOrderModel = defineModel(unpaidOrderMachine, {
   input: undefined,
   events: {
@@ -32,7 +40,10 @@ export const unpaidOrderModel = defineModel(unpaidOrderMachine, {
       { type: 'payment.open', order: unpaidOrder },
       { type: 'payment.open', order: { ...unpaidOrder, id: '12-1009' } },
     ],
-    'order.cancel': [{ type: 'order.cancel', order: unpaidOrder }],
+    'order.cancel': [
+      { type: 'order.cancel', order: unpaidOrder },
+      { type: 'order.cancel', order: paidOrder },
+    ],
     'cancel.confirm': [{ type: 'cancel.confirm' }],
     'cancel.dismiss': [{ type: 'cancel.dismiss' }],
     'payment.ended': [{ type: 'payment.ended' }],

@@ -13,7 +13,7 @@ import { paymentOrder, unpaidOrder, unpaidOrderModel } from './model.ts';
 import { defineFlow, type Control, type Oracle, type Page } from '../../../engine/oracle.ts';
 
 type Machine = typeof unpaidOrderMachine;
-type Id = '12-1010' | '12-1009';
+type Id = '12-1010' | '12-1009' | '12-1008';
 
 export interface UnpaidOrderPage extends Page {
   shows: {
@@ -83,7 +83,8 @@ const oracle: Oracle<Machine, Ref, UnpaidOrderPage> = {
         return ref.at === 'asking' ? idle() : ref;
       case 'cancel.confirm':
         if (ref.at !== 'asking') return ref;
-        recorder.call('cancelOrder', { id: ref.order ?? '' });
+        // Only who was asked about a refund agreed to one.
+        recorder.call('cancelOrder', { id: ref.order ?? '', refund: ref.order === '12-1008' });
         return { ...ref, at: 'cancelling' };
       case 'cancelOrder done':
         if (event.output.kind === 'cancelled')
@@ -103,6 +104,7 @@ const oracle: Oracle<Machine, Ref, UnpaidOrderPage> = {
         messages: {
           '12-1010': order === '12-1010' ? message : null,
           '12-1009': order === '12-1009' ? message : null,
+          '12-1008': order === '12-1008' ? message : null,
         },
       },
       may: {
@@ -126,6 +128,7 @@ function observe(snapshot: UnpaidOrderSnapshot): UnpaidOrderPage {
       messages: {
         '12-1010': selectMessageFor('12-1010')(snapshot),
         '12-1009': selectMessageFor('12-1009')(snapshot),
+        '12-1008': selectMessageFor('12-1008')(snapshot),
       },
     },
     may: {

@@ -4,16 +4,20 @@ import { expectPageState } from '../../../engine/page-state.ts';
 import type { Screen } from '../../../engine/browser-walk.ts';
 import { createFakeLock } from '../../../fixtures/browser-locks.ts';
 import { signIn } from '../../../fixtures/session.ts';
-import { unpaidOrder } from './model.ts';
+import { paidOrder, unpaidOrder } from './model.ts';
 import type { UnpaidOrderPage } from './oracle.ts';
 
 const api = '/api/v1/c1';
 const ids = ['12-1010', '12-1009'];
+const consequences = {
+  unpaid: 'is not paid. Its dishes are given back.',
+  paid: 'is paid. ₹630 goes back to you; banks need 5–7 working days.',
+};
 const { hold_until: _, payment_order: __, ...lapsed } = unpaidOrder;
 
 /**
- * Drives My Orders with two unpaid orders. The mocked list does not change; the walk mocks the responses about a single
- * order. The payment uses the app's real checkout, with a payment lock that this file controls.
+ * Drives My Orders with two unpaid orders and a paid one. The mocked list does not change; the walk mocks the responses
+ * about a single order. The payment uses the app's real checkout, with a payment lock that this file controls.
  */
 export function unpaidOrderScreen(page: BrowserPage): Screen<typeof unpaidOrderMachine, UnpaidOrderPage> {
   const turns = createFakeLock(page, 'pehle-payment');
@@ -35,7 +39,7 @@ export function unpaidOrderScreen(page: BrowserPage): Screen<typeof unpaidOrderM
   let hasCheckout = false;
 
   async function answerList(route: Route): Promise<void> {
-    if (!isLookUp) return route.fulfill({ json: { orders: orders(unpaidOrder) } });
+    if (!isLookUp) return route.fulfill({ json: { orders: [...orders(unpaidOrder), paidOrder] } });
     isLookUp = false;
     return route.fallback();
   }
@@ -80,11 +84,12 @@ export function unpaidOrderScreen(page: BrowserPage): Screen<typeof unpaidOrderM
     },
     async expect({ shows: { busy, cancelling, asked, messages }, may }) {
       const pressed = cancelling ? 'Cancel' : 'Pay now';
-      const cards = ids.flatMap((id, at): [string, (string | RegExp)[]][] => {
+      const cards = [...ids, paidOrder.id].flatMap((id, at): [string, (string | RegExp)[]][] => {
         const card = `main li:has(> header):nth-child(${at + 1})`;
         const message = messages[id as keyof typeof messages];
-        // The controls behind the dialog are inert.
-        const offered = asked === null ? ['Pay now', 'Cancel'] : [];
+        // Controls behind the dialog cannot be reached.
+        const controls = id === paidOrder.id ? ['Cancel'] : ['Pay now', 'Cancel'];
+        const offered = asked === null ? controls : [];
         return [
           [`${card} > header p`, asked === null ? [new RegExp(`^Order ${id} · `)] : []],
           [`${card} button`, offered],
@@ -98,12 +103,14 @@ export function unpaidOrderScreen(page: BrowserPage): Screen<typeof unpaidOrderM
         words:
           asked === null
             ? []
-            : [`Order ${asked} from ${unpaidOrder.restaurant_name} is not paid. Its dishes are given back.`],
+            : [
+                `Order ${asked} from ${unpaidOrder.restaurant_name} ${consequences[asked === paidOrder.id ? 'paid' : 'unpaid']}`,
+              ],
         seen: {
           ...Object.fromEntries(cards),
           '[role="alertdialog"] h2': asked === null ? [] : ['Cancel this order?'],
         },
-        times: { main: { 'Not paid': ids.length, 'Pickup slot': 0 } },
+        times: { main: { 'Not paid': ids.length, 'Pickup slot': 1, 'You may cancel until 1:04 pm': 1 } },
         buttons: { 'Cancel order': may['cancel.confirm'], 'Keep order': may['cancel.dismiss'] },
       });
     },

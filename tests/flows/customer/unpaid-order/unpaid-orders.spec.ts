@@ -48,6 +48,36 @@ test('opens the payment of the order on Pay now, confirms the order, and keeps a
   await expect(cartLink(page)).toContainText('1');
 });
 
+test('cancels a paid order after a question that says what goes back, and refuses when the kitchen has started @phone', async ({
+  page,
+}) => {
+  const { card } = await openOrders(page);
+  await button(card, 'Pay now').click();
+  await button(page, 'Close payment window').click();
+  await expect(page.getByRole('region', { name: 'Messages' })).toContainText('Payment cancelled');
+  await button(card, 'Pay now').click();
+  await page.getByRole('button', { name: /^Pay ₹/ }).click();
+  await expect(card).toContainText(/You may cancel until \d+:\d\d [ap]m/);
+  const total = (await card.getByText(/^Total/).textContent())?.match(/₹[\d,]+/)?.[0] ?? 'no total';
+  const dialog = page.getByRole('alertdialog', { name: 'Cancel this order?' });
+  await button(card, 'Cancel').click();
+  await expect(dialog).toContainText(`is paid. ${total}`);
+  await button(dialog, 'Keep order').click();
+  // As if 'Prepare' had been pressed meanwhile.
+  const message = 'The kitchen has started. Please ask the restaurant.';
+  const tooLate = { status: 409, json: { code: 'too_late', message, detail: message } };
+  await page.route('**/order/cancel', (route) => route.fulfill(tooLate), { times: 1 });
+  for (let time = 0; time < 2; time += 1) {
+    await button(card, 'Cancel').click();
+    await button(dialog, 'Cancel order').click();
+    if (time === 0) await expect(card.getByRole('alert')).toHaveText(message);
+  }
+  await expect(card.getByText('cancelled', { exact: true })).toBeVisible();
+  await expect(card).toContainText(`Refund of ${total}`);
+  await expect(button(card, 'Cancel')).toHaveCount(0);
+  await expect(card).not.toContainText('Show this code at the counter');
+});
+
 test('puts the dishes back into the cart on Pay now if the hold has expired', async ({ page }) => {
   const { card, dish } = await openOrders(page);
   await page.route('**/order/getmyorders', async (route) => {
