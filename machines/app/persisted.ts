@@ -48,7 +48,7 @@ export function readPersisted(text: string | null): Persisted {
   return Object.fromEntries(slices) as Persisted;
 }
 
-export const nothingPersisted = readPersisted(null);
+export const nothingPersisted = /* @__PURE__ */ readPersisted(null);
 
 /**
  * Returns the stored text with the given slices replaced. Other slices keep their stored value, because another tab may

@@ -39,6 +39,7 @@ export function readPageHtml({ dist, publicOrigin, runtimeConfig, bannerOf }: Op
   const linksOf = readPageLinks(dist, index);
   const prepared = new Map<string, string>();
   const rendered = render(dist, runtimeConfig);
+  const earlyCalls = readEarlyCalls(dist);
 
   return async (pathname) => {
     const page = entryModuleAt(pathname);
@@ -52,7 +53,11 @@ export function readPageHtml({ dist, publicOrigin, runtimeConfig, bannerOf }: Op
     const banner = id === null ? null : await bannerOf(id);
     const about = banner === null ? '' : ` data-restaurant="${id}" data-banner="${escapeHtml(banner)}"`;
     const begun = `<div id="root" data-waiting${about}>${waiting(banner)}`;
-    return { html: prefilled.replace(root, () => begun), scripts: [] };
+    const scripts = pagesWithCalls.has(page) ? earlyCalls : [];
+    return {
+      html: prefilled.replace(root, () => begun).replace('<title>', (title) => scripts.map(inScript).join('') + title),
+      scripts,
+    };
   };
 
   function prepare(page: string): string {
@@ -66,6 +71,17 @@ export function readPageHtml({ dist, publicOrigin, runtimeConfig, bannerOf }: Op
 }
 
 const root = '<div id="root">';
+
+/** Pages whose first calls an inline script sends before their scripts are loaded (D183). */
+const pagesWithCalls: ReadonlySet<string> = new Set(['browse/home', 'restaurant/restaurant']);
+
+/** The script built from `src/prerender/early-calls.ts`; none if it was not built. */
+function readEarlyCalls(dist: string): readonly string[] {
+  const file = path.join(dist, '.prerender', 'early-calls.js');
+  return existsSync(file) ? [readFileSync(file, 'utf8').trim()] : [];
+}
+
+const inScript = (script: string): string => `<script>${script}</script>`;
 
 function restaurantAt(pathname: string): number | null {
   const id = /^\/restaurants\/(?<id>[1-9]\d{0,8})$/.exec(pathname)?.groups?.['id'];

@@ -63,7 +63,7 @@ export function startApp(config: RuntimeConfig, router: Router): App {
       tokens: partnerTokens,
       refresher: () => {
         const refresher = running(actor, 'partner').getSnapshot().children.partnerTokenRefresh;
-        if (!refresher) throw new Error('The partner left.');
+        if (!refresher) throw new Error('The flow "partner" is not running.');
         return refresher;
       },
       now: Date.now,
@@ -161,7 +161,7 @@ function forwardCheckoutEvents(app: AppActorRef): void {
 /** Returns the running instance of an app-wide flow; a logout replaces all instances. */
 function running<Id extends keyof Children>(app: AppActorRef, id: Id): NonNullable<Children[Id]> {
   const flow = app.getSnapshot().children[id];
-  if (!flow) throw new Error(`"${id}" was asked before the app was running.`);
+  if (!flow) throw new Error(`The flow "${id}" is not running.`);
   return flow;
 }
 

@@ -1,21 +1,28 @@
 import { clearMessage, isCatalogRequest, storeAnswer, answerCache, answerKey } from '../worker/caches.ts';
+import './early-calls.ts';
 
-/** The timer of the registration; undefined once the worker is registered. */
-let coming: ReturnType<typeof setTimeout> | undefined;
+/** How long nothing arrives before the worker is registered, ms. */
+const quietMs = 1_000;
 
 /**
- * Registers the worker when the page has sent no request for a second, because the worker loads files and would compete
- * with the first page for bandwidth. Does nothing in development.
+ * Registers the worker after the page has loaded and nothing, neither a picture nor a response, has arrived for a second,
+ * because the worker loads files and would compete with the first page for bandwidth. Not in development.
  */
 export function registerServiceWorker(): void {
   if (!import.meta.env.PROD) return;
-  clearTimeout(coming);
-  coming = setTimeout(() => {
-    if (document.readyState !== 'complete') return registerServiceWorker();
-    coming = undefined;
-    // Ignores a failure, because the page works without a worker too.
-    navigator.serviceWorker?.register('/sw.js').catch(() => undefined);
-  }, 1_000);
+  let quiet: ReturnType<typeof setTimeout>;
+  const wait = () => {
+    clearTimeout(quiet);
+    quiet = setTimeout(() => {
+      if (document.readyState !== 'complete') return wait();
+      arrivals.disconnect();
+      // Ignores a failure, because the page works without a worker too.
+      navigator.serviceWorker?.register('/sw.js').catch(() => undefined);
+    }, quietMs);
+  };
+  const arrivals = new PerformanceObserver(wait);
+  arrivals.observe({ type: 'resource' });
+  wait();
 }
 
 /**
@@ -23,17 +30,14 @@ export function registerServiceWorker(): void {
  * itself.
  */
 export async function fetchAndStore(request: Request): Promise<Response> {
-  if (coming) registerServiceWorker();
-  const hasWorker = navigator.serviceWorker?.controller !== null;
-  if (hasWorker || !import.meta.env.PROD || !isCatalogRequest(request.url)) return fetch(request);
-  const asked = request.clone().text();
-  const answer = await fetch(request);
-  if (coming) registerServiceWorker();
-  if (answer.ok) {
-    Promise.all([asked, answer.clone().blob()])
-      .then(([question, said]) => storeAnswer(answerKey(request.url, question), said))
-      // A full disk must not prevent the response from being shown.
-      .catch(() => undefined);
+  const body = await request.clone().text();
+  const answer = await (globalThis.takeEarlyCall?.(request, body) ?? fetch(request));
+  // Undefined without support for workers.
+  const isFirstVisit = navigator.serviceWorker?.controller === null;
+  if (isFirstVisit && import.meta.env.PROD && isCatalogRequest(request.url) && answer.ok) {
+    const stored = answer.clone().blob();
+    // A full disk must not prevent the response from being shown.
+    stored.then((said) => storeAnswer(answerKey(request.url, body), said)).catch(() => undefined);
   }
   return answer;
 }

@@ -1,7 +1,7 @@
 import type { TokenStore } from '../../machines/shared/lib/token-store.ts';
 
 /** Keys of localStorage (D40). */
-const keys = {
+export const tokenKeys = {
   customer: { access: 'access', refresh: 'refresh' },
   partner: { access: 'partnerAccess', refresh: 'partnerRefresh' },
 } as const;
@@ -10,8 +10,8 @@ const keys = {
  * Stores the tokens of a role in localStorage. Every call reads localStorage, so that changes of other tabs apply at
  * once.
  */
-export function createTokenStore(role: keyof typeof keys): TokenStore {
-  const { access, refresh } = keys[role];
+export function createTokenStore(role: keyof typeof tokenKeys): TokenStore {
+  const { access, refresh } = tokenKeys[role];
   return {
     access: () => localStorage.getItem(access),
     refresh: () => localStorage.getItem(refresh),

@@ -7,6 +7,8 @@ import { build } from 'vite';
 
 const root = path.resolve(import.meta.dirname, '../..');
 
+const outDir = path.join(process.argv[2] ?? path.join(root, 'dist'), '.prerender');
+
 await build({
   root,
   configFile: path.join(root, 'vite.config.ts'),
@@ -16,7 +18,7 @@ await build({
   define: { 'process.env.NODE_ENV': '"production"' },
   build: {
     ssr: 'src/prerender/pages.tsx',
-    outDir: path.join(process.argv[2] ?? path.join(root, 'dist'), '.prerender'),
+    outDir,
     target: 'node20',
     sourcemap: false,
     manifest: false,
@@ -27,4 +29,24 @@ await build({
     },
   },
   ssr: { noExternal: true },
+});
+
+// The inline script of pages with early calls.
+await build({
+  root,
+  configFile: false,
+  logLevel: 'warn',
+  publicDir: false,
+  build: {
+    outDir,
+    emptyOutDir: false,
+    target: 'baseline-widely-available',
+    rolldownOptions: {
+      checks: { bundlerTimings: false },
+      // Of the modules that it imports, it needs constants and pure functions only.
+      treeshake: { moduleSideEffects: false },
+      input: 'src/prerender/early-calls.ts',
+      output: { format: 'iife', entryFileNames: 'early-calls.js' },
+    },
+  },
 });

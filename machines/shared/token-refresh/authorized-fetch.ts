@@ -1,4 +1,5 @@
 import { waitFor } from 'xstate';
+import { expiryOf } from '../lib/token-expiry.ts';
 import type { TokenStore } from '../lib/token-store.ts';
 import type { TokenRefreshActorRef } from './token-refresh.machine.ts';
 
@@ -37,15 +38,6 @@ export function createAuthorizedFetch({ fetch, tokens, refresher, now }: Deps) {
     if (!renewed && !(await refreshed(refresher()))) return response;
     return fetch(authorized(retry, tokens.access()));
   };
-}
-
-/** Returns when a token expires, epoch ms. NaN if the token does not say so; the server then decides. */
-function expiryOf(token: string | null): number {
-  try {
-    return 1000 * Number(/"exp":(\d+)/.exec(atob(token?.split('.')[1] ?? ''))?.[1]);
-  } catch {
-    return NaN;
-  }
 }
 
 function authorized(request: Request, token: string | null): Request {
