@@ -67,6 +67,8 @@ globalStyle('a', { color: 'inherit', textUnderlineOffset: '0.18em', textDecorati
 globalStyle('::selection', { background: color.turmeric, color: color.onTurmeric });
 // Zero specificity, so that a primitive's own focus ring wins regardless of rule order.
 globalStyle(':where(:focus-visible)', { outline: `3px solid ${color.ink}`, outlineOffset: '2px' });
+// What is below a loading page, such as the demo phone, is outside the window and does not move visibly.
+globalStyle('main:has(#loading)', { minHeight: '100vh' });
 globalStyle('main:focus, [tabindex="-1"]:focus', { outline: 'none' });
 
 // In forced-colors mode a line replaces backgrounds and shadows.

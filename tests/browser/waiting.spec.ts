@@ -5,7 +5,7 @@ import { signIn } from '../fixtures/session.ts';
 
 test('shows the bar and card placeholders with their styles before the scripts load', async ({ page }) => {
   const release = await holdRequests(page, '**/assets/*.js');
-  await page.goto('/send-otp', { waitUntil: 'commit' });
+  await page.goto('/signup', { waitUntil: 'commit' });
   const bar = page.getByRole('banner');
   await expect(bar).toHaveText('Pehle');
   await expect(bar).toHaveCSS('position', 'sticky');

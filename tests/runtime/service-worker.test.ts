@@ -28,9 +28,12 @@ beforeEach(() => {
   vi.stubGlobal(
     'PerformanceObserver',
     class {
-      constructor(private readonly listener: () => void) {}
+      readonly #listener: () => void;
+      constructor(listener: () => void) {
+        this.#listener = listener;
+      }
       observe = ({ type }: { type: string }) => {
-        if (type === 'resource') arrive = this.listener;
+        if (type === 'resource') arrive = this.#listener;
       };
       disconnect = () => {
         arrive = () => {};

@@ -1,6 +1,7 @@
 import { style } from '@vanilla-extract/css';
 import { media, radius, space } from '../../../design/theme.css.ts';
 
+export const reserved = style({ visibility: 'hidden' });
 export const failure = style({ marginBottom: space[3] });
 export const list = style({ display: 'grid', gap: space[2], '@media': { [media.md]: { gap: space[2.5] } } });
 export const searchShape = style({ borderRadius: radius.m, minHeight: '52px' });

@@ -89,7 +89,7 @@ function Screen() {
   const view = OrdersContext.useSelector(selectView);
   const isLoaded = view !== 'loading' && view !== 'failed';
   return (
-    <Page width="middle" title="My Orders" actions={isLoaded && <Refresh />}>
+    <Page width="middle" title="My Orders" actions={<Refresh isShown={isLoaded} />}>
       <PageTitle>My Orders</PageTitle>
       {isLoaded && <RefreshFailure />}
       {view === 'loading' && <OrdersLoading />}
@@ -109,7 +109,8 @@ function Screen() {
   );
 }
 
-function Refresh() {
+/** Takes its space even before it is shown, so that the title does not move. */
+function Refresh({ isShown }: { isShown: boolean }) {
   const { send } = OrdersContext.useActorRef();
   const isRefreshing = OrdersContext.useSelector(selectIsRefreshing);
   return (
@@ -118,6 +119,7 @@ function Refresh() {
       size="s"
       busy={isRefreshing}
       icon={<RotateCw size={16} aria-hidden />}
+      className={isShown ? undefined : css.reserved}
       onClick={() => send({ type: 'orders.refresh' })}
     >
       Refresh

@@ -27,9 +27,7 @@ export default function Profile() {
       <Page width="narrow" title="My Profile">
         <PageTitle>My Profile</PageTitle>
         <Screen />
-        <p className={css.legal}>
-          <TextLink to="/terms">Terms of service</TextLink> · <TextLink to="/privacy">Privacy policy</TextLink>
-        </p>
+        <Legal />
       </Page>
     </ProfileContext.Provider>
   );
@@ -56,4 +54,14 @@ function Screen() {
     case 'editing':
       return <ProfileForm />;
   }
+}
+
+/** Not below the placeholder: its height differs from the profile's, and the links would move. */
+function Legal() {
+  if (ProfileContext.useSelector(selectView) === 'loading') return null;
+  return (
+    <p className={css.legal}>
+      <TextLink to="/terms">Terms of service</TextLink> · <TextLink to="/privacy">Privacy policy</TextLink>
+    </p>
+  );
 }
