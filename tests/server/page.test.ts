@@ -3,7 +3,7 @@ import { rm } from 'node:fs/promises';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startApplication, type Application } from '../fixtures/application.ts';
-import { inlineScript, mainScript, writeBuiltPage } from '../fixtures/built-page.ts';
+import { earlyCalls, inlineScript, mainScript, writeBuiltPage } from '../fixtures/built-page.ts';
 import { createTestDatabase, type TestDatabase } from '../fixtures/database.ts';
 import { createRestaurant } from '../fixtures/create-restaurant.ts';
 
@@ -55,6 +55,18 @@ describe('the page', () => {
     const hash = createHash('sha256').update(inlineScript).digest('base64');
     expect(headers['content-security-policy']).toContain(`script-src 'self' 'sha256-${hash}';`);
     expect((await get('/')).headers['content-security-policy']).toContain(`script-src 'self';`);
+  });
+
+  it.each(['/home', '/restaurants/12'])('sends early calls at %s by a script that its policy allows', async (url) => {
+    const { body, headers } = await get(url);
+    expect(body.indexOf(`<script>${earlyCalls}</script>`)).toBeGreaterThan(0);
+    expect(body.indexOf(`<script>${earlyCalls}</script>`)).toBeLessThan(body.indexOf('<script type="module"'));
+    const hash = createHash('sha256').update(earlyCalls).digest('base64');
+    expect(headers['content-security-policy']).toContain(`script-src 'self' 'sha256-${hash}';`);
+  });
+
+  it.each(['/', '/send-otp', '/cart', '/partner/dashboard'])('sends no early calls at %s', async (url) => {
+    expect((await get(url)).body).not.toContain(earlyCalls);
   });
 
   it('contains preload links for the files of each address', async () => {
