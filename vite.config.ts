@@ -80,7 +80,7 @@ function neededBy(
     if (isOf('details')) return 'page-restaurant';
   }
   if (isEntry(page) || others.length > 0) return 'shared';
-  // The login's first page shares one small form with the portal.
+  // The login's first page and the portal import the same small form components: they get a chunk of their own.
   if (loginPage.test(page) && customers.length < roots.length) return 'forms';
   return `${customers.length === roots.length ? 'page' : 'with'}-${path.basename(page, '.tsx')}`;
 }

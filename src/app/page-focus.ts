@@ -55,7 +55,7 @@ export function keepFocus(button: Element, part: HTMLElement | null): void {
 }
 
 /**
- * Focuses the element that `find` returns, and again whenever the page replaces it, until the user continues. Stops if
+ * Focuses the element that `find` returns, and again whenever the page replaces it, until the user interacts with the page. Stops if
  * the page itself sets the focus.
  * @param given The element that has the focus now.
  * @returns A function that stops moving the focus.

@@ -104,7 +104,7 @@ test.describe('with a session', () => {
     await expect(page.getByText('You can press now: paying waits for the network.', { exact: false })).toBeVisible();
     await page.getByRole('button', { name: 'Proceed to Pay' }).click();
     await expect(page.getByText('Paying goes on by itself when the network is back.', { exact: false })).toBeVisible();
-    // The customer stops the wait and starts it again.
+    // The customer cancels the wait for the network, then presses the button again.
     await page.getByRole('button', { name: 'Stop waiting' }).click();
     await page.getByRole('button', { name: 'Proceed to Pay' }).click();
     await expect(page.getByRole('button', { name: 'Stop waiting' })).toBeVisible();
@@ -115,7 +115,7 @@ test.describe('with a session', () => {
     await expect(page).toHaveURL('/orders');
   });
 
-  test('stores no personal data, and clears the viewed data at a logout', async ({ page }) => {
+  test('stores no personal data, and clears the cached responses at a logout', async ({ page }) => {
     await openRestaurant(page);
     await page.goto('/orders');
     await expect(page.getByRole('heading', { level: 1 }).filter({ hasNotText: 'Loading' })).toBeVisible();

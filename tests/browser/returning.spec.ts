@@ -51,7 +51,7 @@ test('starts at the top when another page is loaded as a new document', async ({
   expect(await scrolled(page)).toBe(0);
 });
 
-test('gives each page of a visitor its own title', async ({ page }) => {
+test('gives each page that needs no login its own title', async ({ page }) => {
   await page.goto('/');
   await expect(page).toHaveTitle(/^Pehle/);
   for (const [address, title] of [

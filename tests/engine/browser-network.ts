@@ -68,7 +68,7 @@ export async function interceptNetwork(
   }
 
   return {
-    /** Expects a request that is sent by the handler of an emitted event instead of an actor. */
+    /** Expects a request that the handler of an emitted event sends, not an actor. */
     alsoExpect(call: HttpCall): void {
       due.push(call);
     },

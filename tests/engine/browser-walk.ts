@@ -21,7 +21,7 @@ export interface Screen<M extends AnyStateMachine, P extends Page> {
   /** Opens the start of the flow in a new browser: login, storage, `goto`. The clock is paused already. */
   open: () => Promise<void>;
   /**
-   * Perform each event on the page, as the user or as an actor that does not use the network, such as a payment window.
+   * Perform each event on the page, as the user, or in place of an actor that does not use the network, such as a payment window.
    */
   gestures: { [T in EventFrom<M>['type']]: (event: Extract<EventFrom<M>, { type: T }>) => Promise<void> };
   /** Compares the page with the oracle's facts; texts must be equal. */

@@ -64,13 +64,13 @@ it.each(['/assets/', '/.git/config', '/server/main.ts', '/package.json', '/..%2f
 );
 
 it.each(['/api/v1/c1/cities', '/api/v1/c1/auth/users/me/', '/api/v1/c1/nothing'])(
-  'lets no browser or proxy store an answer of the API: %s',
+  'lets no browser or proxy store a response of the API: %s',
   async (url) => {
     expect((await application.app.inject({ url })).headers['cache-control']).toBe('no-store');
   },
 );
 
-it('allows no other origin to read an answer', async () => {
+it('allows no other origin to read a response', async () => {
   const headers = { origin: 'https://other.example', 'access-control-request-method': 'POST' };
   for (const method of ['GET', 'OPTIONS'] as const) {
     const answer = await application.app.inject({ method, url: '/api/v1/c1/cities', headers });

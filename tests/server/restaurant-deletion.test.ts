@@ -78,7 +78,7 @@ async function stateOf(restaurantId: number) {
 }
 
 describe('deleting a restaurant', () => {
-  it('is rejected while paid orders are open, with a message that has their number and says what to do', async () => {
+  it('is rejected while paid orders are open, with a message that states how many there are and what to do', async () => {
     const { restaurantId, placed } = await restaurantWith({ orders: 4 });
     for (const order of placed.slice(0, 3)) await pay(order);
     const { db } = database;

@@ -61,18 +61,18 @@ async function tablesWithRestaurant(): Promise<string[]> {
 }
 
 describe('the hot tables', () => {
-  it('are on the page, and all have a column restaurant_id', async () => {
+  it('are listed in docs/scale.md, and all have a column restaurant_id', async () => {
     expect(await tablesWithRestaurant()).toEqual(expect.arrayContaining(hotTables));
     const page = readFileSync('docs/scale.md', 'utf8');
     expect(hotTables.filter((name) => !page.includes(`\`${name}\``))).toEqual([]);
   });
 
-  it('are all tables with that column, except those that docs/scale.md lists', async () => {
+  it('are all tables that have a column restaurant_id, except the tables listed in docs/scale.md', async () => {
     const others = (await tablesWithRestaurant()).filter((name) => !hotTables.includes(name));
     expect(others).toEqual(listedBelow('Other tables of a restaurant'));
   });
 
-  it('have unique keys that begin with it, except those that docs/scale.md lists', async () => {
+  it('have only unique keys that begin with restaurant_id, except the keys listed in docs/scale.md', async () => {
     const keys = await keysOf(hotTables);
     expect(keys.length).toBeGreaterThan(hotTables.length);
     const without = keys.filter(({ columns }) => columns[0] !== 'restaurant_id').map(({ name }) => name);

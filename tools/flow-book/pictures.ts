@@ -67,7 +67,7 @@ async function difference(before: string, after: string): Promise<number> {
   return different / (one.data.length / 3);
 }
 
-/** Copies the pictures that changes show from the earlier run. */
+/** Copies from the earlier run the pictures that the list of changes displays. */
 export function copyEarlierPictures(changes: readonly Change[], from: string, to: string): void {
   const wanted = changes.flatMap((change) => {
     if (change.kind === 'picture') return change.how === 'new' ? [] : [change.picture];

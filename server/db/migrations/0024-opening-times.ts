@@ -1,7 +1,7 @@
 import { sql, type Kysely } from 'kysely';
 
 /**
- * Adds opening hours that run past midnight, closed dates, pauses that end, rush and preparation minutes (D165 to
+ * Adds opening hours that run past midnight, closed dates, pauses with an end time, rush and preparation minutes (D165 to
  * D167). Keeps the column `paused` only for processes of the previous release that still run.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {

@@ -1,7 +1,7 @@
 import { style } from '@vanilla-extract/css';
 import { color, measure, space, type } from '../../design/theme.css.ts';
 
-/** The line between the navigation bar and the page. */
+/** The strip with the offline message, between the navigation bar and the page. */
 export const bar = style({
   ...type.small,
   background: color.turmericSoft,

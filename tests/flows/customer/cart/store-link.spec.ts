@@ -59,7 +59,7 @@ testWalks('copy link', {
   can: (event) => event.type !== 'copy failed',
 });
 
-test('shows only links to the app if the deployment leaves the cart to the app [CART-1 CART-2 CART-3 CART-4]', async ({
+test('shows only links to the app store if the deployment offers the cart only in the mobile app [CART-1 CART-2 CART-3 CART-4]', async ({
   page,
 }) => {
   await signIn(page);

@@ -253,7 +253,7 @@ function stepOf(ref: Ref, event: FlowEvent<Machine>, recorder: EffectRecorder<Ma
       return { ...ref, at: 'ready', inventory: texts[kind] };
     }
     case 'inventoryRecovery failed':
-      // The child machine always: checkoutInvariants completes, so this event never occurs.
+      // The child machine always completes, so this event never occurs.
       return ref;
     case 'window.paid':
       recorder.call('verifyPayment', payment, { proves: ['API-22'] });

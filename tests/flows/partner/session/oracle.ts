@@ -118,7 +118,7 @@ const oracleFor = (edits: PartnerEdits | null): Oracle<Machine, Ref, SessionPage
   },
 });
 
-/** Shows a message to a user who was logged in. */
+/** Expects the message to a partner whose session has ended. */
 function notifySessionEnded(recorder: EffectRecorder<Machine>): void {
   recorder.emit({ type: 'toast', kind: 'error', text: 'Your session has ended. Log in to go on.' });
 }

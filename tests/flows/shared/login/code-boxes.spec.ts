@@ -39,7 +39,7 @@ const places = [
 ] as const;
 
 for (const [where, open] of places) {
-  test(`edits the clicked box, or the first empty box after a click on a later one: ${where} [CAUTH-9 CAUTH-13]`, async ({
+  test(`fills the clicked box, or the first empty box if a later box was clicked: ${where} [CAUTH-9 CAUTH-13]`, async ({
     page,
   }) => {
     await open(page);
@@ -116,7 +116,7 @@ test('keeps a partner’s code when verifying it gets no response, so that it ca
   await expect(page).toHaveURL('/partner/dashboard');
 });
 
-test('moves with Tab from the boxes to Verify & Deliver and Cancel for any number of digits, and does not submit a complete code', async ({
+test('moves with Tab from the boxes to ‘Verify & Deliver’, then ‘Cancel’, after any number of digits, without submitting a complete code', async ({
   page,
 }) => {
   await openHandOver(page);

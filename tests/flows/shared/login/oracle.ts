@@ -107,7 +107,7 @@ function oracleOf(side: Side): Oracle<Machine, Ref, LoginPage> {
           if (ref.phone === '') return { ...ref, fault: texts.noPhone };
           if (ref.phone.length !== 10) return { ...ref, fault: texts.shortPhone };
           if (ref.isWaiting && ref.sentTo === ref.phone) {
-            // Requests no other code: the current one is valid, and the server would reject the request.
+            // Does not request another code, because the current code is valid and the server would reject the request.
             goTo(recorder, 'code');
             return { ...ref, ...codeStep };
           }
