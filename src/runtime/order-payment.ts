@@ -15,21 +15,22 @@ type Checkout = NonNullable<ReturnType<App['actor']['getSnapshot']>['children'][
 export function createStartOrderPayment({ actor }: Pick<App, 'actor'>, phone: () => string): StartOrderPayment {
   return (payment, report) => {
     const subscriptions: { unsubscribe(): void }[] = [];
-    let isOpened = false;
+    // After 'sent', the checkout can report that it is ready once more before it handles the event.
+    let step: 'waiting' | 'sent' | 'open' = 'waiting';
 
     const look = (checkout: Checkout, snapshot: CheckoutSnapshot) => {
       const view = selectView(snapshot);
       if (view === 'lockedByOtherTab') return report({ type: 'payment.blocked', text: checkoutTexts.lockedByOtherTab });
       if (snapshot.matches({ holdingPaymentLock: 'checking' }))
         return report({ type: 'payment.blocked', text: checkoutTexts.checking });
-      if (isOpened) {
-        if (selectCanPay(snapshot) || view === 'paid') report({ type: 'payment.ended' });
-      } else if (selectCanPay(snapshot)) {
-        isOpened = true;
+      const isReady = selectCanPay(snapshot);
+      if (step === 'waiting' && isReady) {
+        step = 'sent';
         checkout.send({ type: 'order.pay', ...payment, phone: phone() });
-      } else if (!selectIsArriving(snapshot)) {
+      } else if (step === 'waiting' && !selectIsArriving(snapshot)) {
         report({ type: 'payment.blocked', text: checkoutTexts.checking });
-      }
+      } else if (step === 'sent' && !isReady) step = 'open';
+      else if (step === 'open' && (isReady || view === 'paid')) report({ type: 'payment.ended' });
     };
     const follow = (checkout: Checkout) => {
       subscriptions.push(checkout.subscribe((snapshot) => look(checkout, snapshot)));

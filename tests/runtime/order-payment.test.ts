@@ -12,13 +12,15 @@ const settled = () => new Promise(setImmediate);
 const payment = { order, keepsCart: true };
 
 /** Starts the app with the real checkout, whose lock, script, payment window and server the test controls. */
-async function openApp({ isLoaded = true } = {}) {
+async function openApp({ isLoaded = true, isOnlineAtOnce = false } = {}) {
   let script = { resolve: () => {}, reject: (_: Error) => {} };
   let answer = (_: FetchOutcomeResult) => {};
   const machine = checkoutMachine.provide({
     actors: {
       paymentLock: silent,
-      ...{ watchCart: silent, watchReplacedCart: silent, watchNetwork: silent },
+      ...{ watchCart: silent, watchReplacedCart: silent },
+      // The real actor reports the network as soon as the checkout is ready.
+      watchNetwork: isOnlineAtOnce ? fromCallback(({ sendBack }) => sendBack({ type: 'network.found' })) : silent,
       paymentWindow: fromCallback<EventObject, { order: PaymentOrder | null; phone: string }>(() => {}),
       loadScript: fromPromise<void>(() => new Promise((resolve, reject) => (script = { resolve, reject }))),
       fetchOutcome: fromPromise<FetchOutcomeResult, { razorpayOrderId: string }>(
@@ -93,6 +95,13 @@ it('waits until the checkout knows whether a payment was left open', async () =>
   const { send, start, reports, state } = await openApp();
   start();
   expect(reports).toEqual([]);
+  send(nothingOpen);
+  expect([reports, state()]).toEqual([[], { holdingPaymentLock: 'reopening' }]);
+});
+
+it('does not report the end before the payment has begun, if the checkout changes while it is still ready', async () => {
+  const { send, start, reports, state } = await openApp({ isOnlineAtOnce: true });
+  start();
   send(nothingOpen);
   expect([reports, state()]).toEqual([[], { holdingPaymentLock: 'reopening' }]);
 });

@@ -74,7 +74,7 @@ async function lineOf(address: string, key?: Uint8Array) {
   return lines.map((line) => JSON.parse(line) as Record<string, unknown>).find(({ msg }) => msg === 'answered');
 }
 
-it('logs the account of a request, and a keyed hash of the client's network instead of the IP address', async () => {
+it("logs the account of a request, and a keyed hash of the client's network instead of the IP address", async () => {
   const token = await application.accessToken((await addCustomers(database.db, 1))[0] ?? 0);
   const { id } = await database.db.selectFrom('customers').select('id').orderBy('id', 'desc').executeTakeFirstOrThrow();
   lines.length = 0;
