@@ -31,7 +31,7 @@ export type RestaurantFormErrors = Partial<Record<keyof RestaurantForm, string>>
 export const mapUrlError = 'Please enter a valid URL (http(s)://...)';
 
 /** Returns the validation errors of a new restaurant (spec §5, Restaurant create); empty if it is valid. */
-export function newRestaurantErrors(form: RestaurantForm): RestaurantFormErrors {
+export function errorsOfNewRestaurant(form: RestaurantForm): RestaurantFormErrors {
   const errors = editedRestaurantErrors(form);
   return errors.mapUrl !== undefined || isWebAddress(form.mapUrl.trim()) ? errors : { ...errors, mapUrl: mapUrlError };
 }

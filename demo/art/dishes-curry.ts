@@ -7,14 +7,14 @@ import {
   chilli,
   circle,
   cube,
-  dark,
+  darken,
   eggHalf,
   ellipse,
   gravy,
   herbs,
   katori,
   leaf,
-  light,
+  lighten,
   limeWedge,
   line,
   lump,
@@ -29,13 +29,13 @@ import {
 } from './shapes.ts';
 
 const prawn = (): string =>
-  line('M-9,6 C-12,-8 6,-14 11,-2', dark('#e8743b', 0.3), 9.5) +
+  line('M-9,6 C-12,-8 6,-14 11,-2', darken('#e8743b', 0.3), 9.5) +
   line('M-9,6 C-12,-8 6,-14 11,-2', '#ee8a52', 7.4) +
   line('M-8,2 l4,1 M-6,-4 l4,3 M0,-7 l1,5 M6,-6 l-1,4', '#fbd0ae', 1.4) +
   path('M-9,5 l-6,6 7,-1 3,5 1,-8Z', '#d2572a');
 
 const steak = (): string =>
-  path('M-26,0 C-20,-17 12,-19 27,-7 C20,2 20,4 26,11 C8,18 -20,15 -26,0Z', dark('#d88b3a', 0.4)) +
+  path('M-26,0 C-20,-17 12,-19 27,-7 C20,2 20,4 26,11 C8,18 -20,15 -26,0Z', darken('#d88b3a', 0.4)) +
   path('M-25,-1 C-19,-16 12,-18 25,-7 C19,1 18,4 23,9 C8,15 -19,13 -25,-1Z', '#dc9445') +
   line('M-16,-4 Q0,-10 16,-6 M-16,2 Q0,-3 16,1 M-12,7 Q0,4 14,7', '#9b5318', 1.6);
 
@@ -228,9 +228,9 @@ export const CURRIES = {
         24,
         52,
         () =>
-          line('M-9,2 Q0,-3 9,0', dark('#4b7a2a', 0.3), 7) +
+          line('M-9,2 Q0,-3 9,0', darken('#4b7a2a', 0.3), 7) +
           line('M-9,1.6 Q0,-3.4 9,-0.4', '#5f9335', 5) +
-          line('M-6,0 Q0,-3 6,-1', light('#5f9335', 0.4), 1),
+          line('M-6,0 Q0,-3 6,-1', lighten('#5f9335', 0.4), 1),
       ) +
       scatter(random, 12, 50, () => line('M-7,0 Q0,-5 7,0', '#c06a8e', 2.2)) +
       scatter(random, 8, 46, () => circle(0, 0, 3.4, '#cc3d20')),

@@ -5,11 +5,11 @@ import {
   blob,
   circle,
   cube,
-  dark,
+  darken,
   ellipse,
   herbs,
   leaf,
-  light,
+  lighten,
   line,
   path,
   rect,
@@ -22,20 +22,20 @@ const glass = (liquid: string, top: string): string =>
   circle(8, 12, 58, '#2a1b1f', 'opacity=".2"') +
   circle(0, 0, 58, '#e4ecec') +
   circle(0, 0, 58, 'none', 'stroke="#ffffff" stroke-width="3"') +
-  circle(0, 0, 51, dark(liquid, 0.24)) +
+  circle(0, 0, 51, darken(liquid, 0.24)) +
   circle(1, 1.6, 49.4, liquid) +
   top +
   line('M-44,-30 A54,54 0 0 1 -8,-53', '#ffffff', 4, 'opacity=".9"');
 const coaster = (colour: string): string =>
   circle(6, 9, 78, '#2a1b1f', 'opacity=".16"') +
-  circle(0, 0, 78, dark(colour, 0.12)) +
+  circle(0, 0, 78, darken(colour, 0.12)) +
   circle(-0.6, -1, 76.6, colour) +
-  ring(69, light(colour, 0.3), 2, 'stroke-dasharray="3 5"');
+  ring(69, lighten(colour, 0.3), 2, 'stroke-dasharray="3 5"');
 const cup = (body: string, liquid: string, top: string): string =>
   circle(8, 12, 50, '#2a1b1f', 'opacity=".22"') +
-  circle(0, 0, 50, dark(body, 0.2)) +
+  circle(0, 0, 50, darken(body, 0.2)) +
   circle(-0.8, -1, 49, body) +
-  circle(0, 0, 43, dark(liquid, 0.4)) +
+  circle(0, 0, 43, darken(liquid, 0.4)) +
   circle(1, 1.6, 41, liquid) +
   top +
   line('M-40,-26 A48,48 0 0 1 -8,-47', '#ffffff', 3, 'opacity=".6"');

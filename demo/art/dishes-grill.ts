@@ -6,11 +6,11 @@ import {
   chilli,
   circle,
   cube,
-  dark,
+  darken,
   ellipse,
   herbs,
   katori,
-  light,
+  lighten,
   limeWedge,
   line,
   lump,
@@ -203,13 +203,13 @@ export const GRILL = {
           ? circle(0, 0, 11, '#4f8f2f') +
             circle(0, 0, 9.6, '#dcecb6') +
             repeat(6, (k) => circle(Math.cos(k) * 4.6, Math.sin(k) * 4.6, 1, '#a9c877'))
-          : circle(0, 0, 11, dark('#d0371f', 0.1)) +
+          : circle(0, 0, 11, darken('#d0371f', 0.1)) +
             circle(0, 0, 9.4, '#e8604a') +
             circle(-3, 2, 2.6, '#f7c3a0') +
             circle(3.4, -2, 2.6, '#f7c3a0'),
       ) +
       scatter(random, 6, 46, () => onionRing(8)) +
       scatter(random, 7, 46, () => cube('#fff6e2', 11)) +
-      at(6, 2, sprig(light('#3f8f3c', 0.1)), 0, 1.2),
+      at(6, 2, sprig(lighten('#3f8f3c', 0.1)), 0, 1.2),
   },
 } as const satisfies Record<string, Dish>;

@@ -5,13 +5,13 @@ import {
   blob,
   circle,
   cube,
-  dark,
+  darken,
   eggHalf,
   ellipse,
   grains,
   herbs,
   leaf,
-  light,
+  lighten,
   limeWedge,
   line,
   lump,
@@ -26,7 +26,7 @@ const SAFFRON = ['#fff3d6', '#f6c453', '#ec9d2c', '#fff7e6', '#fbe0a0'];
 const WHITE = ['#ffffff', '#f4eada', '#e9dcc6', '#fffaf0'];
 
 const heap = (random: Random, base: string, colours: readonly string[], r = 63): string =>
-  path(blob(random, r, 0.1), dark(base, 0.22)) +
+  path(blob(random, r, 0.1), darken(base, 0.22)) +
   path(blob(random, r * 0.96, 0.1), base) +
   grains(random, 300, r * 0.9, colours) +
   ellipse(-10, -12, r * 0.5, r * 0.42, '#ffffff', 'opacity=".12"');
@@ -119,7 +119,7 @@ export const RICE = {
       heap(random, '#f0cf62', ['#fbe9a4', '#f4d56a', '#fff4c8', '#e6bb3f'], 58) +
       scatter(random, 16, 46, () => ellipse(0, 0, 4.4, 2.8, '#b9703c') + ellipse(-1, -0.6, 2, 1, '#e3a876')) +
       scatter(random, 12, 44, () => circle(0, 0, 3, '#a8263a') + circle(-0.8, -0.8, 1.1, '#e88a97')) +
-      scatter(random, 20, 46, () => line('M-5,0 h10', light('#f3b53a', 0.2), 1.6)) +
+      scatter(random, 20, 46, () => line('M-5,0 h10', lighten('#f3b53a', 0.2), 1.6)) +
       herbs(random, 14, 46) +
       at(30, 26, limeWedge(), 20) +
       at(-34, 24, onionRing(8)),

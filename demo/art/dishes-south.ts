@@ -1,6 +1,20 @@
 import type { Dish } from './dish.ts';
 import { pick } from './random.ts';
-import { at, blob, circle, dark, ellipse, herbs, katori, leaf, light, line, path, repeat, scatter } from './shapes.ts';
+import {
+  at,
+  blob,
+  circle,
+  darken,
+  ellipse,
+  herbs,
+  katori,
+  leaf,
+  lighten,
+  line,
+  path,
+  repeat,
+  scatter,
+} from './shapes.ts';
 
 const sambar = katori(
   '#c9661c',
@@ -42,12 +56,12 @@ const roll = (shade: string): string =>
   ) +
   path(
     'M-70,16 C-44,-34 42,-50 74,-28 C84,-16 72,0 58,5 C12,17 -34,38 -64,35 C-78,30 -78,24 -70,16Z',
-    dark(shade, 0.28),
+    darken(shade, 0.28),
   ) +
   path('M-68,14 C-42,-32 42,-48 72,-28 C58,-6 -20,6 -64,30 C-72,26 -72,20 -68,14Z', shade) +
-  path('M-58,8 C-36,-24 36,-40 60,-28 C36,-16 -20,-6 -58,8Z', light(shade, 0.3)) +
-  repeat(11, (i) => line(`M${-56 + i * 11},${16 - i * 4.2} q9,-13 17,-19`, dark(shade, 0.36), 1.5, 'opacity=".45"')) +
-  ellipse(70, -22, 5, 9, dark(shade, 0.5), 'transform="rotate(24 70 -22)"');
+  path('M-58,8 C-36,-24 36,-40 60,-28 C36,-16 -20,-6 -58,8Z', lighten(shade, 0.3)) +
+  repeat(11, (i) => line(`M${-56 + i * 11},${16 - i * 4.2} q9,-13 17,-19`, darken(shade, 0.36), 1.5, 'opacity=".45"')) +
+  ellipse(70, -22, 5, 9, darken(shade, 0.5), 'transform="rotate(24 70 -22)"');
 
 export const SOUTH = {
   dosa: {

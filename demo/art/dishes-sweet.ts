@@ -6,11 +6,11 @@ import {
   ball,
   blob,
   circle,
-  dark,
+  darken,
   ellipse,
   gravy,
   leaf,
-  light,
+  lighten,
   line,
   path,
   rect,
@@ -158,7 +158,7 @@ export const SWEETS = {
           at(
             Number(x),
             Number(y),
-            ball(27, String(colour)) + path(blob(random, 21, 0.3), light(String(colour), 0.18), 'opacity=".6"'),
+            ball(27, String(colour)) + path(blob(random, 21, 0.3), lighten(String(colour), 0.18), 'opacity=".6"'),
           ),
         )
         .join('') +
@@ -179,7 +179,7 @@ export const SWEETS = {
             Number(x),
             Number(y),
             rect(-4, 20, 8, 34, '#c99a5f', 4) +
-              path('M-13,26 L-9,-30 Q0,-38 9,-30 L13,26 Q0,32 -13,26Z', dark(String(colour), 0.24)) +
+              path('M-13,26 L-9,-30 Q0,-38 9,-30 L13,26 Q0,32 -13,26Z', darken(String(colour), 0.24)) +
               path('M-11,24 L-8,-29 Q0,-36 6,-29 L8,24 Q0,28 -11,24Z', String(colour)) +
               line('M-5,18 L-3,-24', '#ffffff', 2.4, 'opacity=".6"') +
               scatter(random, 7, 12, () => ellipse(0, 0, 2.4, 1.3, '#7b9a3c')),

@@ -1,5 +1,5 @@
 import type { Front } from './front.ts';
-import { at, circle, dark, ellipse, light, line, path, rect, repeat } from './shapes.ts';
+import { at, circle, darken, ellipse, lighten, line, path, rect, repeat } from './shapes.ts';
 import { bulbs, pot } from './street-parts.ts';
 
 const wheel = (x: number, r: number): string =>
@@ -35,7 +35,7 @@ const shutter = (): string =>
 const parasol = (colour: string): string =>
   line('M0,0 V-24', '#6d4527', 1.6) +
   path('M-19,-20 Q0,-36 19,-20 Q14,-23 9.5,-20 Q5,-23 0,-20 Q-5,-23 -9.5,-20 Q-14,-23 -19,-20Z', colour) +
-  path('M-6,-20 Q-4,-30 0,-31 Q4,-30 6,-20 Q3,-22 0,-20 Q-3,-22 -6,-20Z', light(colour, 0.45)) +
+  path('M-6,-20 Q-4,-30 0,-31 Q4,-30 6,-20 Q3,-22 0,-20 Q-3,-22 -6,-20Z', lighten(colour, 0.45)) +
   rect(-10, -8, 20, 2.4, '#8a5a32', 1) +
   line('M-6,-6 V0 M6,-6 V0', '#6d4527', 1.4);
 
@@ -63,24 +63,24 @@ export const TOWN_FRONTS = {
     walls: ['#d9e2c9', '#f1ddb4', '#cfdfe2', '#eecfb8'],
     arch: 'round',
     roof: (wall) =>
-      rect(24, 8, 192, 38, light(wall, 0.12)) +
-      rect(196, 8, 20, 38, dark(wall, 0.08)) +
-      rect(20, 3, 200, 6, dark(wall, 0.28), 2) +
+      rect(24, 8, 192, 38, lighten(wall, 0.12)) +
+      rect(196, 8, 20, 38, darken(wall, 0.08)) +
+      rect(20, 3, 200, 6, darken(wall, 0.28), 2) +
       [42, 66, 174, 198]
         .map(
           (x) =>
-            path(`M${x - 8},42 V22 A8,8 0 0 1 ${x + 8},22 V42Z`, dark(wall, 0.32)) +
+            path(`M${x - 8},42 V22 A8,8 0 0 1 ${x + 8},22 V42Z`, darken(wall, 0.32)) +
             path(`M${x - 6},42 V22 A6,6 0 0 1 ${x + 6},22 V42Z`, '#e9f3ee') +
-            line(`M${x},16 V42 M${x - 6},28 h12`, dark(wall, 0.32), 1.3),
+            line(`M${x},16 V42 M${x - 6},28 h12`, darken(wall, 0.32), 1.3),
         )
         .join('') +
-      rect(90, -4, 60, 50, light(wall, 0.4)) +
-      path('M86,-2 Q120,-22 154,-2Z', dark(wall, 0.3)) +
-      circle(120, 22, 14, dark(wall, 0.35)) +
+      rect(90, -4, 60, 50, lighten(wall, 0.4)) +
+      path('M86,-2 Q120,-22 154,-2Z', darken(wall, 0.3)) +
+      circle(120, 22, 14, darken(wall, 0.35)) +
       circle(120, 22, 12, '#fffaf3') +
       repeat(12, (i) => `<g transform="rotate(${i * 30} 120 22)">${line('M120,12 v2', '#5a4a44', 1)}</g>`) +
       line('M120,22 V14.5 M120,22 L125.6,25', '#2a1b1f', 1.6) +
-      rect(22, 44, 196, 4, dark(wall, 0.24), 1),
+      rect(22, 44, 196, 4, darken(wall, 0.24), 1),
     awnings: true,
     extra: () => at(36, 158, bicycle()),
   },
@@ -88,8 +88,8 @@ export const TOWN_FRONTS = {
     walls: ['#c9604a', '#e7bf62', '#e4a98b', '#9fbfae'],
     arch: 'round',
     roof: (wall) =>
-      rect(24, 6, 192, 42, light(wall, 0.08)) +
-      rect(196, 6, 20, 42, dark(wall, 0.08)) +
+      rect(24, 6, 192, 42, lighten(wall, 0.08)) +
+      rect(196, 6, 20, 42, darken(wall, 0.08)) +
       rect(20, 4, 200, 5, '#f4ead6', 2) +
       repeat(20, (i) => rect(24 + i * 9.8, 9, 5, 2.4, '#e3d3b6')) +
       [46, 83, 120, 157, 194].map((x) => at(x, 15, shutter())).join('') +
@@ -105,9 +105,9 @@ export const TOWN_FRONTS = {
     roof: (wall) =>
       [62, 120, 178].map((x, i) => at(x, 40, parasol(['#b93815', '#d99a26', '#2c6e62'][i] ?? '#b93815'))).join('') +
       [34, 91, 149, 206].map((x) => at(x, 40, pot('#b5532c'), 0, 0.5)).join('') +
-      rect(20, 40, 200, 9, dark(wall, 0.12), 2) +
-      rect(20, 40, 200, 3, light(wall, 0.5), 1.5) +
-      repeat(20, (i) => rect(28 + i * 9.6, 43, 3.4, 5, dark(wall, 0.22))),
+      rect(20, 40, 200, 9, darken(wall, 0.12), 2) +
+      rect(20, 40, 200, 3, lighten(wall, 0.5), 1.5) +
+      repeat(20, (i) => rect(28 + i * 9.6, 43, 3.4, 5, darken(wall, 0.22))),
     awnings: true,
     extra: (hour) => bulbs(hour.glow, 4) + bougainvillea(),
   },
@@ -115,8 +115,8 @@ export const TOWN_FRONTS = {
     walls: ['#a9683f', '#8c5738', '#b9794a', '#7d5a44'],
     arch: 'flat',
     roof: (wall) =>
-      path('M26,47 L120,9 L214,47Z', light(wall, 0.12)) +
-      repeat(9, (i) => line(`M${72 + i * 12},${10 + Math.abs(4 - i) * 5} V46`, dark(wall, 0.22), 1)) +
+      path('M26,47 L120,9 L214,47Z', lighten(wall, 0.12)) +
+      repeat(9, (i) => line(`M${72 + i * 12},${10 + Math.abs(4 - i) * 5} V46`, darken(wall, 0.22), 1)) +
       circle(120, 33, 8, '#f4ead6') +
       circle(120, 33, 6.2, '#cfe3e6') +
       line('M120,27 v12 M114,33 h12', '#f4ead6', 1.6) +
@@ -124,7 +124,7 @@ export const TOWN_FRONTS = {
       path('M6,57 L120,4 L120,9 L9,60Z', '#6b8c92') +
       rect(172, 6, 14, 24, '#8d7a6c') +
       rect(170, 3, 18, 4, '#6f5f54', 1) +
-      repeat(5, (i) => line(`M26,${78 + i * 14} H214`, dark(wall, 0.16), 1.1)),
+      repeat(5, (i) => line(`M26,${78 + i * 14} H214`, darken(wall, 0.16), 1.1)),
     extra: () =>
       at(20, 152, pine(78)) +
       at(222, 150, pine(64)) +

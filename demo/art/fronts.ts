@@ -1,7 +1,7 @@
 import type { Front } from './front.ts';
 import { TOWN_FRONTS } from './fronts-town.ts';
 import { nth, pick, randomFrom } from './random.ts';
-import { at, ball, circle, dark, ellipse, light, line, path, rect, repeat } from './shapes.ts';
+import { at, ball, circle, darken, ellipse, lighten, line, path, rect, repeat } from './shapes.ts';
 import {
   awning,
   bulbs,
@@ -20,20 +20,20 @@ import {
 
 const GROUND = 146;
 const parapet = (wall: string): string =>
-  rect(24, 38, 192, 8, dark(wall, 0.2), 2) +
-  rect(30, 31, 180, 8, light(wall, 0.2), 2) +
-  repeat(12, (i) => rect(32 + i * 15.2, 33, 8, 4, dark(wall, 0.14), 1));
+  rect(24, 38, 192, 8, darken(wall, 0.2), 2) +
+  rect(30, 31, 180, 8, lighten(wall, 0.2), 2) +
+  repeat(12, (i) => rect(32 + i * 15.2, 33, 8, 4, darken(wall, 0.14), 1));
 const dome = (x: number, y: number, r: number, colour: string): string =>
   path(
     `M${x - r},${y} C${x - r * 1.2},${y - r} ${x - r * 0.3},${y - r * 1.2} ${x},${y - r * 1.7} C${x + r * 0.3},${y - r * 1.2} ${x + r * 1.2},${y - r} ${x + r},${y}Z`,
-    dark(colour, 0.14),
+    darken(colour, 0.14),
   ) +
   path(
     `M${x - r},${y} C${x - r * 1.2},${y - r} ${x - r * 0.3},${y - r * 1.2} ${x},${y - r * 1.7} C${x - r * 0.1},${y - r * 1.1} ${x + r * 0.5},${y - r * 0.8} ${x + r * 0.3},${y}Z`,
-    light(colour, 0.15),
+    lighten(colour, 0.15),
   ) +
   line(`M${x},${y - r * 1.7} v-7`, '#d99a26', 1.8) +
-  rect(x - r - 3, y - 1, r * 2 + 6, 4, dark(colour, 0.22), 1);
+  rect(x - r - 3, y - 1, r * 2 + 6, 4, darken(colour, 0.22), 1);
 
 const FRONTS = {
   mughlai: {
@@ -41,9 +41,9 @@ const FRONTS = {
     arch: 'mughal',
     roof: (wall) =>
       parapet(wall) +
-      dome(62, 32, 14, light(wall, 0.5)) +
-      dome(178, 32, 14, light(wall, 0.5)) +
-      dome(120, 32, 19, light(wall, 0.5)),
+      dome(62, 32, 14, lighten(wall, 0.5)) +
+      dome(178, 32, 14, lighten(wall, 0.5)) +
+      dome(120, 32, 19, lighten(wall, 0.5)),
   },
   udupi: {
     walls: ['#f0d27a', '#bcd9b8', '#f2e3c2', '#b9d6dc'],
@@ -52,7 +52,7 @@ const FRONTS = {
       path('M14,46 L40,22 H200 L226,46Z', '#b5532c') +
       repeat(9, (i) => path(`M${16 + i * 24},46 q10,-8 22,0Z`, '#8f3d1d')) +
       line('M36,26 H204 M28,34 H212 M20,41 H220', '#9a4523', 1.4) +
-      rect(24, 45, 192, 4, dark(wall, 0.2)),
+      rect(24, 45, 192, 4, darken(wall, 0.2)),
     extra: () =>
       [44, 92, 148, 196]
         .map(
@@ -79,7 +79,7 @@ const FRONTS = {
     roof: (wall) =>
       path('M12,48 L22,32 H218 L228,48Z', '#8f8a84') +
       repeat(24, (i) => line(`M${24 + i * 8.2},33 l${(i - 12) * 0.5},14`, '#6f6a66', 1.4)) +
-      rect(24, 47, 192, 4, dark(wall, 0.25)),
+      rect(24, 47, 192, 4, darken(wall, 0.25)),
     awnings: true,
     extra: (hour) =>
       bulbs(hour.glow, 50) +
@@ -94,7 +94,7 @@ const FRONTS = {
   cafe: {
     walls: ['#3f6b5c', '#2f4a5f', '#7a3b34', '#5d5a3c'],
     arch: 'round',
-    roof: (wall) => rect(22, 34, 196, 14, dark(wall, 0.25), 3) + rect(22, 34, 196, 5, light(wall, 0.16), 2),
+    roof: (wall) => rect(22, 34, 196, 14, darken(wall, 0.25), 3) + rect(22, 34, 196, 5, lighten(wall, 0.16), 2),
     awnings: true,
     extra: () =>
       at(
@@ -138,7 +138,8 @@ const FRONTS = {
       [74, 166]
         .map(
           (x) =>
-            dome(x, 28, 12, light(wall, 0.3)) + repeat(3, (i) => rect(x - 12 + i * 11, 29, 2.4, 11, light(wall, 0.4))),
+            dome(x, 28, 12, lighten(wall, 0.3)) +
+            repeat(3, (i) => rect(x - 12 + i * 11, 29, 2.4, 11, lighten(wall, 0.4))),
         )
         .join(''),
     extra: (_hour, random) =>
@@ -153,7 +154,7 @@ const FRONTS = {
       rect(18, 30, 204, 18, '#b93815', 4) +
       rect(18, 30, 204, 6, '#d9552c', 3) +
       repeat(17, (i) => circle(26 + i * 11.8, 48, 5.6, i % 2 ? '#f2b632' : '#fffaf3')) +
-      rect(24, 46, 192, 2, dark(wall, 0.2)),
+      rect(24, 46, 192, 2, darken(wall, 0.2)),
     extra: () =>
       at(
         164,
@@ -211,13 +212,13 @@ export function drawFront(kind: string, seed: number, night = false): string | u
   if (!front) return undefined;
   const random = randomFrom(seed * 17 + 3);
   const hour = daytimeOf(seed, night);
-  const wall = dark(nth(front.walls, seed), night ? 0.34 : 0);
+  const wall = darken(nth(front.walls, seed), night ? 0.34 : 0);
   const stripes = nth(STRIPES, seed);
   const glow = night ? hour.glow : '#fbe7b8';
   const windows = [66, 174]
     .map(
       (x) =>
-        at(x, 126, drawWindow(front.arch, 42, 44, light(wall, 0.55), glow)) +
+        at(x, 126, drawWindow(front.arch, 42, 44, lighten(wall, 0.55), glow)) +
         (front.awnings ? at(x, 76, awning(58, stripes, 13)) : ''),
     )
     .join('');
@@ -229,9 +230,10 @@ export function drawFront(kind: string, seed: number, night = false): string | u
       .map((x, i) => at(x, 64, emblem(i === 1 ? seed : seed + 3, stripes[1]), 0, i === 1 ? 0.72 : 0.42))
       .join('');
   const behind = repeat(4, (i) =>
-    rect(i * 66 - 20, 60 + ((seed * 7 + i * 13) % 26), 62, 100, dark(hour.low, 0.08 + (i % 2) * 0.05)),
+    rect(i * 66 - 20, 60 + ((seed * 7 + i * 13) % 26), 62, 100, darken(hour.low, 0.08 + (i % 2) * 0.05)),
   );
-  const shade = rect(24, 46, 192, 6, '#2a1b1f', 0, 'opacity=".12"') + rect(24, GROUND - 12, 192, 12, dark(wall, 0.22));
+  const shade =
+    rect(24, 46, 192, 6, '#2a1b1f', 0, 'opacity=".12"') + rect(24, GROUND - 12, 192, 12, darken(wall, 0.22));
   return (
     `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 240 180" width="240" height="180" preserveAspectRatio="xMidYMid slice">` +
     sky(hour, random) +
@@ -239,15 +241,15 @@ export function drawFront(kind: string, seed: number, night = false): string | u
     at(14, GROUND, tree('#5f9a52', 52)) +
     at(228, GROUND, tree('#7fa84e', 44)) +
     rect(24, 44, 192, GROUND - 44, wall) +
-    rect(196, 44, 20, GROUND - 44, dark(wall, 0.08)) +
+    rect(196, 44, 20, GROUND - 44, darken(wall, 0.08)) +
     shade +
     front.roof(wall) +
     windows +
-    at(120, GROUND, drawDoor(front.arch, 32, 58, nth(DOORS, seed), light(wall, 0.6))) +
+    at(120, GROUND, drawDoor(front.arch, 32, 58, nth(DOORS, seed), lighten(wall, 0.6))) +
     sign +
     [90, 150].map((x) => at(x, 92, lamp(hour.glow))).join('') +
     pavement(GROUND, night ? '#6d5a5a' : '#dcc9ad') +
-    rect(100, GROUND - 2, 40, 5, light(wall, 0.4), 1) +
+    rect(100, GROUND - 2, 40, 5, lighten(wall, 0.4), 1) +
     at(98, GROUND + 3, pot('#b5532c'), 0, 0.72) +
     at(142, GROUND + 3, pot('#b5532c'), 0, 0.72) +
     (front.extra?.(hour, random) ?? '') +

@@ -1,7 +1,7 @@
-import type { Scene } from './place-parts.ts';
+import type { DrawScene } from './place-parts.ts';
 import { hills, lawn, water, dome, arches, birds } from './place-parts.ts';
 import { nth } from './random.ts';
-import { at, circle, dark, ellipse, line, path, rect, repeat } from './shapes.ts';
+import { at, circle, darken, ellipse, line, path, rect, repeat } from './shapes.ts';
 import { awning, palm, tree } from './street-parts.ts';
 
 export const LANDSCAPES = {
@@ -128,7 +128,7 @@ export const LANDSCAPES = {
             at(
               -24 + (k % 5) * 12,
               20 - Math.floor(k / 5) * 6,
-              circle(0, 0, 5, dark(nth(['#d9772a', '#5f9335', '#c2371d', '#f2c14e', '#8a2d5a'], k + i), 0.1)) +
+              circle(0, 0, 5, darken(nth(['#d9772a', '#5f9335', '#c2371d', '#f2c14e', '#8a2d5a'], k + i), 0.1)) +
                 circle(-1, -1.4, 2, '#ffffff', 'opacity=".3"'),
             ),
           ) +
@@ -163,4 +163,4 @@ export const LANDSCAPES = {
           path('M-7,0 L-5,-17 Q0,-20 5,-17 L7,0Z', nth(['#b93815', '#2f6d7c', '#8a2d5a'], i + seed)),
       ),
     ),
-} as const satisfies Record<string, Scene>;
+} as const satisfies Record<string, DrawScene>;

@@ -1,6 +1,6 @@
 import { LANDMARKS } from './landmarks.ts';
 import { LANDSCAPES } from './landscapes.ts';
-import type { Scene } from './place-parts.ts';
+import type { DrawScene } from './place-parts.ts';
 import { nth, randomFrom } from './random.ts';
 import { rect } from './shapes.ts';
 import { daytimeOf, sky } from './street-parts.ts';
@@ -8,7 +8,7 @@ import { daytimeOf, sky } from './street-parts.ts';
 const SCENES = { ...LANDMARKS, ...LANDSCAPES } as const;
 
 export type PlaceKind = keyof typeof SCENES;
-const known: ReadonlyMap<string, Scene> = new Map(Object.entries(SCENES));
+const known: ReadonlyMap<string, DrawScene> = new Map(Object.entries(SCENES));
 export const PLACE_KINDS: readonly string[] = [...known.keys()];
 
 const FRAMES = ['0 0 240 180', '22 34 176 132', '0 0 240 180', '64 44 168 126', '0 54 150 112.5'] as const;

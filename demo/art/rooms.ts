@@ -1,5 +1,5 @@
 import { nth, randomFrom } from './random.ts';
-import { at, circle, dark, ellipse, light, line, path, rect, repeat } from './shapes.ts';
+import { at, circle, darken, ellipse, lighten, line, path, rect, repeat } from './shapes.ts';
 import { type Arch, emblem, openingPath, pot, STRIPES } from './street-parts.ts';
 
 /** Draws a restaurant's dining room: arches, laid tables, hanging lamps. */
@@ -13,14 +13,14 @@ export function drawRoom(seed: number, arch: Arch = 'round'): string {
       x,
       y,
       ellipse(0, 30, 44, 7, '#2a1b1f', 'opacity=".2"') +
-        rect(-4, 0, 8, 30, dark(wood, 0.2)) +
-        rect(-16, 27, 32, 4, dark(wood, 0.3), 2) +
+        rect(-4, 0, 8, 30, darken(wood, 0.2)) +
+        rect(-16, 27, 32, 4, darken(wood, 0.3), 2) +
         [-1, 1]
           .map(
             (side) =>
               rect(side * 46 - 9, -16, 18, 26, wood, 4) +
-              rect(side * 46 - 11, 8, 22, 5, dark(wood, 0.2), 2) +
-              line(`M${side * 46 - 7},13 V30 M${side * 46 + 7},13 V30`, dark(wood, 0.3), 3),
+              rect(side * 46 - 11, 8, 22, 5, darken(wood, 0.2), 2) +
+              line(`M${side * 46 - 7},13 V30 M${side * 46 + 7},13 V30`, darken(wood, 0.3), 3),
           )
           .join('') +
         path('M-40,-2 H40 L34,14 L22,8 L10,15 L0,8 L-10,15 L-22,8 L-34,14Z', cloth[0]) +
@@ -37,14 +37,14 @@ export function drawRoom(seed: number, arch: Arch = 'round'): string {
   return (
     `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 240 180" width="240" height="180" preserveAspectRatio="xMidYMid slice">` +
     rect(0, 0, 240, 180, wall) +
-    rect(0, 88, 240, 30, dark(wall, 0.16)) +
-    rect(0, 86, 240, 3, light(wall, 0.5)) +
+    rect(0, 88, 240, 30, darken(wall, 0.16)) +
+    rect(0, 86, 240, 3, lighten(wall, 0.5)) +
     [48, 120, 192]
       .map((x, i) =>
         at(
           x,
           86,
-          path(openingPath(arch, 48, 66), light(wall, 0.6)) +
+          path(openingPath(arch, 48, 66), lighten(wall, 0.6)) +
             path(openingPath(arch, 42, 60), i === 1 ? '#f7e2b4' : '#bfdcd8') +
             (i === 1
               ? at(0, -22, emblem(seed, cloth[0]), 0, 1.6)
@@ -52,9 +52,9 @@ export function drawRoom(seed: number, arch: Arch = 'round'): string {
         ),
       )
       .join('') +
-    rect(0, 118, 240, 62, dark(wood, 0.05)) +
-    repeat(8, (i) => line(`M${i * 46 - 60},180 L${i * 30 + 16},118`, dark(wood, 0.25), 1.2)) +
-    rect(0, 116, 240, 3, dark(wood, 0.3)) +
+    rect(0, 118, 240, 62, darken(wood, 0.05)) +
+    repeat(8, (i) => line(`M${i * 46 - 60},180 L${i * 30 + 16},118`, darken(wood, 0.25), 1.2)) +
+    rect(0, 116, 240, 3, darken(wood, 0.3)) +
     [60, 120, 180]
       .map(
         (x, i) =>

@@ -18,9 +18,9 @@ function blend(colour: string, target: readonly [number, number, number], share:
 }
 
 /** Darkens the colour with a warm brown. @param share 0..1 */
-export const dark = (colour: string, share = 0.22): string => blend(colour, EMBER, share);
+export const darken = (colour: string, share = 0.22): string => blend(colour, EMBER, share);
 /** Lightens the colour with cream. @param share 0..1 */
-export const light = (colour: string, share = 0.3): string => blend(colour, CREAM, share);
+export const lighten = (colour: string, share = 0.3): string => blend(colour, CREAM, share);
 
 export const circle = (x: number, y: number, r: number, fill: string, more = ''): string =>
   `<circle cx="${round(x)}" cy="${round(y)}" r="${round(r)}" fill="${fill}" ${more}/>`;
@@ -87,32 +87,32 @@ export const leaf = (colour: string, size = 6): string =>
   path(
     `M0,${-size} C${size * 0.9},${-size / 2} ${size * 0.9},${size / 2} 0,${size} C${-size * 0.9},${size / 2} ${-size * 0.9},${-size / 2} 0,${-size}Z`,
     colour,
-  ) + line(`M0,${-size * 0.7} L0,${size}`, light(colour, 0.35), 0.8);
+  ) + line(`M0,${-size * 0.7} L0,${size}`, lighten(colour, 0.35), 0.8);
 
 export const herbs = (random: Random, count: number, r: number, colour = '#3c8c3f'): string =>
-  scatter(random, count, r, () => leaf(random() < 0.5 ? colour : dark(colour, 0.18), between(random, 3.6, 6)));
+  scatter(random, count, r, () => leaf(random() < 0.5 ? colour : darken(colour, 0.18), between(random, 3.6, 6)));
 
 /** A sprig of coriander: three leaves on a stem. */
 export const sprig = (colour = '#3f8f3c'): string =>
-  line('M0,10 Q1,3 0,-2', dark(colour), 1.4) +
+  line('M0,10 Q1,3 0,-2', darken(colour), 1.4) +
   at(0, -5, leaf(colour, 6)) +
-  at(-5, 1, leaf(light(colour, 0.12), 5), -65) +
-  at(5, 1, leaf(dark(colour, 0.1), 5), 65);
+  at(-5, 1, leaf(lighten(colour, 0.12), 5), -65) +
+  at(5, 1, leaf(darken(colour, 0.1), 5), 65);
 
 export const cube = (colour: string, size = 15): string =>
-  rect(-size / 2 + 1.5, -size / 2 + 2, size, size, dark(colour, 0.45), 4, 'opacity=".45"') +
-  rect(-size / 2, -size / 2, size, size, dark(colour, 0.14), 4) +
+  rect(-size / 2 + 1.5, -size / 2 + 2, size, size, darken(colour, 0.45), 4, 'opacity=".45"') +
+  rect(-size / 2, -size / 2, size, size, darken(colour, 0.14), 4) +
   rect(-size / 2, -size / 2, size * 0.86, size * 0.84, colour, 4) +
-  rect(-size / 2 + 2, -size / 2 + 2, size * 0.45, size * 0.2, light(colour, 0.5), 1.5, 'opacity=".8"');
+  rect(-size / 2 + 2, -size / 2 + 2, size * 0.45, size * 0.2, lighten(colour, 0.5), 1.5, 'opacity=".8"');
 
 /** A ball lit from the upper left. */
 export const ball = (r: number, colour: string): string =>
-  circle(1.5, 2.5, r, dark(colour, 0.6), 'opacity=".35"') +
-  circle(0, 0, r, dark(colour, 0.24)) +
+  circle(1.5, 2.5, r, darken(colour, 0.6), 'opacity=".35"') +
+  circle(0, 0, r, darken(colour, 0.24)) +
   circle(-r * 0.08, -r * 0.1, r * 0.86, colour) +
   line(
     `M${round(-r * 0.5)},${round(-r * 0.28)} Q${round(-r * 0.3)},${round(-r * 0.66)} ${round(r * 0.16)},${round(-r * 0.6)}`,
-    light(colour, 0.65),
+    lighten(colour, 0.65),
     round(r * 0.15),
     'opacity=".85"',
   );
@@ -121,12 +121,12 @@ export const ball = (r: number, colour: string): string =>
 export const lump = (random: Random, r: number, colour: string): string => {
   const outline = blob(random, r, 0.34, 8);
   return (
-    at(1.5, 2.5, path(outline, dark(colour, 0.6), 'opacity=".4"')) +
-    path(outline, dark(colour, 0.3)) +
+    at(1.5, 2.5, path(outline, darken(colour, 0.6), 'opacity=".4"')) +
+    path(outline, darken(colour, 0.3)) +
     at(-r * 0.08, -r * 0.1, path(outline, colour), 0, 0.84) +
     line(
       `M${round(-r * 0.45)},${round(-r * 0.2)} Q${round(-r * 0.2)},${round(-r * 0.55)} ${round(r * 0.25)},${round(-r * 0.4)}`,
-      light(colour, 0.5),
+      lighten(colour, 0.5),
       round(r * 0.14),
       'opacity=".8"',
     )
@@ -135,10 +135,10 @@ export const lump = (random: Random, r: number, colour: string): string => {
 
 /** Gravy: a pool with a dark rim, a lighter centre and small drops of fat. */
 export const gravy = (random: Random, colour: string, r = 64): string =>
-  path(blob(random, r, 0.05), dark(colour, 0.28)) +
+  path(blob(random, r, 0.05), darken(colour, 0.28)) +
   path(blob(random, r * 0.95, 0.08), colour) +
-  path(blob(random, r * 0.72, 0.3), light(colour, 0.14)) +
-  scatter(random, 16, r * 0.86, () => circle(0, 0, between(random, 0.8, 2.2), light(colour, 0.42), 'opacity=".7"'));
+  path(blob(random, r * 0.72, 0.3), lighten(colour, 0.14)) +
+  scatter(random, 16, r * 0.86, () => circle(0, 0, between(random, 0.8, 2.2), lighten(colour, 0.42), 'opacity=".7"'));
 
 export const swirl = (colour: string, width = 4): string =>
   line('M-34,8 C-20,-22 4,-20 8,-2 C11,12 -8,14 -8,2 C-8,-12 24,-20 36,4', colour, width, 'opacity=".92"');
@@ -152,9 +152,9 @@ export const limeWedge = (): string =>
   path('M-9.4,-1.2 A9.4,9.4 0 0 1 9.4,-1.2Z', '#b9d35a') +
   line('M0,-1 L0,-9 M-1,-1 L-6.5,-6.5 M1,-1 L6.5,-6.5', '#eef5cb', 1.1);
 export const chilli = (colour = '#b3261e'): string =>
-  line('M-15,5 C-6,6 6,3 14,-5', dark(colour, 0.25), 6) +
+  line('M-15,5 C-6,6 6,3 14,-5', darken(colour, 0.25), 6) +
   line('M-15,5 C-6,5.6 6,2.4 13,-5', colour, 4.4) +
-  line('M-10,4 C-4,4 2,2 7,-1', light(colour, 0.5), 1, 'opacity=".8"') +
+  line('M-10,4 C-4,4 2,2 7,-1', lighten(colour, 0.5), 1, 'opacity=".8"') +
   line('M-15,5 L-21,4', '#4f7d2d', 3);
 export const eggHalf = (): string =>
   ellipse(1.5, 3, 12, 15.5, '#3a1608', 'opacity=".3"') +
@@ -167,11 +167,11 @@ export const katori = (colour: string, r = 17, garnish = ''): string =>
   circle(2.5, 4, r + 1, '#2a1b1f', 'opacity=".22"') +
   circle(0, 0, r, '#aab2b8') +
   circle(-0.6, -0.8, r - 1.2, '#dde2e5') +
-  circle(0, 0, r - 3.2, dark(colour, 0.34)) +
+  circle(0, 0, r - 3.2, darken(colour, 0.34)) +
   circle(0, 0.9, r - 4, colour) +
   line(
     `M${-r * 0.42},${-r * 0.2} Q${-r * 0.1},${-r * 0.55} ${r * 0.34},${-r * 0.3}`,
-    light(colour, 0.6),
+    lighten(colour, 0.6),
     2,
     'opacity=".6"',
   ) +

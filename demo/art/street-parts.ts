@@ -1,5 +1,5 @@
 import { nth, type Random } from './random.ts';
-import { at, circle, dark, ellipse, light, line, path, rect, repeat } from './shapes.ts';
+import { at, circle, darken, ellipse, lighten, line, path, rect, repeat } from './shapes.ts';
 
 /** Colours of a time of day: upper sky, horizon, ground, and windows. */
 export interface Daytime {
@@ -49,10 +49,10 @@ export const sky = (hour: Daytime, random: Random): string => {
 export const tree = (colour: string, height = 46): string =>
   ellipse(6, 1, 20, 4, '#2a1b1f', 'opacity=".18"') +
   path(`M-3,0 L-2,${-height * 0.6} H2 L4,0Z`, '#6d4527') +
-  circle(-9, -height * 0.72, 15, dark(colour, 0.2)) +
-  circle(10, -height * 0.74, 14, dark(colour, 0.1)) +
+  circle(-9, -height * 0.72, 15, darken(colour, 0.2)) +
+  circle(10, -height * 0.74, 14, darken(colour, 0.1)) +
   circle(0, -height, 17, colour) +
-  circle(-5, -height - 5, 8, light(colour, 0.24), 'opacity=".7"');
+  circle(-5, -height - 5, 8, lighten(colour, 0.24), 'opacity=".7"');
 export const palm = (): string =>
   path('M-3,0 C-1,-24 2,-40 6,-58 L10,-57 C7,-38 4,-20 4,0Z', '#8a5f38') +
   repeat(5, (i) => line(`M${-1.5 + i},${-8 - i * 10} l6,-1`, '#6d4527', 1)) +
@@ -63,7 +63,7 @@ export const palm = (): string =>
   circle(11, -53, 3, '#754518');
 export const pot = (colour: string): string =>
   path('M-7,0 L-9,-13 H9 L7,0Z', colour) +
-  rect(-10, -16, 20, 4, dark(colour, 0.15), 1.5) +
+  rect(-10, -16, 20, 4, darken(colour, 0.15), 1.5) +
   path('M0,-16 C-12,-22 -13,-32 -8,-36 C-3,-30 -1,-24 0,-16 C1,-28 5,-38 10,-38 C13,-30 9,-22 0,-16Z', '#3c8c4a') +
   path('M0,-16 C-4,-28 -2,-38 1,-43 C5,-36 4,-26 0,-16Z', '#57a25c');
 export const lamp = (glow: string): string =>
@@ -90,7 +90,7 @@ export const openingPath = (arch: Arch, w: number, h: number): string => {
 };
 export const drawWindow = (arch: Arch, w: number, h: number, frame: string, glow: string): string =>
   path(openingPath(arch, w + 6, h + 4), frame) +
-  path(openingPath(arch, w, h), dark(glow, 0.24)) +
+  path(openingPath(arch, w, h), darken(glow, 0.24)) +
   `<g transform="scale(.94 .96)">${path(openingPath(arch, w, h), glow)}</g>` +
   line(`M0,0 V${-h} M${-w / 2},${-h * 0.48} H${w / 2}`, frame, 1.8) +
   path(
@@ -98,16 +98,16 @@ export const drawWindow = (arch: Arch, w: number, h: number, frame: string, glow
     '#ffffff',
     'opacity=".35"',
   ) +
-  rect(-w / 2 - 5, -1, w + 10, 4, dark(frame, 0.15), 1);
+  rect(-w / 2 - 5, -1, w + 10, 4, darken(frame, 0.15), 1);
 export const drawDoor = (arch: Arch, w: number, h: number, colour: string, frame: string): string =>
   path(openingPath(arch, w + 9, h + 6), frame) +
-  path(openingPath(arch, w, h), dark(colour, 0.16)) +
-  line(`M0,0 V${-h}`, dark(colour, 0.4), 1.4) +
+  path(openingPath(arch, w, h), darken(colour, 0.16)) +
+  line(`M0,0 V${-h}`, darken(colour, 0.4), 1.4) +
   [-1, 1]
     .map(
       (side) =>
         rect(side * w * 0.25 - w * 0.16, -h * 0.42, w * 0.32, h * 0.3, colour, 1.5) +
-        rect(side * w * 0.25 - w * 0.16, -h * 0.76, w * 0.32, h * 0.28, light(colour, 0.14), 1.5) +
+        rect(side * w * 0.25 - w * 0.16, -h * 0.76, w * 0.32, h * 0.28, lighten(colour, 0.14), 1.5) +
         circle(side * 3, -h * 0.45, 1.5, '#f2b632'),
     )
     .join('');
@@ -123,15 +123,15 @@ export const awning = (w: number, colours: readonly [string, string], drop = 20)
         i % 2 ? colours[1] : colours[0],
       );
     }) +
-    rect(-w / 2 + 1, -3, w - 1, 4, dark(colours[0], 0.3), 1.5)
+    rect(-w / 2 + 1, -3, w - 1, 4, darken(colours[0], 0.3), 1.5)
   );
 };
 export const pavement = (y: number, colour: string): string =>
   rect(0, y, 240, 180 - y, colour) +
-  rect(0, y, 240, 3, light(colour, 0.3)) +
-  rect(0, y + 13, 240, 2.4, dark(colour, 0.2), 0, 'opacity=".6"') +
-  rect(0, y + 15, 240, 60, dark(colour, 0.34)) +
-  repeat(9, (i) => line(`M${i * 30 + 4},${y + 3} l-8,10`, dark(colour, 0.16), 1));
+  rect(0, y, 240, 3, lighten(colour, 0.3)) +
+  rect(0, y + 13, 240, 2.4, darken(colour, 0.2), 0, 'opacity=".6"') +
+  rect(0, y + 15, 240, 60, darken(colour, 0.34)) +
+  repeat(9, (i) => line(`M${i * 30 + 4},${y + 3} l-8,10`, darken(colour, 0.16), 1));
 /** The symbol on the sign of a restaurant; it replaces the name, because pictures contain no text. */
 export const emblem = (which: number, colour: string): string =>
   nth(
@@ -144,12 +144,12 @@ export const emblem = (which: number, colour: string): string =>
           colour,
           'opacity=".8"',
         ),
-      circle(0, 0, 8.5, colour) + circle(0, 0, 5, light(colour, 0.6)) + circle(0, 0, 2, colour),
+      circle(0, 0, 8.5, colour) + circle(0, 0, 5, lighten(colour, 0.6)) + circle(0, 0, 2, colour),
       path('M-10,3 Q-2,-9 8,-3 L12,-7 V6 L8,1 Q-2,8 -10,3Z', colour),
       path('M0,-10 C8,-2 8,8 0,8 C-8,8 -8,-2 0,-10Z', colour) +
-        path('M0,-2 C3,2 3,6 0,6 C-3,6 -3,2 0,-2Z', light(colour, 0.6)),
+        path('M0,-2 C3,2 3,6 0,6 C-3,6 -3,2 0,-2Z', lighten(colour, 0.6)),
       repeat(8, (i) => `<g transform="rotate(${i * 45})">${ellipse(0, -6, 2.2, 4, colour)}</g>`) +
-        circle(0, 0, 2.4, light(colour, 0.6)),
+        circle(0, 0, 2.4, lighten(colour, 0.6)),
     ],
     which,
   );

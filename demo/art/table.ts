@@ -3,11 +3,11 @@ import {
   at,
   chilli,
   circle,
-  dark,
+  darken,
   ellipse,
   katori,
   leaf,
-  light,
+  lighten,
   limeWedge,
   line,
   path,
@@ -33,8 +33,8 @@ const TABLES = [
 ] as const;
 
 const weave = (colour: string): string => {
-  const stripe = (x: number, w: number) => rect(x, -90, w, 180, dark(colour, 0.13), 0, 'opacity=".5"');
-  const across = (y: number, h: number) => rect(-120, y, 240, h, dark(colour, 0.13), 0, 'opacity=".5"');
+  const stripe = (x: number, w: number) => rect(x, -90, w, 180, darken(colour, 0.13), 0, 'opacity=".5"');
+  const across = (y: number, h: number) => rect(-120, y, 240, h, darken(colour, 0.13), 0, 'opacity=".5"');
   return (
     repeat(5, (i) => stripe(-112 + i * 52, 14) + stripe(-94 + i * 52, 3)) +
     repeat(4, (i) => across(-84 + i * 52, 14) + across(-66 + i * 52, 3))
@@ -44,10 +44,10 @@ const planks = (colour: string): string =>
   repeat(
     5,
     (i) =>
-      rect(-120, -90 + i * 38, 240, 36.6, i % 2 ? dark(colour, 0.05) : light(colour, 0.14)) +
+      rect(-120, -90 + i * 38, 240, 36.6, i % 2 ? darken(colour, 0.05) : lighten(colour, 0.14)) +
       line(
         `M-120,${-78 + i * 38} q50,${6 - i * 2} 110,0 t130,2 M-120,${-64 + i * 38} q70,-6 130,1 t110,-2`,
-        dark(colour, 0.16),
+        darken(colour, 0.16),
         0.9,
         'opacity=".7"',
       ),
@@ -56,9 +56,9 @@ const block = (colour: string): string =>
   repeat(56, (i) => {
     const row = Math.floor(i / 8);
     const buti =
-      path('M0,-7 C5,-2 4,4 0,6 C-4,4 -5,-2 0,-7Z', dark(colour, 0.2)) +
-      circle(0, 8.4, 1.3, dark(colour, 0.2)) +
-      line('M-5,7 Q-6,2 -3,1 M5,7 Q6,2 3,1', dark(colour, 0.2), 1);
+      path('M0,-7 C5,-2 4,4 0,6 C-4,4 -5,-2 0,-7Z', darken(colour, 0.2)) +
+      circle(0, 8.4, 1.3, darken(colour, 0.2)) +
+      line('M-5,7 Q-6,2 -3,1 M5,7 Q6,2 3,1', darken(colour, 0.2), 1);
     return `<g opacity=".55">${at(-116 + (i % 8) * 34 + (row % 2) * 17, -84 + row * 28, buti)}</g>`;
   });
 const tiles = (colour: string): string =>
@@ -66,16 +66,16 @@ const tiles = (colour: string): string =>
     at(
       -96 + (i % 5) * 48,
       -72 + Math.floor(i / 5) * 48,
-      `<g opacity=".5">${rect(-23.4, -23.4, 46.8, 46.8, light(colour, 0.2), 1)}${path('M0,-23 Q4,-4 23,0 Q4,4 0,23 Q-4,4 -23,0 Q-4,-4 0,-23Z', dark(colour, 0.12))}${circle(0, 0, 4, light(colour, 0.5))}</g>`,
+      `<g opacity=".5">${rect(-23.4, -23.4, 46.8, 46.8, lighten(colour, 0.2), 1)}${path('M0,-23 Q4,-4 23,0 Q4,4 0,23 Q-4,4 -23,0 Q-4,-4 0,-23Z', darken(colour, 0.12))}${circle(0, 0, 4, lighten(colour, 0.5))}</g>`,
     ),
   );
 const sun = (colour: string): string =>
-  circle(-30, 20, 128, light(colour, 0.24)) + circle(-44, 36, 90, light(colour, 0.4), 'opacity=".5"');
+  circle(-30, 20, 128, lighten(colour, 0.24)) + circle(-44, 36, 90, lighten(colour, 0.4), 'opacity=".5"');
 
 const napkin = (colour: string): string =>
   path('M-40,-30 L34,-40 L44,34 L-34,42Z', '#2a1b1f', 'opacity=".16" transform="translate(3,5)"') +
   path('M-40,-30 L34,-40 L44,34 L-34,42Z', colour) +
-  path('M-40,-30 L34,-40 L-2,4Z', light(colour, 0.25)) +
+  path('M-40,-30 L34,-40 L-2,4Z', lighten(colour, 0.25)) +
   line('M-34,-24 L30,-33 L38,30 L-29,36Z', '#fff6e4', 1.4, 'stroke-dasharray="3 3"');
 const spoon = (): string =>
   at(2, 4, ellipse(0, -22, 9, 13, '#2a1b1f', 'opacity=".2"')) +

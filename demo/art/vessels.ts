@@ -1,5 +1,5 @@
 import type { Random } from './random.ts';
-import { blob, circle, dark, ellipse, light, line, path, rect, repeat, ring, scatter } from './shapes.ts';
+import { blob, circle, darken, ellipse, lighten, line, path, rect, repeat, ring, scatter } from './shapes.ts';
 
 /** What a dish is served in. `foodRadius` is the radius of the food; the rim stays within 86. */
 export interface Vessel {
@@ -22,12 +22,12 @@ function metalPlate(base: string): Vessel {
     foodRadius: 64,
     svg:
       roundShadow(84) +
-      circle(0, 0, 84, dark(base, 0.24)) +
-      circle(-0.8, -1, 82, light(base, 0.35)) +
-      circle(0, 0, 76, dark(base, 0.1)) +
+      circle(0, 0, 84, darken(base, 0.24)) +
+      circle(-0.8, -1, 82, lighten(base, 0.35)) +
+      circle(0, 0, 76, darken(base, 0.1)) +
       circle(0.8, 1.2, 74.5, base) +
-      circle(0, 0, 70, light(base, 0.24)) +
-      ring(66, dark(base, 0.12), 0.8) +
+      circle(0, 0, 70, lighten(base, 0.24)) +
+      ring(66, darken(base, 0.12), 0.8) +
       shine(79) +
       `<g transform="rotate(180)">${shine(79, 2, 0.3)}</g>`,
   };
@@ -38,10 +38,10 @@ function ceramic(rim: string, pattern: string, inside = '#fffaf2'): Vessel {
     foodRadius: 61,
     svg:
       roundShadow(84) +
-      circle(0, 0, 84, dark(rim, 0.16)) +
+      circle(0, 0, 84, darken(rim, 0.16)) +
       circle(-0.8, -1, 83, rim) +
       pattern +
-      circle(0, 0, 67, dark(inside, 0.1)) +
+      circle(0, 0, 67, darken(inside, 0.1)) +
       circle(0.8, 1.2, 65.6, inside) +
       shine(78, 2.4, 0.6),
   };
@@ -63,10 +63,10 @@ function bowl(rim: string, inside: string, handles = ''): Vessel {
     svg:
       shadow(circle(0, 0, 80, '#2a1b1f') + handles) +
       handles +
-      circle(0, 0, 80, dark(rim, 0.26)) +
+      circle(0, 0, 80, darken(rim, 0.26)) +
       circle(-0.8, -1, 78.6, rim) +
-      ring(76, light(rim, 0.34), 1.6, 'opacity=".7"') +
-      circle(0, 0, 71, dark(inside, 0.42)) +
+      ring(76, lighten(rim, 0.34), 1.6, 'opacity=".7"') +
+      circle(0, 0, 71, darken(inside, 0.42)) +
       circle(1.2, 2, 69, inside) +
       shine(76, 3, 0.5),
   };
@@ -76,7 +76,7 @@ const loops = (colour: string): string =>
   [0, 180]
     .map(
       (turn) =>
-        `<g transform="rotate(${turn})">${line('M76,-15 C94,-16 94,16 76,15', dark(colour, 0.3), 8)}${line('M76,-15 C93,-16 93,16 76,15', colour, 5)}</g>`,
+        `<g transform="rotate(${turn})">${line('M76,-15 C94,-16 94,16 76,15', darken(colour, 0.3), 8)}${line('M76,-15 C93,-16 93,16 76,15', colour, 5)}</g>`,
     )
     .join('');
 

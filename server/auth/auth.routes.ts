@@ -3,7 +3,7 @@ import type { Answer, Handlers, Input } from '../contract.ts';
 import type { Audience } from '../db/schema.ts';
 import type { ApiDeps } from '../deps.ts';
 import { createAccounts, customerProfile, partnerProfile } from './accounts.store.ts';
-import { sendOtp, verifyOtp, type Login } from './login.ts';
+import { sendOtp, verifyOtp, type LoginDeps } from './login.ts';
 import { register } from './registration.ts';
 
 /**
@@ -12,7 +12,7 @@ import { register } from './registration.ts';
  */
 export function handlers(deps: ApiDeps): Partial<Handlers> {
   const { db, tokens } = deps;
-  const loginOf = (audience: Audience): Login => ({ ...deps, audience, accounts: createAccounts(db, audience) });
+  const loginOf = (audience: Audience): LoginDeps => ({ ...deps, audience, accounts: createAccounts(db, audience) });
   const customer = loginOf('customer');
   const partner = loginOf('partner');
   const session = sessionHandlers(deps);

@@ -14,14 +14,14 @@ import type { BrowserId } from './requester.ts';
  * What the login of one audience needs. The two audiences differ only in their accounts and in the audience of their
  * tokens.
  */
-export interface Login extends ApiDeps {
+export interface LoginDeps extends ApiDeps {
   readonly audience: Audience;
   readonly accounts: Accounts;
 }
 
 /** Sends a code to a registered number (D57). */
 export async function sendOtp(
-  login: Login,
+  login: LoginDeps,
   { body: { phone }, request }: Pick<Input<'sendOtp'>, 'body' | 'request'>,
 ): Promise<Answer<'sendOtp'>> {
   const { config, db, now, sms, secrets, audience, browsers } = login;
@@ -90,7 +90,7 @@ const limitAnswers: Record<OtpLimit, [message: string, seconds: number]> = {
 
 /** Exchanges number and code for tokens. A code works once, and only for the browser or network that requested it. */
 export async function verifyOtp(
-  login: Login,
+  login: LoginDeps,
   { body: { phone, otp }, request }: Pick<Input<'verifyOtp'>, 'body' | 'request'>,
 ): Promise<Answer<'verifyOtp'>> {
   const { db, now, secrets, audience, browsers } = login;
@@ -121,7 +121,7 @@ export async function verifyOtp(
   }
 }
 
-async function isKnown({ db, audience }: Login, phone: string, browser: BrowserId | null): Promise<boolean> {
+async function isKnown({ db, audience }: LoginDeps, phone: string, browser: BrowserId | null): Promise<boolean> {
   return browser !== null && isKnownBrowser(db, { audience, phone, browserHash: browser.hash });
 }
 

@@ -2,7 +2,7 @@ import { ApiError, errorMessages } from '../api-error.ts';
 import type { Answer, Input } from '../contract.ts';
 import type { Audience } from '../db/schema.ts';
 import type { Account } from './accounts.store.ts';
-import type { Login } from './login.ts';
+import type { LoginDeps } from './login.ts';
 import { admitAttempt, attemptRules } from './network-attempts.store.ts';
 
 /**
@@ -15,7 +15,7 @@ const answers: Record<Audience, { readonly message: string; readonly refusedFiel
 
 /** Registers an account, unless the network of the request has reached its hourly limit. The demo has no such limit. */
 export async function register(
-  { config, db, now, browsers, audience, accounts }: Login,
+  { config, db, now, browsers, audience, accounts }: LoginDeps,
   { body: account, request }: Pick<Input<'registerCustomer'>, 'request'> & { readonly body: Account },
 ): Promise<Answer<'registerCustomer'>> {
   const { message, refusedField } = answers[audience];

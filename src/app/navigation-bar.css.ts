@@ -19,7 +19,7 @@ globalStyle(`:root:has(${band})`, { overflowY: 'scroll', scrollbarGutter: 'auto'
 // While a sheet is open, Radix hides the scrollbar and preserves the page's width itself.
 globalStyle(`:root:has(${band}):has(body[data-scroll-locked])`, { overflowY: 'visible' });
 
-export const inner = style({
+export const barContent = style({
   maxWidth: `calc(${measure.page} + 2 * ${space[2]})`,
   minHeight: measure.bar,
   margin: '0 auto',
@@ -33,8 +33,8 @@ export const inner = style({
 export const brand = style({ display: 'flex', alignItems: 'center', minHeight: measure.touch, textDecoration: 'none' });
 
 const row = style({ alignItems: 'center', gap: space[1] });
-export const wide = style([row, { display: 'none', '@media': { [media.md]: { display: 'flex' } } }]);
-export const narrow = style([row, { display: 'flex', '@media': { [media.md]: { display: 'none' } } }]);
+export const wideMenu = style([row, { display: 'none', '@media': { [media.md]: { display: 'flex' } } }]);
+export const narrowMenu = style([row, { display: 'flex', '@media': { [media.md]: { display: 'none' } } }]);
 
 export const item = style({
   display: 'flex',
@@ -50,7 +50,7 @@ export const item = style({
 });
 globalStyle(`${item}[aria-current='page']`, { color: color.brand });
 
-export const call = style({
+export const loginLink = style({
   display: 'flex',
   alignItems: 'center',
   minHeight: measure.touch,
@@ -73,7 +73,7 @@ export const account = style([
 export const accountName = style({ overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' });
 globalStyle(`${account} > svg`, { flex: 'none' });
 
-export const icon = style({
+export const iconItem = style({
   position: 'relative',
   display: 'grid',
   placeItems: 'center',
@@ -95,6 +95,12 @@ export const badge = style({
   fontWeight: 700,
   fontVariantNumeric: 'tabular-nums',
 });
-globalStyle(`${icon} > ${badge}`, { position: 'absolute', top: 0, insetInlineEnd: 0 });
+globalStyle(`${iconItem} > ${badge}`, { position: 'absolute', top: 0, insetInlineEnd: 0 });
 
-export const hidden = style({ position: 'absolute', width: 1, height: 1, overflow: 'hidden', clipPath: 'inset(50%)' });
+export const hiddenText = style({
+  position: 'absolute',
+  width: 1,
+  height: 1,
+  overflow: 'hidden',
+  clipPath: 'inset(50%)',
+});

@@ -15,7 +15,7 @@ export function NavigationBar() {
   const isLoggedIn = useSelector(useFlow('session'), selectStatus) === 'authenticated';
   return (
     <header className={css.bar}>
-      <div className={css.inner}>
+      <div className={css.barContent}>
         <Link to={isLoggedIn ? '/home' : '/'} className={css.brand}>
           <Wordmark name={config.brand} />
         </Link>
@@ -35,7 +35,7 @@ function CustomerLoggedOut() {
         <PlainLink key="signup" to="/signup">
           Sign Up
         </PlainLink>,
-        <Link key="login" to="/send-otp" className={css.call}>
+        <Link key="login" to="/send-otp" className={css.loginLink}>
           Login
         </Link>,
       ]}
@@ -70,7 +70,7 @@ function CustomerLoggedIn() {
   ];
   return (
     <>
-      <nav aria-label="Main" className={css.wide}>
+      <nav aria-label="Main" className={css.wideMenu}>
         <CartLink className={css.item}>Cart</CartLink>
         <Disclosure
           className={css.account}
@@ -84,10 +84,10 @@ function CustomerLoggedIn() {
           {personal}
         </Disclosure>
       </nav>
-      <div className={css.narrow}>
-        <CartLink className={css.icon}>
+      <div className={css.narrowMenu}>
+        <CartLink className={css.iconItem}>
           <ShoppingBag size={22} aria-hidden />
-          <span className={css.hidden}>Cart</span>
+          <span className={css.hiddenText}>Cart</span>
         </CartLink>
         <Hamburger>
           <CartLink className={css.item}>Cart</CartLink>
@@ -102,10 +102,10 @@ function CustomerLoggedIn() {
 function Links({ wide, narrow }: { wide: ReactNode; narrow: ReactNode }) {
   return (
     <>
-      <nav aria-label="Main" className={css.wide}>
+      <nav aria-label="Main" className={css.wideMenu}>
         {wide}
       </nav>
-      <div className={css.narrow}>
+      <div className={css.narrowMenu}>
         <Hamburger>{narrow}</Hamburger>
       </div>
     </>
@@ -115,11 +115,11 @@ function Links({ wide, narrow }: { wide: ReactNode; narrow: ReactNode }) {
 function Hamburger({ children }: { children: ReactNode }) {
   return (
     <Disclosure
-      className={css.icon}
+      className={css.iconItem}
       label={
         <>
           <Menu size={24} aria-hidden />
-          <span className={css.hidden}>Menu</span>
+          <span className={css.hiddenText}>Menu</span>
         </>
       }
     >
@@ -145,7 +145,7 @@ function CartLink({ className, children }: { className: string; children: ReactN
       {quantity > 0 && (
         <span className={css.badge}>
           {quantity}
-          <span className={css.hidden}>{quantity === 1 ? ' item' : ' items'}</span>
+          <span className={css.hiddenText}>{quantity === 1 ? ' item' : ' items'}</span>
         </span>
       )}
     </NavLink>

@@ -10,7 +10,7 @@ export function PortalWaiting({ children = <PageLoading /> }: { children?: React
   return (
     <>
       <header className={css.band}>
-        <div className={css.inner}>
+        <div className={css.barContent}>
           <span className={css.brand}>
             <Wordmark name={config.brand} />
           </span>

@@ -18,7 +18,7 @@ export const overlay = style({
 });
 // The scrollbar gutter is outside the overlay and shows the background of the root only.
 globalStyle(`html:has(${overlay})`, { background: color.scrimmed });
-export const wait = style({
+export const waitPanel = style({
   display: 'inline-flex',
   alignItems: 'center',
   gap: space[1.5],

@@ -29,7 +29,7 @@ export function BusyOverlay({ label, onCancel }: { label: string; onCancel: () =
         onCancel();
       }}
     >
-      <span className={css.wait}>
+      <span className={css.waitPanel}>
         <Spinner />
         <span>{label}</span>
         <Button tone="quiet" onClick={onCancel}>

@@ -76,7 +76,7 @@ export const size = styleVariants({
   l: { padding: `14px ${space[4]}`, fontSize: '1.0625rem', minHeight: '56px' },
 });
 
-export const full = style({ width: '100%' });
+export const fullWidth = style({ width: '100%' });
 
 /** While busy, the content is hidden but keeps its space, so that the button keeps its width. */
 export const content = style({
@@ -87,7 +87,7 @@ export const content = style({
   selectors: { '[aria-busy="true"] > &': { opacity: 0 } },
 });
 
-export const wait = style({
+export const busyLabel = style({
   position: 'absolute',
   inset: 0,
   display: 'flex',
@@ -96,7 +96,7 @@ export const wait = style({
   gap: space[1],
 });
 
-export const iconOnly = style({
+export const iconButton = style({
   display: 'inline-grid',
   placeItems: 'center',
   width: measure.touch,

@@ -16,7 +16,7 @@ type ButtonProps = ComponentProps<'button'> & ButtonStyle & { busy?: boolean; bu
 
 /** Class names of a button, for links that look like buttons. */
 export function buttonClass({ tone = 'primary', size = 'm', full = false }: ButtonStyle): string {
-  return classNames(css.tone[tone], css.size[size], full && css.full);
+  return classNames(css.tone[tone], css.size[size], full && css.fullWidth);
 }
 
 /**
@@ -49,7 +49,7 @@ export function Button({
         {children}
       </span>
       {busy && (
-        <span className={css.wait}>
+        <span className={css.busyLabel}>
           <Spinner />
           {busyLabel}
         </span>
@@ -60,5 +60,5 @@ export function Button({
 
 /** A button of 44 px with an icon only; `label` is its accessible name. */
 export function IconButton({ label, className, ...rest }: ComponentProps<'button'> & { label: string }) {
-  return <button type="button" {...rest} aria-label={label} className={classNames(css.iconOnly, className)} />;
+  return <button type="button" {...rest} aria-label={label} className={classNames(css.iconButton, className)} />;
 }

@@ -18,7 +18,7 @@ export const card = style({
     },
   },
 });
-export const padded = style({ padding: space[2.5], '@media': { [media.md]: { padding: space[3] } } });
+export const paddedCard = style({ padding: space[2.5], '@media': { [media.md]: { padding: space[3] } } });
 export const link = style({
   color: 'inherit',
   textDecoration: 'none',

@@ -9,7 +9,7 @@ type CardProps = ComponentProps<'div'> & { as?: 'div' | 'li' | 'article' | 'sect
 export function Card({ as = 'div', padded = false, className, ...rest }: CardProps) {
   // All four tags accept these props, so the type of one tag is enough.
   const Tag = as as 'div';
-  return <Tag {...rest} className={classNames(css.card, padded && css.padded, className)} />;
+  return <Tag {...rest} className={classNames(css.card, padded && css.paddedCard, className)} />;
 }
 
 /** Wraps the heading of a `Card`: the whole card becomes this link, which screen readers read once. */

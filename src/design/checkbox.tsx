@@ -10,8 +10,8 @@ type CheckboxProps = Omit<ComponentProps<'input'>, 'type' | 'onChange' | 'childr
 /** A single checkbox with a label. */
 export function Checkbox({ label, onChange, ...rest }: CheckboxProps) {
   return (
-    <label className={css.check}>
-      <input type="checkbox" {...rest} className={css.mark} onChange={({ target }) => onChange(target.checked)} />
+    <label className={css.checkboxLabel}>
+      <input type="checkbox" {...rest} className={css.input} onChange={({ target }) => onChange(target.checked)} />
       {label}
     </label>
   );

@@ -25,14 +25,14 @@ export const option = style({
     '&:has(:disabled)': { background: color.sunken, color: color.muted, cursor: 'default' },
   },
 });
-export const check = style({
+export const checkboxLabel = style({
   display: 'inline-flex',
   alignItems: 'center',
   gap: space[1],
   minHeight: measure.touch,
   cursor: 'pointer',
 });
-export const mark = style({
+export const input = style({
   flex: 'none',
   width: '20px',
   height: '20px',

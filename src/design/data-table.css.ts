@@ -36,7 +36,7 @@ export const headCell = style({
   whiteSpace: 'nowrap',
   selectors: { '&:first-child': { paddingInlineStart: space[2] } },
 });
-export const sort = style({
+export const sortButton = style({
   display: 'inline-flex',
   alignItems: 'center',
   gap: space[0.5],
@@ -49,10 +49,10 @@ export const sort = style({
   transition: `color ${motion.quick}`,
   selectors: { '&:hover': { color: color.ink } },
 });
-export const unsorted = style({ opacity: 0.55 });
+export const unsortedArrow = style({ opacity: 0.55 });
 
 export const body = style({ display: 'block', '@media': { [media.md]: { display: 'table-row-group' } } });
-export const gap = style({
+export const gapRow = style({
   display: 'block',
   '@media': { [media.md]: { display: 'table-row' } },
 });

@@ -104,9 +104,9 @@ function Header({ name, className, sorted, onSort }: HeaderProps) {
       className={classNames(css.headCell, className)}
       aria-sort={sorted === 'asc' ? 'ascending' : sorted === 'desc' ? 'descending' : 'none'}
     >
-      <button type="button" className={css.sort} onClick={() => onSort(sorted === 'asc')}>
+      <button type="button" className={css.sortButton} onClick={() => onSort(sorted === 'asc')}>
         {name}
-        <Arrow size={16} aria-hidden="true" className={sorted === false ? css.unsorted : undefined} />
+        <Arrow size={16} aria-hidden="true" className={sorted === false ? css.unsortedArrow : undefined} />
       </button>
     </th>
   );
@@ -149,12 +149,12 @@ function VirtualBody<Item extends RowData>({ rows, draw }: BodyProps<Item>) {
   const below = virtual.getTotalSize() - ((drawn.at(-1)?.end ?? scrollMargin) - scrollMargin);
   return (
     <tbody {...roles.group} className={css.body} ref={body}>
-      <tr aria-hidden="true" className={css.gap} style={{ height: above }} />
+      <tr aria-hidden="true" className={css.gapRow} style={{ height: above }} />
       {drawn.map(({ index }) => {
         const row = rows[index];
         return row && draw(row, index, virtual.measureElement);
       })}
-      <tr aria-hidden="true" className={css.gap} style={{ height: below }} />
+      <tr aria-hidden="true" className={css.gapRow} style={{ height: below }} />
     </tbody>
   );
 }

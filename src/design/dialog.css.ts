@@ -46,7 +46,7 @@ export const panel = style({
     },
   },
 });
-export const wide = style({ '@media': { [media.md]: { maxWidth: '760px' } } });
+export const widePanel = style({ '@media': { [media.md]: { maxWidth: '760px' } } });
 export const head = style({
   display: 'flex',
   alignItems: 'flex-start',

@@ -33,7 +33,7 @@ export default function Dialog({ open, onClose, title, hideTitle, description, f
         <Radix.Overlay className={css.scrim} />
         <Radix.Content
           {...focusReturn}
-          className={classNames(css.panel, wide && css.wide)}
+          className={classNames(css.panel, wide && css.widePanel)}
           {...(!description && { 'aria-describedby': undefined })}
         >
           <header className={css.head}>

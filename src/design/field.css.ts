@@ -21,7 +21,7 @@ export const box = style({
     '&:has(:disabled)': { background: color.sunken, color: color.muted },
   },
 });
-export const large = style({
+export const largeBox = style({
   minHeight: '60px',
   fontSize: '1.25rem',
   fontWeight: 600,

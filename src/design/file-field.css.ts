@@ -2,7 +2,7 @@ import { style } from '@vanilla-extract/css';
 import { color, motion, radius, space, type } from './theme.css.ts';
 
 /** The native input covers the whole area: it receives clicks, keys and dropped files. */
-export const drop = style({
+export const dropArea = style({
   position: 'relative',
   display: 'flex',
   alignItems: 'center',
@@ -30,6 +30,6 @@ export const input = style({
   selectors: { '&:disabled': { cursor: 'default' } },
 });
 export const icon = style({ flex: 'none', color: color.muted });
-export const words = style({ display: 'grid', minWidth: 0 });
-export const name = style({ fontWeight: 600, overflowWrap: 'anywhere' });
-export const quiet = style({ ...type.small, color: color.muted });
+export const text = style({ display: 'grid', minWidth: 0 });
+export const fileName = style({ fontWeight: 600, overflowWrap: 'anywhere' });
+export const hint = style({ ...type.small, color: color.muted });

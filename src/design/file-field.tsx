@@ -20,11 +20,11 @@ export function FileField({ accept, disabled = false, chosen, onChoose, multiple
   return (
     <Field {...words}>
       {(wired) => (
-        <div className={css.drop}>
+        <div className={css.dropArea}>
           <ImagePlus className={css.icon} size={28} aria-hidden="true" />
-          <span className={css.words} aria-hidden="true">
-            <span className={css.name}>{chosen ?? (multiple ? 'Choose images' : 'Choose an image')}</span>
-            <span className={css.quiet}>{chosen ? 'Press or drop to choose another' : 'or drop it here'}</span>
+          <span className={css.text} aria-hidden="true">
+            <span className={css.fileName}>{chosen ?? (multiple ? 'Choose images' : 'Choose an image')}</span>
+            <span className={css.hint}>{chosen ? 'Press or drop to choose another' : 'or drop it here'}</span>
           </span>
           {/* Announced when it changes and read with the field: the native value is empty, because it is reset. */}
           <span id={`${wired.id}-chosen`} role="status">

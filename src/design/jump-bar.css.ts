@@ -38,7 +38,7 @@ export const link = style({
 });
 export const count = style({ ...type.small, fontWeight: 500, fontVariantNumeric: 'tabular-nums' });
 /** Scroll margin of a section below this bar; the root's scroll padding accounts for the navigation bar. */
-export const part = style({ scrollMarginTop: '56px' });
+export const jumpTarget = style({ scrollMarginTop: '56px' });
 /**
  * The same margin when the focus moves backwards by keyboard: this bar must not cover the focused element (WCAG
  * 2.4.11).

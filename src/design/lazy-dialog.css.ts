@@ -1,7 +1,7 @@
 import { style } from '@vanilla-extract/css';
 import { layer, measure, shadow, radius, space } from './theme.css.ts';
 
-export const place = style({
+export const failure = style({
   position: 'fixed',
   insetInline: space[2],
   // Leaves space for a bar at the bottom of the page.
@@ -13,4 +13,4 @@ export const place = style({
   zIndex: layer.sheet,
 });
 
-export const again = style({ display: 'flex', marginTop: space[1.5] });
+export const retryButton = style({ display: 'flex', marginTop: space[1.5] });

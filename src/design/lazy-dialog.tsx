@@ -30,10 +30,10 @@ export function lazyDialog<Props extends object>(
     if (Loaded) return <Loaded {...props} />;
     if (view !== 'failed') return null;
     return (
-      <div className={css.place}>
+      <div className={css.failure}>
         <Notice tone="red" title="This did not open">
           Check your internet connection. Nothing is lost.
-          <Button data-retry size="s" tone="outline" className={css.again} onClick={() => setView('loading')}>
+          <Button data-retry size="s" tone="outline" className={css.retryButton} onClick={() => setView('loading')}>
             Try again
           </Button>
         </Notice>

@@ -1,7 +1,7 @@
 import { style } from '@vanilla-extract/css';
 import { color, motion } from './theme.css.ts';
 
-export const text = style({
+export const textLink = style({
   color: color.brand,
   fontWeight: 600,
   textDecorationColor: 'transparent',
@@ -9,4 +9,4 @@ export const text = style({
   selectors: { '&:hover': { textDecorationColor: 'currentColor' } },
 });
 /** In running text a link is underlined, so that it does not depend on colour alone (WCAG 1.4.1). */
-export const inline = style({ color: color.brand, fontWeight: 500 });
+export const inlineLink = style({ color: color.brand, fontWeight: 500 });

@@ -47,5 +47,5 @@ export function ButtonAnchor({
 
 /** A text link; `inline` underlines it, which running text requires. */
 export function TextLink({ inline = false, className, ...rest }: LinkProps & { inline?: boolean }) {
-  return <Link {...rest} className={classNames(inline ? css.inline : css.text, className)} />;
+  return <Link {...rest} className={classNames(inline ? css.inlineLink : css.textLink, className)} />;
 }

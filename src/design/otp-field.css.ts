@@ -31,13 +31,13 @@ export const box = style({
   fontVariantNumeric: 'tabular-nums',
   transition: `border-color ${motion.quick}, box-shadow ${motion.quick}`,
 });
-export const active = style({
+export const activeBox = style({
   borderColor: color.brand,
   boxShadow: `0 0 0 3px ${color.brandSoft}, 0 0 0 4px ${color.brand}`,
   '@media': { [media.forced]: { outline: '3px solid Highlight', outlineOffset: '1px' } },
 });
-export const wrong = style({ borderColor: color.red, borderWidth: '2px' });
-export const off = style({ background: color.sunken, color: color.muted });
+export const wrongBox = style({ borderColor: color.red, borderWidth: '2px' });
+export const disabledBox = style({ background: color.sunken, color: color.muted });
 export const noCaret = style({ display: 'none' });
 export const caret = style({
   width: '2px',

@@ -80,7 +80,12 @@ export function OtpField({
                 <div
                   // The boxes have no identity but their position.
                   key={position}
-                  className={classNames(css.box, slot.isActive && css.active, error && css.wrong, busy && css.off)}
+                  className={classNames(
+                    css.box,
+                    slot.isActive && css.activeBox,
+                    error && css.wrongBox,
+                    busy && css.disabledBox,
+                  )}
                 >
                   {slot.char}
                   {/*

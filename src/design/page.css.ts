@@ -15,7 +15,7 @@ export const width = styleVariants({
   narrow: [page, { maxWidth: outer(measure.narrow) }],
 });
 /** Space for a sticky bar at the bottom. */
-export const overBar = style({ paddingBottom: `calc(${space[12]} + ${space[3]} + env(safe-area-inset-bottom))` });
+export const withStickyBar = style({ paddingBottom: `calc(${space[12]} + ${space[3]} + env(safe-area-inset-bottom))` });
 export const head = style({
   display: 'flex',
   flexWrap: 'wrap',
@@ -24,7 +24,7 @@ export const head = style({
   gap: `${space[2]} ${space[3]}`,
   marginBottom: space[3],
 });
-export const words = style({ display: 'grid', gap: space[1], maxWidth: measure.text, minWidth: 0 });
+export const titleBlock = style({ display: 'grid', gap: space[1], maxWidth: measure.text, minWidth: 0 });
 export const title = style({ ...type.title });
 export const lead = style({ ...type.lead, color: color.muted, fontSize: '1.0625rem' });
 export const actions = style({ display: 'flex', flexWrap: 'wrap', gap: space[1.5] });

@@ -27,11 +27,11 @@ export function Page({
       id="main"
       tabIndex={-1}
       {...rest}
-      className={classNames(css.width[width], stickyBar && css.overBar, className)}
+      className={classNames(css.width[width], stickyBar && css.withStickyBar, className)}
     >
       {(title || actions) && (
         <header className={css.head}>
-          <div className={css.words}>
+          <div className={css.titleBlock}>
             {title && <h1 className={css.title}>{title}</h1>}
             {lead && <p className={css.lead}>{lead}</p>}
           </div>

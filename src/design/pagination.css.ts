@@ -26,4 +26,4 @@ export const button = style({
   },
 });
 export const gap = style({ minWidth: space[2], textAlign: 'center', color: color.muted });
-export const end = style({ minWidth: measure.touch });
+export const endButton = style({ minWidth: measure.touch });

@@ -24,7 +24,7 @@ export function Pagination({ label, page, pageCount, buttons, onPage }: Paginati
         <li>
           <button
             type="button"
-            className={classNames(css.button, css.end)}
+            className={classNames(css.button, css.endButton)}
             aria-label="Previous page"
             disabled={page <= 1}
             onClick={() => onPage(page - 1)}
@@ -55,7 +55,7 @@ export function Pagination({ label, page, pageCount, buttons, onPage }: Paginati
         <li>
           <button
             type="button"
-            className={classNames(css.button, css.end)}
+            className={classNames(css.button, css.endButton)}
             aria-label="Next page"
             disabled={page >= pageCount}
             onClick={() => onPage(page + 1)}

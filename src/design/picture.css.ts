@@ -9,4 +9,4 @@ export const picture = style({
   color: color.muted,
   fontSize: '0.75rem',
 });
-export const missing = style({ objectFit: 'contain', padding: '8%', opacity: 0.88 });
+export const missingPicture = style({ objectFit: 'contain', padding: '8%', opacity: 0.88 });

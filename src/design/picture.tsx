@@ -28,7 +28,7 @@ export function Picture({ src, alt, width, height, sizes, eager, onBroken, class
         alt={alt}
         width={width}
         height={height}
-        className={classNames(css.picture, css.missing, className)}
+        className={classNames(css.picture, css.missingPicture, className)}
       />
     );
   }

@@ -8,9 +8,9 @@ export const row = style({
   columnGap: space[1],
   rowGap: space[0.5],
 });
-export const now = styleVariants({
+export const currentPrice = styleVariants({
   s: { ...type.price, fontSize: '0.9375rem' },
   m: { ...type.price },
   l: { ...type.price, fontSize: '1.375rem' },
 });
-export const was = style({ ...type.small, color: color.muted, fontVariantNumeric: 'tabular-nums' });
+export const oldPrice = style({ ...type.small, color: color.muted, fontVariantNumeric: 'tabular-nums' });

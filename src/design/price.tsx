@@ -9,16 +9,16 @@ type PriceProps = {
   wasPaise?: number | undefined;
   /** Combined discount in per cent, rounded (D30). */
   percentOff?: number | undefined;
-  size?: keyof typeof css.now;
+  size?: keyof typeof css.currentPrice;
 };
 
 /** The current price and, if discounted, the price before the discount. */
 export function Price({ paise, wasPaise, percentOff, size = 'm' }: PriceProps) {
   return (
     <span className={css.row}>
-      <span className={css.now[size]}>{formatPrice(paise)}</span>
+      <span className={css.currentPrice[size]}>{formatPrice(paise)}</span>
       {wasPaise !== undefined && wasPaise > paise && (
-        <s className={css.was}>
+        <s className={css.oldPrice}>
           <VisuallyHidden>instead of </VisuallyHidden>
           {formatPrice(wasPaise)}
         </s>

@@ -1,7 +1,12 @@
 import { style } from '@vanilla-extract/css';
 import { color, radius, space, tabular } from './theme.css.ts';
 
-export const words = style({ display: 'flex', justifyContent: 'space-between', gap: space[2], marginBottom: space[1] });
+export const labelRow = style({
+  display: 'flex',
+  justifyContent: 'space-between',
+  gap: space[2],
+  marginBottom: space[1],
+});
 export const label = style({ minWidth: 0, overflowWrap: 'anywhere', fontWeight: 600 });
 export const percent = style({ ...tabular });
 export const bar = style({

@@ -6,7 +6,7 @@ export function ProgressBar({ label, percent }: { label: string; percent: number
   const id = useId();
   return (
     <div>
-      <div className={css.words}>
+      <div className={css.labelRow}>
         <label htmlFor={id} className={css.label}>
           {label}
         </label>

@@ -10,7 +10,7 @@ export const stepper = style({
   borderRadius: radius.s,
   color: color.brand,
 });
-export const step = style({
+export const stepButton = style({
   display: 'grid',
   placeItems: 'center',
   width: measure.touch,

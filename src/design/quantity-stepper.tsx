@@ -29,7 +29,7 @@ export function QuantityStepper({
       <div className={css.stepper} role="group" aria-label={`Quantity of ${name}`}>
         <button
           type="button"
-          className={css.step}
+          className={css.stepButton}
           aria-label={quantity === 1 ? `Remove ${name}` : `One ${name} less`}
           disabled={removeDisabled}
           onClick={onRemove}
@@ -39,7 +39,7 @@ export function QuantityStepper({
         <span className={css.count}>{quantity}</span>
         <button
           type="button"
-          className={css.step}
+          className={css.stepButton}
           aria-label={`One ${name} more`}
           disabled={addDisabled}
           onClick={onAdd}

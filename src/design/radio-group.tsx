@@ -19,7 +19,7 @@ export function RadioGroup<Value extends string>({ label, value, options, onChan
           <label key={option.value} className={css.option}>
             <input
               type="radio"
-              className={css.mark}
+              className={css.input}
               name={name}
               value={option.value}
               checked={option.value === value}

@@ -16,4 +16,4 @@ export const rating = style({
   fontWeight: 700,
   lineHeight: 1.3,
 });
-export const none = style({ background: color.sunken, color: color.muted });
+export const noRating = style({ background: color.sunken, color: color.muted });

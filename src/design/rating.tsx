@@ -6,7 +6,7 @@ import { VisuallyHidden } from './visually-hidden.tsx';
 export function Rating({ value }: { value: string }) {
   const rated = /^\d/.test(value);
   return (
-    <span className={classNames(css.rating, !rated && css.none)}>
+    <span className={classNames(css.rating, !rated && css.noRating)}>
       <VisuallyHidden>Rating </VisuallyHidden>
       {value}
       {rated && <span aria-hidden="true">★</span>}

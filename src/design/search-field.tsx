@@ -22,7 +22,7 @@ export function SearchField({ label, value, onChange, placeholder = label, slash
     input.current?.focus();
   };
   return (
-    <div className={css.search}>
+    <div className={css.searchField}>
       <div className={field.box}>
         <Search className={css.icon} aria-hidden="true" />
         <input
@@ -38,7 +38,7 @@ export function SearchField({ label, value, onChange, placeholder = label, slash
           onChange={(event) => onChange(event.currentTarget.value)}
         />
         {value !== '' && (
-          <IconButton label="Clear search" className={css.clear} onClick={clear}>
+          <IconButton label="Clear search" className={css.clearButton} onClick={clear}>
             <X size={18} aria-hidden="true" />
           </IconButton>
         )}

@@ -11,8 +11,8 @@ export const bar = style({
   animation: `rise ${motion.calm} ${motion.ease} backwards`,
   '@media': { [media.short]: { position: 'static' } },
 });
-export const inner = style({ pointerEvents: 'auto', width: '100%', maxWidth: measure.text, marginInline: 'auto' });
-export const cart = style({
+export const barContent = style({ pointerEvents: 'auto', width: '100%', maxWidth: measure.text, marginInline: 'auto' });
+export const cartLink = style({
   ...tabular,
   display: 'flex',
   alignItems: 'center',

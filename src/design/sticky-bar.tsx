@@ -8,7 +8,7 @@ import * as css from './sticky-bar.css.ts';
 function StickyBar({ label, children }: { label: string; children: ReactNode }) {
   return (
     <section aria-label={label} className={css.bar}>
-      <div className={css.inner}>{children}</div>
+      <div className={css.barContent}>{children}</div>
     </section>
   );
 }
@@ -17,7 +17,7 @@ function StickyBar({ label, children }: { label: string; children: ReactNode }) 
 export function CartBar({ to, summary, action = 'View cart' }: { to: string; summary: string; action?: string }) {
   return (
     <StickyBar label="Cart">
-      <Link to={to} className={css.cart}>
+      <Link to={to} className={css.cartLink}>
         <span>{summary}</span>
         <span>
           {action} <span aria-hidden="true">→</span>

@@ -10,7 +10,7 @@ export function TextField({ label, hideLabel, hint, error, prefix, large, id, cl
   return (
     <Field label={label} hideLabel={hideLabel} hint={hint} error={error} id={id}>
       {(wired) => (
-        <div className={classNames(css.box, large && css.large)}>
+        <div className={classNames(css.box, large && css.largeBox)}>
           {prefix && <span className={css.prefix}>{prefix}</span>}
           <input type="text" {...rest} {...wired} className={classNames(css.input, className)} />
         </div>

@@ -45,7 +45,7 @@ export const action = style({
   minHeight: measure.touch,
   paddingInline: space[1],
 });
-export const close = style({
+export const closeButton = style({
   selectors: {
     '&:hover': { background: 'rgb(0 0 0 / 0.16)' },
     '&:focus-visible': { outlineColor: 'currentColor', outlineOffset: '-4px' },

@@ -122,7 +122,7 @@ function Toast({ kind, text, action, onDismiss }: Omit<ToastView, 'id' | 'silent
           {action.label}
         </button>
       )}
-      <IconButton label="Dismiss" className={css.close} onClick={onDismiss}>
+      <IconButton label="Dismiss" className={css.closeButton} onClick={onDismiss}>
         <X size={18} aria-hidden="true" />
       </IconButton>
     </li>

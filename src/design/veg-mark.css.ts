@@ -8,5 +8,5 @@ export const mark = style({
   ...type.small,
   fontWeight: 500,
 });
-export const veg = style({ width: '18px', height: '18px', flex: 'none', color: color.leaf });
-export const nonVeg = style({ width: '18px', height: '18px', flex: 'none', color: color.red });
+export const vegIcon = style({ width: '18px', height: '18px', flex: 'none', color: color.leaf });
+export const nonVegIcon = style({ width: '18px', height: '18px', flex: 'none', color: color.red });

@@ -6,7 +6,7 @@ export function VegMark({ veg, words = false }: { veg: boolean; words?: boolean 
   const said = veg ? 'Veg' : 'Non-veg';
   return (
     <span className={css.mark}>
-      <svg viewBox="0 0 18 18" className={veg ? css.veg : css.nonVeg} aria-hidden="true">
+      <svg viewBox="0 0 18 18" className={veg ? css.vegIcon : css.nonVegIcon} aria-hidden="true">
         <rect x="1" y="1" width="16" height="16" rx="4" fill="none" stroke="currentColor" strokeWidth="1.6" />
         {veg ? (
           <circle cx="9" cy="9" r="4" fill="currentColor" />

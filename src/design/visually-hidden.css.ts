@@ -1,7 +1,7 @@
 import { style } from '@vanilla-extract/css';
 import { color, layer, radius, space } from './theme.css.ts';
 
-export const hidden = style({
+export const visuallyHidden = style({
   position: 'absolute',
   width: '1px',
   height: '1px',
@@ -11,7 +11,7 @@ export const hidden = style({
   whiteSpace: 'nowrap',
 });
 
-export const skip = style({
+export const skipLink = style({
   position: 'fixed',
   zIndex: layer.toast,
   top: space[1],

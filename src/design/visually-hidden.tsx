@@ -5,13 +5,13 @@ type VisuallyHiddenProps = { as?: 'span' | 'div' | 'h1' | 'h2'; id?: string; chi
 
 /** Text for screen readers only. */
 export function VisuallyHidden({ as: Tag = 'span', ...rest }: VisuallyHiddenProps) {
-  return <Tag {...rest} className={css.hidden} />;
+  return <Tag {...rest} className={css.visuallyHidden} />;
 }
 
 /** The first tab stop of the page: a link that skips the navigation bar. */
 export function SkipLink() {
   return (
-    <a href="#main" className={css.skip}>
+    <a href="#main" className={css.skipLink}>
       Skip to the page
     </a>
   );

@@ -65,7 +65,7 @@ export const renderWaiting = ({ brand }: RuntimeConfig, banner: string | null): 
   renderToString(
     <>
       <header className={bar.bar}>
-        <div className={bar.inner}>
+        <div className={bar.barContent}>
           <span className={bar.brand}>
             <Wordmark name={brand} />
           </span>

@@ -8,7 +8,7 @@ const id = 'announcer';
  * text.
  */
 export function Announcer() {
-  return <div id={id} aria-live="polite" className={css.hidden} />;
+  return <div id={id} aria-live="polite" className={css.visuallyHidden} />;
 }
 
 /** Announces a text to screen readers in place of the last one. An equal text is announced again. */

@@ -5,7 +5,7 @@ import {
   emptyRestaurantForm,
   changedFields,
   isSameForm,
-  newRestaurantErrors,
+  errorsOfNewRestaurant,
   type RestaurantForm,
 } from '../../domain/restaurant-form.ts';
 
@@ -19,7 +19,7 @@ const validForm: RestaurantForm = {
 };
 
 describe.each([
-  { form: 'the form of a new restaurant', errorsOf: newRestaurantErrors },
+  { form: 'the form of a new restaurant', errorsOf: errorsOfNewRestaurant },
   { form: 'the form of an edited restaurant', errorsOf: editedRestaurantErrors },
 ])('$form', ({ errorsOf }) => {
   it('has no errors when all fields are filled in', () => {
@@ -61,7 +61,7 @@ describe.each([
 it.each(['maps.example', 'ftp://maps.example', 'https:maps.example', 'javascript:alert(1)', 'http://'])(
   'rejects %s as the map URL of a new restaurant, and accepts it for an edited one [PREST-25 PREST-24]',
   (mapUrl) => {
-    expect(newRestaurantErrors({ ...validForm, mapUrl })).toEqual({
+    expect(errorsOfNewRestaurant({ ...validForm, mapUrl })).toEqual({
       mapUrl: 'Please enter a valid URL (http(s)://...)',
     });
     expect(editedRestaurantErrors({ ...validForm, mapUrl })).toEqual({});
@@ -71,14 +71,14 @@ it.each(['maps.example', 'ftp://maps.example', 'https:maps.example', 'javascript
 it.each(['https://maps.example', 'HTTP://maps.example', ' https://maps.example '])(
   'accepts %s as a map URL',
   (mapUrl) => {
-    expect(newRestaurantErrors({ ...validForm, mapUrl })).toEqual({});
+    expect(errorsOfNewRestaurant({ ...validForm, mapUrl })).toEqual({});
   },
 );
 
 it.each(['mailto:a@b.example?x=https://maps.example', 'x:https://maps.example'])(
   'rejects %s as a map URL, since it contains an https URL but has another scheme',
   (mapUrl) => {
-    expect(newRestaurantErrors({ ...validForm, mapUrl })).toEqual({
+    expect(errorsOfNewRestaurant({ ...validForm, mapUrl })).toEqual({
       mapUrl: 'Please enter a valid URL (http(s)://...)',
     });
   },

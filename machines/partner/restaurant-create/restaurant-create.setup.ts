@@ -1,6 +1,6 @@
 import { assign, emit, sendTo, setup } from 'xstate';
 import { imageFileError, uploadFailedMessage } from '../../../domain/image-file.ts';
-import { newRestaurantErrors, type RestaurantForm } from '../../../domain/restaurant-form.ts';
+import { errorsOfNewRestaurant, type RestaurantForm } from '../../../domain/restaurant-form.ts';
 import { imageUploadMachine, type ImageUploadResult } from '../image-upload/image-upload.machine.ts';
 import { locationMachine, type LocationResult } from '../location/location.machine.ts';
 import type { ChosenFile } from '../../shared/lib/file-store.ts';
@@ -78,7 +78,7 @@ export const restaurantCreateSetup = setup({
     redirect: 1_500,
   },
   guards: {
-    isValid: ({ context }) => Object.keys(newRestaurantErrors(context.form)).length === 0,
+    isValid: ({ context }) => Object.keys(errorsOfNewRestaurant(context.form)).length === 0,
     canAddPicture: ({ context }) => canAddPicture(context),
     hasPicture: ({ context }) => context.picture !== null,
     isImage: (_, { file }: { file: ChosenFile }) => imageFileError(file) === null,
@@ -91,7 +91,7 @@ export const restaurantCreateSetup = setup({
   actions: {
     type: assign(({ context }, { change }: { change: Partial<RestaurantForm> }) => withEdit(context, change)),
     locate: assign(({ context }, result: LocationResult) => withLocation(context, result)),
-    reportFieldErrors: assign(({ context }) => ({ fieldErrors: newRestaurantErrors(context.form) })),
+    reportFieldErrors: assign(({ context }) => ({ fieldErrors: errorsOfNewRestaurant(context.form) })),
     choosePicture: assign((_, { file }: { file: ChosenFile }) => {
       const error = imageFileError(file);
       return { picture: error === null ? file : null, pictureError: error };

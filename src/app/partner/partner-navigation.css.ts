@@ -3,15 +3,15 @@ import { color, measure, media, radius, space, type } from '../../design/theme.c
 import * as bar from '../navigation-bar.css.ts';
 
 /** The word 'partner' beside the brand's name. */
-export const side = style({ ...type.small, color: color.onBandMuted, marginInlineStart: space[1] });
+export const portalName = style({ ...type.small, color: color.onBandMuted, marginInlineStart: space[1] });
 
 const row = style({ alignItems: 'center', gap: space[1] });
 /** The links beside the brand's name, with the account at the other end. */
-export const wide = style([
+export const wideMenu = style([
   row,
   { display: 'none', flex: 1, '@media': { [media.md]: { display: 'flex', marginInlineStart: space[2] } } },
 ]);
-export const narrow = style([row, { display: 'flex', '@media': { [media.md]: { display: 'none' } } }]);
+export const narrowMenu = style([row, { display: 'flex', '@media': { [media.md]: { display: 'none' } } }]);
 
 const pressable = style({
   display: 'flex',
@@ -51,7 +51,7 @@ export const account = style([
   },
 ]);
 export const accountName = style([bar.accountName, { maxWidth: '160px' }]);
-export const end = style({ marginInlineStart: 'auto' });
+export const barEnd = style({ marginInlineStart: 'auto' });
 
 export const hamburger = style([
   pressable,

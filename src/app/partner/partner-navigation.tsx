@@ -29,10 +29,10 @@ export function PartnerNavigation() {
   const isLoggedIn = useSelector(usePortalFlow('partnerSession'), selectPartnerStatus) === 'authenticated';
   return (
     <header className={bar.band}>
-      <div className={bar.inner}>
+      <div className={bar.barContent}>
         <Link to={isLoggedIn ? '/partner/dashboard' : '/partner/login'} className={bar.brand}>
           <Wordmark name={config.brand} />
-          <span className={css.side}>partner</span>
+          <span className={css.portalName}>partner</span>
         </Link>
         {isLoggedIn ? <LoggedIn /> : <LoggedOut />}
       </div>
@@ -43,11 +43,11 @@ export function PartnerNavigation() {
 function LoggedOut() {
   return (
     <>
-      <nav aria-label="Main" className={css.wide}>
-        <span className={css.end} aria-hidden="true" />
+      <nav aria-label="Main" className={css.wideMenu}>
+        <span className={css.barEnd} aria-hidden="true" />
         <InBand links={visitorLinks} />
       </nav>
-      <div className={css.narrow}>
+      <div className={css.narrowMenu}>
         <Hamburger>
           <InPanel links={visitorLinks} />
         </Hamburger>
@@ -69,9 +69,9 @@ function LoggedIn() {
   );
   return (
     <>
-      <nav aria-label="Main" className={css.wide}>
+      <nav aria-label="Main" className={css.wideMenu}>
         <InBand links={partnerLinks} />
-        <div className={css.end}>
+        <div className={css.barEnd}>
           <Disclosure
             className={css.account}
             label={
@@ -85,7 +85,7 @@ function LoggedIn() {
           </Disclosure>
         </div>
       </nav>
-      <div className={css.narrow}>
+      <div className={css.narrowMenu}>
         <Hamburger>
           <InPanel links={partnerLinks} />
           {personal}
@@ -121,7 +121,7 @@ function Hamburger({ children }: { children: ReactNode }) {
       label={
         <>
           <Menu size={24} aria-hidden />
-          <span className={bar.hidden}>Menu</span>
+          <span className={bar.hiddenText}>Menu</span>
         </>
       }
     >

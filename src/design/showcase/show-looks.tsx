@@ -8,7 +8,7 @@ import { Rating } from '../rating.tsx';
 import { StatusPill } from '../status-pill.tsx';
 import { VegMark } from '../veg-mark.tsx';
 import { Piece } from './piece.tsx';
-import { pairs, types } from './swatches.css.ts';
+import { colorPairs, typeStyles } from './swatches.css.ts';
 import * as css from './showcase.css.ts';
 
 const plates: readonly PlateKind[] = ['thali', 'biryani', 'dosa', 'sweet', 'paneer', 'idli', 'plate', 'broken'];
@@ -19,7 +19,7 @@ export function ShowLooks() {
     <>
       <PageSection title="Colour">
         <div className={css.swatches}>
-          {Object.entries(pairs).map(([name, look]) => (
+          {Object.entries(colorPairs).map(([name, look]) => (
             <div key={name} className={`${css.swatch} ${look}`}>
               {name}
             </div>
@@ -28,7 +28,7 @@ export function ShowLooks() {
       </PageSection>
       <PageSection title="Type">
         <div className={css.stack}>
-          {Object.entries(types).map(([name, look]) => (
+          {Object.entries(typeStyles).map(([name, look]) => (
             <Piece key={name} name={name}>
               <p className={look}>Hot idli at ₹1,00,000.00, 12:30 pm</p>
             </Piece>

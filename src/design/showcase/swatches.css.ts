@@ -2,7 +2,7 @@ import { style, styleVariants } from '@vanilla-extract/css';
 import { color, type } from '../theme.css.ts';
 
 /** Text colours on their backgrounds, as paired in the theme. */
-export const pairs = styleVariants({
+export const colorPairs = styleVariants({
   'ink on paper': [style({ background: color.paper, color: color.ink })],
   'muted on paper': [style({ background: color.paper, color: color.muted })],
   'ink on surface': [style({ background: color.surface, color: color.ink })],
@@ -23,4 +23,4 @@ export const pairs = styleVariants({
   onBandMuted: [style({ background: color.band, color: color.onBandMuted })],
 });
 
-export const types = styleVariants(type, (rules) => [style({ ...rules })]);
+export const typeStyles = styleVariants(type, (rules) => [style({ ...rules })]);

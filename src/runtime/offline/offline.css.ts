@@ -7,8 +7,8 @@ export const bar = style({
   background: color.turmericSoft,
   color: color.onTurmericSoft,
 });
-export const restored = style({ ...type.small, background: color.leafSoft, color: color.onLeafSoft });
-export const words = style({
+export const restoredBar = style({ ...type.small, background: color.leafSoft, color: color.onLeafSoft });
+export const message = style({
   maxWidth: `calc(${measure.page} + 2 * ${space[2]})`,
   margin: '0 auto',
   padding: `${space[1.5]} ${space[2]}`,

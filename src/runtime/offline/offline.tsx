@@ -40,9 +40,9 @@ const lookUp = fromPromise<number | null, CachedRequest>(async ({ input: { path,
 function OfflineBar({ connection }: Connected) {
   const view = useSelector(connection, selectView);
   return (
-    <div role="status" className={view === 'restored' ? css.restored : css.bar}>
+    <div role="status" className={view === 'restored' ? css.restoredBar : css.bar}>
       {view !== 'online' && (
-        <p className={css.words}>
+        <p className={css.message}>
           {view === 'restored' ? (
             'You are online again.'
           ) : (

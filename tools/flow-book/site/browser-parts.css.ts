@@ -34,5 +34,5 @@ export const image = style({
   objectPosition: 'top',
   '@media': { print: { objectFit: 'contain' } },
 });
-export const phone = style({ width: '82px' });
-export const words = style({ ...type.small });
+export const phonePicture = style({ width: '82px' });
+export const stateName = style({ ...type.small });

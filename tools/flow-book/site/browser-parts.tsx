@@ -19,7 +19,7 @@ export function PagePicture({ machine, page, folder }: { machine: string; page: 
             href={source}
             target="_blank"
             rel="noreferrer"
-            className={classNames(css.picture, device === 'phone' && css.phone)}
+            className={classNames(css.picture, device === 'phone' && css.phonePicture)}
           >
             <img src={source} alt={`The page on a ${device}`} loading="lazy" className={css.image} />
           </a>
@@ -43,7 +43,7 @@ export function Gallery({ flow }: { flow: FlowRecord }) {
         {flow.pictured.slice((page - 1) * PER_PAGE, page * PER_PAGE).map((key) => (
           <li key={key} className={css.shot}>
             <PagePicture machine={flow.machine} page={key} />
-            <span className={css.words}>{stateOf.get(key) ?? 'seen in the browser only'}</span>
+            <span className={css.stateName}>{stateOf.get(key) ?? 'seen in the browser only'}</span>
           </li>
         ))}
       </ul>

@@ -21,13 +21,13 @@ const side_ = {
   borderRadius: '8px',
   justifySelf: 'start',
 } as const;
-export const was = style({
+export const oldText = style({
   ...side_,
   background: color.redSoft,
   color: color.onRedSoft,
   textDecoration: 'line-through',
 });
-export const is = style({ ...side_, background: color.leafSoft, color: color.onLeafSoft });
+export const newText = style({ ...side_, background: color.leafSoft, color: color.onLeafSoft });
 export const sides = style({
   display: 'grid',
   gap: space[2],

@@ -48,7 +48,7 @@ export function ChangesPage() {
               setSearch(event.currentTarget.value === '' ? {} : { only: event.currentTarget.value }, { replace: true })
             }
           />
-          <p className={parts.muted}>
+          <p className={parts.mutedText}>
             To accept: <span className={parts.code}>npm run flows -- --accept {'<letters, or all>'}</span>
           </p>
         </div>
@@ -115,8 +115,8 @@ function Body({ change }: { change: Change }) {
     return (
       <div className={css.definition}>
         <p className={css.name}>{change.what}</p>
-        {change.before !== null && <p className={css.was}>{change.before}</p>}
-        {change.after !== null && <p className={css.is}>{change.after}</p>}
+        {change.before !== null && <p className={css.oldText}>{change.before}</p>}
+        {change.after !== null && <p className={css.newText}>{change.after}</p>}
       </div>
     );
   if (change.kind === 'picture') {
@@ -136,7 +136,7 @@ function Body({ change }: { change: Change }) {
       </p>
       {change.how === 'changed' && (
         <>
-          <p className={parts.muted}>
+          <p className={parts.mutedText}>
             From step {change.step} on: {change.words[change.step - 1] ?? 'the start'}
           </p>
           <div className={css.sides}>

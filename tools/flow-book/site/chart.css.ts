@@ -18,7 +18,7 @@ export const view = style({
   selectors: { '&[data-dragging]': { cursor: 'grabbing', userSelect: 'none' } },
   '@media': { print: { height: 'auto', overflow: 'visible' } },
 });
-export const small = style({ height: 'min(46vh, 440px)', '@media': { print: { height: 'auto' } } });
+export const smallView = style({ height: 'min(46vh, 440px)', '@media': { print: { height: 'auto' } } });
 export const tools = style({
   position: 'absolute',
   insetBlockEnd: space[1],
@@ -40,13 +40,13 @@ export const svg = style({
 });
 
 export const box = style({ fill: color.surface, stroke: color.control, strokeWidth: 1.2 });
-export const compound = style({ fill: color.sunken, fillOpacity: 0.45, stroke: color.control, strokeWidth: 1.2 });
-export const region = style({ strokeDasharray: '5 4' });
-export const final = style({ fill: 'none', stroke: color.control, strokeWidth: 1.2 });
+export const compoundBox = style({ fill: color.sunken, fillOpacity: 0.45, stroke: color.control, strokeWidth: 1.2 });
+export const regionBox = style({ strokeDasharray: '5 4' });
+export const finalState = style({ fill: 'none', stroke: color.control, strokeWidth: 1.2 });
 export const dot = style({ fill: color.ink });
 export const name = style({ fill: color.ink, fontSize: '14px', fontWeight: 700 });
 export const line = style({ fill: color.muted, fontSize: '12px' });
-export const invoke = style({ fill: color.onTurmericSoft, fontWeight: 600 });
+export const invokeLine = style({ fill: color.onTurmericSoft, fontWeight: 600 });
 export const arrow = style({ fill: 'none', stroke: color.control, strokeWidth: 1.3 });
 export const tip = style({ fill: color.control });
 export const label = style({
@@ -59,10 +59,10 @@ export const label = style({
 });
 
 // Set while a path is highlighted, to dim everything else.
-export const lighting = style({});
-globalStyle(`${lighting} [data-part]`, { opacity: 0.28 });
-globalStyle(`${lighting} [data-lit]`, { opacity: 1 });
+export const litChart = style({});
+globalStyle(`${litChart} [data-part]`, { opacity: 0.28 });
+globalStyle(`${litChart} [data-lit]`, { opacity: 1 });
 globalStyle(`[data-lit] > ${box}, [data-lit] > ${arrow}`, { stroke: color.brand, strokeWidth: 2 });
-globalStyle(`[data-lit] > ${compound}`, { stroke: color.brand });
+globalStyle(`[data-lit] > ${compoundBox}`, { stroke: color.brand });
 globalStyle(`[data-lit] > ${tip}`, { fill: color.brand });
 globalStyle(`${label}[data-lit], ${line}[data-lit]`, { fill: color.brand, fontWeight: 600 });

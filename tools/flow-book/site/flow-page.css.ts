@@ -2,13 +2,13 @@ import { style } from '@vanilla-extract/css';
 import { color, media, radius, space, tabular, type } from '../../../src/design/theme.css.ts';
 
 /** Shows chart and paths side by side on wide screens, since the chart highlights the path under the pointer. */
-export const spread = style({
+export const columns = style({
   display: 'grid',
   gap: space[2],
   gridTemplateColumns: 'minmax(0, 1fr)',
   '@media': { [media.lg]: { gridTemplateColumns: 'minmax(0, 1.7fr) minmax(320px, 1fr)' } },
 });
-export const aside = style({
+export const pathsPanel = style({
   display: 'flex',
   flexDirection: 'column',
   gap: space[1.5],
@@ -38,7 +38,7 @@ export const path = style({
   },
 });
 export const pathNumber = style({ ...type.small, ...tabular, fontWeight: 700 });
-export const pathWords = style({
+export const pathText = style({
   ...type.small,
   display: '-webkit-box',
   WebkitBoxOrient: 'vertical',

@@ -61,7 +61,7 @@ export function FlowPage() {
             </ul>
           </Notice>
         )}
-        <div className={css.spread}>
+        <div className={css.columns}>
           <Statechart chart={chart} name={flow.name} light={light} />
           <Paths flow={flow} onPoint={(path) => setPointed(path === null ? null : { path })} />
         </div>
@@ -103,7 +103,7 @@ function Paths({ flow, onPoint }: { flow: FlowRecord; onPoint: (path: number | n
   const pageCount = Math.ceil(found.length / PER_PAGE);
   const at = Math.min(page, Math.max(pageCount, 1));
   return (
-    <section className={css.aside} aria-label="Paths">
+    <section className={css.pathsPanel} aria-label="Paths">
       <div className={parts.onScreen}>
         <SearchField
           label={`Search ${formatCount(flow.paths.length)} paths`}
@@ -126,7 +126,7 @@ function Paths({ flow, onPoint }: { flow: FlowRecord; onPoint: (path: number | n
               onBlur={() => onPoint(null)}
             >
               <span className={css.pathNumber}>{number + 1}</span>
-              <span className={css.pathWords}>{withoutCommon(words, shown[place - 1]?.words)}</span>
+              <span className={css.pathText}>{withoutCommon(words, shown[place - 1]?.words)}</span>
               {path.fault !== null && <StatusPill tone="red">failed</StatusPill>}
             </Link>
           </li>

@@ -47,7 +47,7 @@ export function FlowTables({ flow, onPoint }: FlowTablesProps) {
                 (byTransition[place] ?? []).length > 0 || isMissing(id) ? (
                   <PathChips slug={flow.slug} paths={byTransition[place] ?? []} />
                 ) : (
-                  <span className={parts.muted}>at the start</span>
+                  <span className={parts.mutedText}>at the start</span>
                 ),
             },
           ]}

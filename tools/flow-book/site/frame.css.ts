@@ -9,7 +9,7 @@ export const bar = style({
   borderBottom: `1px solid ${color.line}`,
   '@media': { print: { display: 'none' } },
 });
-export const inside = style({
+export const barContent = style({
   display: 'flex',
   flexWrap: 'wrap',
   alignItems: 'center',
@@ -22,14 +22,14 @@ export const inside = style({
   '@media': { [media.md]: { paddingInline: space[4], paddingBlockStart: 0, flexWrap: 'nowrap' } },
 });
 export const brand = style({ textDecoration: 'none', marginInlineEnd: 'auto' });
-export const places = style({
+export const links = style({
   display: 'flex',
   order: 3,
   flexBasis: '100%',
   marginInline: `-${space[1]}`,
   '@media': { [media.md]: { order: 0, flexBasis: 'auto', gap: space[1] } },
 });
-export const place = style({
+export const link = style({
   ...type.label,
   display: 'inline-flex',
   alignItems: 'center',

@@ -28,13 +28,13 @@ export function Frame() {
     <>
       <SkipLink />
       <header className={css.bar}>
-        <div className={css.inside}>
+        <div className={css.barContent}>
           <NavLink to="/" className={css.brand} aria-label="Flow book, first page">
             <Wordmark name="flow book" />
           </NavLink>
-          <nav aria-label="Book" className={css.places}>
+          <nav aria-label="Book" className={css.links}>
             {places.map(({ to, label }) => (
-              <NavLink key={to} to={to} end={to === '/'} className={css.place}>
+              <NavLink key={to} to={to} end={to === '/'} className={css.link}>
                 {label}
               </NavLink>
             ))}

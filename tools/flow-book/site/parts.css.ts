@@ -33,7 +33,7 @@ export const figureName = style({ ...type.small, color: color.muted });
  * Container of a table whose first column is the row header. Scrolls horizontally on a phone; in print the table fits
  * the page.
  */
-export const scroll = style({
+export const scrollArea = style({
   overflowX: 'auto',
   background: color.surface,
   border: `1px solid ${color.line}`,
@@ -47,7 +47,7 @@ export const table = style({
   '@media': { print: { fontSize: '11px' } },
 });
 globalStyle(`${table} tr`, { '@media': { print: { breakInside: 'avoid' } } });
-export const head = style({
+export const headCell = style({
   ...type.small,
   fontWeight: 600,
   color: color.muted,
@@ -66,9 +66,9 @@ export const cell = style({
   overflowWrap: 'anywhere',
   '@media': { print: { padding: space[0.5], overflowWrap: 'break-word' } },
 });
-export const number = style({ ...tabular, textAlign: 'end' });
-export const name = style({ fontWeight: 600, minWidth: '120px', '@media': { print: { minWidth: '72px' } } });
-export const wide = style({ minWidth: '200px', '@media': { print: { minWidth: '96px' } } });
+export const numberCell = style({ ...tabular, textAlign: 'end' });
+export const nameCell = style({ fontWeight: 600, minWidth: '120px', '@media': { print: { minWidth: '72px' } } });
+export const wideCell = style({ minWidth: '200px', '@media': { print: { minWidth: '96px' } } });
 
 export const code = style({
   fontFamily: 'ui-monospace, SFMono-Regular, Menlo, monospace',
@@ -83,7 +83,7 @@ export const pre = style({
   overflowWrap: 'anywhere',
   margin: 0,
 });
-export const muted = style({ color: color.muted });
+export const mutedText = style({ color: color.muted });
 export const row = style({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: space[1] });
 export const stack = style({ display: 'grid', gap: space[2], minWidth: 0 });
 export const filters = style({

@@ -44,12 +44,12 @@ interface TableProps<Row> {
 export function Table<Row>({ label, rows, keyOf, columns }: TableProps<Row>) {
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- scrollable regions must be focusable
-    <div className={css.scroll} role="region" aria-label={`${label}, table`} tabIndex={0}>
+    <div className={css.scrollArea} role="region" aria-label={`${label}, table`} tabIndex={0}>
       <table className={css.table}>
         <thead>
           <tr>
             {columns.map(({ title, isNumber }) => (
-              <th key={title} scope="col" className={classNames(css.head, isNumber && css.number)}>
+              <th key={title} scope="col" className={classNames(css.headCell, isNumber && css.numberCell)}>
                 {title}
               </th>
             ))}
@@ -59,7 +59,12 @@ export function Table<Row>({ label, rows, keyOf, columns }: TableProps<Row>) {
           {rows.map((row) => (
             <tr key={keyOf(row)}>
               {columns.map(({ title, isNumber, isName, isWide, cell }) => {
-                const look = classNames(css.cell, isNumber && css.number, isName && css.name, isWide && css.wide);
+                const look = classNames(
+                  css.cell,
+                  isNumber && css.numberCell,
+                  isName && css.nameCell,
+                  isWide && css.wideCell,
+                );
                 return isName ? (
                   <th key={title} scope="row" className={look}>
                     {cell(row)}

@@ -15,11 +15,11 @@ export const step = style({
     print: { gridTemplateColumns: 'minmax(0, 1fr) 300px' },
   },
 });
-export const failed = style({ borderColor: color.red, borderWidth: '2px' });
+export const failedStep = style({ borderColor: color.red, borderWidth: '2px' });
 export const body = style({ display: 'grid', gap: space[1], alignContent: 'start', minWidth: 0 });
 export const head = style({ display: 'grid', gridTemplateColumns: '36px minmax(0, 1fr)' });
 export const number = style({ ...type.subheading, ...tabular, color: color.brand });
-export const words = style({ ...type.subheading, overflowWrap: 'anywhere' });
+export const stepText = style({ ...type.subheading, overflowWrap: 'anywhere' });
 export const states = style({ ...type.small, display: 'flex', flexWrap: 'wrap', gap: space[1], color: color.muted });
 export const effects = style({ ...type.small, display: 'grid', gap: space[0.5] });
 export const effect = style({
@@ -39,8 +39,8 @@ export const facts = style({
 export const fact = style({ display: 'grid', gridColumn: '1 / -1', gridTemplateColumns: 'subgrid' });
 export const factName = style({ color: color.muted });
 export const factValue = style({ overflowWrap: 'anywhere' });
-export const was = style({ color: color.muted, textDecoration: 'line-through', marginInlineEnd: '6px' });
-export const around = style({
+export const oldValue = style({ color: color.muted, textDecoration: 'line-through', marginInlineEnd: '6px' });
+export const neighbours = style({
   display: 'flex',
   justifyContent: 'space-between',
   flexWrap: 'wrap',

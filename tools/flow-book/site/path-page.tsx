@@ -48,7 +48,7 @@ export function PathPage() {
           ))}
         </ol>
       </PageSection>
-      <div className={css.around}>
+      <div className={css.neighbours}>
         {at > 1 ? (
           <LinkButton to={`/flow/${slug}/path/${at - 1}`} tone="outline">{`Path ${at - 1}`}</LinkButton>
         ) : (
@@ -79,11 +79,11 @@ function Step({ flow, path, at, onPoint }: StepProps) {
   const isPictured = after && flow.pictured.includes(after.page) && after.page !== before?.page;
   const words = step ? flow.events[step.event]?.words : `starts with ${flow.starts[path.start] ?? 'nothing'}`;
   return (
-    <li className={classNames(css.step, isFailed && css.failed)} onPointerEnter={onPoint}>
+    <li className={classNames(css.step, isFailed && css.failedStep)} onPointerEnter={onPoint}>
       <div className={css.body}>
         <p className={css.head}>
           <span className={css.number}>{at + 1}</span>
-          <span className={css.words}>{words}</span>
+          <span className={css.stepText}>{words}</span>
         </p>
         {after && (
           <p className={css.states}>
@@ -115,14 +115,14 @@ function Facts({ before, after }: { before: ShownState | undefined; after: Shown
     })),
   );
   const changed = before ? facts.filter(({ value, was }) => value !== was) : facts;
-  if (changed.length === 0) return <p className={parts.muted}>The page stays as it is.</p>;
+  if (changed.length === 0) return <p className={parts.mutedText}>The page stays as it is.</p>;
   return (
     <ul className={css.facts}>
       {changed.map(({ name, value, was }) => (
         <li key={name} className={css.fact}>
           <span className={css.factName}>{name}</span>
           <span className={css.factValue}>
-            {was !== undefined && <s className={css.was}>{cut(was)}</s>}
+            {was !== undefined && <s className={css.oldValue}>{cut(was)}</s>}
             {cut(value)}
           </span>
         </li>

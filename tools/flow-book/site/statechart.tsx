@@ -54,7 +54,7 @@ export function Statechart({ chart, name, light, isSmall = false }: StatechartPr
       {/* A scrollable region must be focusable. */}
       <div
         ref={view}
-        className={classNames(css.view, isSmall && css.small)}
+        className={classNames(css.view, isSmall && css.smallView)}
         role="region"
         aria-label={`Statechart of ${name}, scrolls`}
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- scrollable regions must be focusable
@@ -100,7 +100,7 @@ function drag(start: PointerEvent<HTMLDivElement>) {
 const Drawing = memo(function Drawing({ chart, name, light, zoom }: StatechartProps & { zoom: number }) {
   return (
     <svg
-      className={classNames(css.svg, light && css.lighting)}
+      className={classNames(css.svg, light && css.litChart)}
       viewBox={`-4 -4 ${chart.width + 8} ${chart.height + 8}`}
       width={(chart.width + 8) * zoom}
       height={(chart.height + 8) * zoom}
@@ -129,9 +129,9 @@ function Box({ box, light }: { box: ChartBox; light: Highlight | null }) {
   return (
     <>
       <g data-part="" data-lit={flag(isLit)}>
-        <rect {...place} className={classNames(isOuter ? css.compound : css.box, box.isRegion && css.region)} />
+        <rect {...place} className={classNames(isOuter ? css.compoundBox : css.box, box.isRegion && css.regionBox)} />
         {kind === 'final' && (
-          <rect x={x + 3} y={y + 3} width={width - 6} height={height - 6} rx={7} className={css.final} />
+          <rect x={x + 3} y={y + 3} width={width - 6} height={height - 6} rx={7} className={css.finalState} />
         )}
         <text x={x + 13} y={y + 19} className={css.name}>
           {box.label}
@@ -142,7 +142,7 @@ function Box({ box, light }: { box: ChartBox; light: Highlight | null }) {
           key={`${text} ${at}`}
           x={x + 13}
           y={y + 38 + at * 18}
-          className={classNames(css.line, what === 'invoke' && css.invoke)}
+          className={classNames(css.line, what === 'invoke' && css.invokeLine)}
           data-part=""
           data-lit={flag(what === 'invoke' ? isLit : light?.transitions.has(transition ?? -1))}
         >

@@ -39,7 +39,7 @@ export function WalkPage() {
                 <div className={css.body}>
                   <p className={css.head}>
                     <span className={css.number}>{at}</span>
-                    <span className={css.words}>{at === 0 ? 'opens the page' : (wordsOf.get(title) ?? title)}</span>
+                    <span className={css.stepText}>{at === 0 ? 'opens the page' : (wordsOf.get(title) ?? title)}</span>
                   </p>
                   <ul className={css.effects}>
                     {requests.map(({ method, path, body }, index) => (
@@ -48,8 +48,8 @@ export function WalkPage() {
                       </li>
                     ))}
                   </ul>
-                  {seen === undefined && <p className={parts.muted}>Goes on at once.</p>}
-                  {seen !== undefined && seen === last && <p className={parts.muted}>The page stays as it is.</p>}
+                  {seen === undefined && <p className={parts.mutedText}>Goes on at once.</p>}
+                  {seen !== undefined && seen === last && <p className={parts.mutedText}>The page stays as it is.</p>}
                 </div>
                 {seen !== undefined && seen !== last && flow.pictured.includes(seen) && (
                   <PagePicture machine={flow.machine} page={seen} />

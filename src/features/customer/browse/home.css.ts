@@ -66,7 +66,7 @@ export const countLine = style({
 });
 globalStyle(`${countLine} > button`, { marginInlineEnd: `-${space[2]}` });
 export const count = style({ fontWeight: 600 });
-export const loadingWords = style({
+export const loadingText = style({
   display: 'inline-flex',
   alignItems: 'center',
   gap: space[1.5],
@@ -100,7 +100,7 @@ export const skeleton = style({
 globalStyle(`${skeleton} > :first-child`, { aspectRatio: '16 / 10' });
 export const pictureBox = style({ position: 'relative' });
 export const picture = style({ display: 'block', height: 'auto', aspectRatio: '16 / 10' });
-export const onPicture = style({ position: 'absolute', top: space[1.5], insetInlineStart: space[1.5] });
+export const picturePill = style({ position: 'absolute', top: space[1.5], insetInlineStart: space[1.5] });
 export const body = style({
   display: 'grid',
   gap: space[0.5],
@@ -114,7 +114,7 @@ export const heading = style({
   gap: space[1.5],
 });
 export const name = style({ ...type.subheading, minWidth: 0, overflowWrap: 'anywhere' });
-export const muted = style({ color: color.muted });
+export const mutedText = style({ color: color.muted });
 export const description = style({
   marginTop: space[0.5],
   display: '-webkit-box',

@@ -83,7 +83,7 @@ function CountLine({ snapshot, count, areDishesLoading }: CountLineProps) {
         {view === 'list' && selectAreDishesMissing(snapshot) && '. Dishes could not be searched.'}
         {view === 'empty' && <VisuallyHidden>{text}</VisuallyHidden>}
         {view === 'loading' && tab === 'places' && (
-          <span className={css.loadingWords}>
+          <span className={css.loadingText}>
             <Spinner /> Loading amazing places...
           </span>
         )}

@@ -14,7 +14,7 @@ export function PlaceCard({ place, eager }: { place: Place; eager: boolean }) {
   return (
     <Card as="li" className={css.card}>
       <CardPicture src={image} eager={eager}>
-        <StatusPill tone="turmeric" className={css.onPicture}>
+        <StatusPill tone="turmeric" className={css.picturePill}>
           {type || defaultType}
         </StatusPill>
       </CardPicture>
@@ -25,7 +25,7 @@ export function PlaceCard({ place, eager }: { place: Place; eager: boolean }) {
           </h2>
           <Rating value={(rating ?? defaultRating).toFixed(1)} />
         </div>
-        <p className={css.muted}>{street}</p>
+        <p className={css.mutedText}>{street}</p>
         <p className={css.description}>{description}</p>
       </div>
     </Card>

@@ -14,7 +14,7 @@ export function RestaurantCard({ restaurant, eager }: { restaurant: FoundRestaur
     <Card as="li" className={css.card}>
       <CardPicture src={image} eager={eager}>
         {isOpen === false && (
-          <StatusPill tone="plain" className={css.onPicture}>
+          <StatusPill tone="plain" className={css.picturePill}>
             Closed now{opensText && ` · ${opensText}`}
           </StatusPill>
         )}
@@ -26,8 +26,8 @@ export function RestaurantCard({ restaurant, eager }: { restaurant: FoundRestaur
           </h2>
           <Rating value={(rating ?? defaultRating).toFixed(1)} />
         </div>
-        {cuisine && <p className={css.muted}>{cuisine}</p>}
-        {dish !== undefined && <p className={css.muted}>Serves {dish}</p>}
+        {cuisine && <p className={css.mutedText}>{cuisine}</p>}
+        {dish !== undefined && <p className={css.mutedText}>Serves {dish}</p>}
       </div>
     </Card>
   );

@@ -25,7 +25,7 @@ type AddToCartProps = {
  */
 export function AddToCart(props: AddToCartProps) {
   return (
-    <div className={css.place} {...useFocusReplacement()}>
+    <div className={css.controls} {...useFocusReplacement()}>
       <Controls {...props} />
     </div>
   );
@@ -61,7 +61,7 @@ function Controls({ item, liveCount, soldOutLabel = 'SOLD OUT', closedReason }: 
         <Button tone="outline" size="s" disabled aria-label={`ADD ${item.name}: ${closedReason}`}>
           ADD
         </Button>
-        <span className={css.closed}>{closedReason}</span>
+        <span className={css.closedReason}>{closedReason}</span>
       </>
     );
   }
@@ -74,5 +74,5 @@ function Controls({ item, liveCount, soldOutLabel = 'SOLD OUT', closedReason }: 
 
 /** 'Only 3 left' if the stock is low (spec §4, §9). */
 export function StockNote({ liveCount }: { liveCount: number | undefined }) {
-  return stockLevel(liveCount) === 'low' ? <span className={css.few}>Only {liveCount} left</span> : null;
+  return stockLevel(liveCount) === 'low' ? <span className={css.fewLeft}>Only {liveCount} left</span> : null;
 }

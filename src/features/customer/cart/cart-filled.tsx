@@ -36,21 +36,21 @@ export function CartFilled({ checkout, retry }: LazyCheckout) {
     <Page title="Your cart" lead={`${restaurantName} · ready within 60 minutes`} stickyBar>
       {checkout && <CheckoutStatus checkout={checkout} />}
       {retry && (
-        <div className={css.news}>
+        <div className={css.message}>
           <Notice tone="red">{checkoutTexts.noGateway}</Notice>
         </div>
       )}
       <div className={css.columns}>
         <div>
           <Items locked={locked} />
-          <div className={css.underList}>
+          <div className={css.listFooter}>
             <TextLink to={`/restaurants/${content.restaurantId}`}>Add more dishes</TextLink>
             <Button tone="quiet" disabled={locked} onClick={() => cart.send({ type: 'cart.clear' })}>
               Clear Cart
             </Button>
           </div>
         </div>
-        <div className={css.side}>
+        <div className={css.sideColumn}>
           <KitchenNote locked={locked} />
           <BillSummary bill={cartBill(content)} />
           <div {...useFocusReplacement()} className={css.payBar}>

@@ -8,13 +8,13 @@ export const columns = style({
     [media.lg]: { gridTemplateColumns: 'minmax(0, 1fr) 360px', alignItems: 'start', columnGap: space[6] },
   },
 });
-export const side = style({
+export const sideColumn = style({
   display: 'grid',
   gap: space[2],
   '@media': { [media.lg]: { position: 'sticky', top: space[12] } },
 });
 export const list = style({ display: 'grid', listStyle: 'none', margin: 0, padding: 0 });
-export const underList = style({
+export const listFooter = style({
   display: 'flex',
   justifyContent: 'space-between',
   alignItems: 'center',
@@ -22,11 +22,11 @@ export const underList = style({
   marginTop: space[1],
 });
 // Aligns the button's text with the end of the list, regardless of its padding.
-globalStyle(`${underList} > button`, { marginInlineEnd: `-${space[2.5]}` });
+globalStyle(`${listFooter} > button`, { marginInlineEnd: `-${space[2.5]}` });
 export const progress = style({ ...type.small, color: color.muted, textAlign: 'center', marginBottom: space[0.5] });
-export const news = style({ display: 'grid', gap: space[1.5], marginBottom: space[3] });
-globalStyle(`${news} button`, { justifySelf: 'start', marginTop: space[1] });
-export const newsActions = style({ display: 'flex', flexWrap: 'wrap', columnGap: space[1] });
+export const message = style({ display: 'grid', gap: space[1.5], marginBottom: space[3] });
+globalStyle(`${message} button`, { justifySelf: 'start', marginTop: space[1] });
+export const messageActions = style({ display: 'flex', flexWrap: 'wrap', columnGap: space[1] });
 export const notice = style({ display: 'grid', gap: space[2] });
 export const figure = style({
   ...type.small,
@@ -40,7 +40,7 @@ export const figure = style({
   color: color.muted,
   textAlign: 'center',
 });
-export const undo = style({
+export const undoRow = style({
   display: 'flex',
   alignItems: 'center',
   justifyContent: 'space-between',
@@ -51,7 +51,7 @@ export const undo = style({
   borderRadius: radius.s,
   background: color.sunken,
 });
-export const undoWords = style({ ...type.small, color: color.muted, overflowWrap: 'anywhere' });
+export const undoText = style({ ...type.small, color: color.muted, overflowWrap: 'anywhere' });
 /** The pay button: in a sticky bar on a phone, below the bill elsewhere. */
 export const payBar = style({
   '@media': {
@@ -67,7 +67,7 @@ export const payBar = style({
     [media.short]: { position: 'static' },
   },
 });
-export const paid = style({
+export const paidMessage = style({
   display: 'grid',
   justifyItems: 'center',
   gap: space[1.5],
@@ -77,4 +77,4 @@ export const paid = style({
 });
 export const tick = style({ color: color.leaf });
 export const paidTitle = style({ ...type.title, color: color.ink });
-export const centred = style({ textAlign: 'center' });
+export const centredText = style({ textAlign: 'center' });

@@ -12,12 +12,12 @@ export const row = style({
   '@media': { [media.md]: { gridTemplateColumns: '64px minmax(0, 1fr) auto', alignItems: 'center' } },
 });
 export const picture = style({ width: '64px', height: '64px', borderRadius: radius.s });
-export const words = style({ display: 'grid', gap: space[0.5], minWidth: 0 });
+export const text = style({ display: 'grid', gap: space[0.5], minWidth: 0 });
 export const name = style({ ...type.label, display: 'flex', alignItems: 'start', gap: space[1] });
 export const nameText = style({ minWidth: 0, overflowWrap: 'anywhere' });
 export const price = style({ ...type.small, ...tabular, color: color.muted });
-export const changed = style({ ...type.small, ...tabular, color: color.onTurmericSoft });
-export const short = style({ ...type.small, color: color.red, fontWeight: 700 });
+export const priceChange = style({ ...type.small, ...tabular, color: color.onTurmericSoft });
+export const stockText = style({ ...type.small, color: color.red, fontWeight: 700 });
 export const controls = style({
   gridColumn: '2',
   display: 'flex',
@@ -26,7 +26,7 @@ export const controls = style({
   gap: space[1],
   '@media': { [media.md]: { gridColumn: '3', justifyContent: 'end' } },
 });
-export const mark = style({
+export const shortageRow = style({
   gridColumn: '1 / -1',
   marginTop: space[0.5],
   display: 'flex',

@@ -22,18 +22,18 @@ export function CartRow({ item, locked }: { item: CartItem; locked: boolean }) {
   return (
     <li className={css.row}>
       <Picture src={item.image_url} alt="" width={64} height={64} className={css.picture} />
-      <div className={css.words}>
+      <div className={css.text}>
         <p className={css.name}>
           <VegMark veg={item.is_veg === 1} />
           <span className={css.nameText}>{name}</span>
         </p>
         <p className={css.price}>{formatPrice(toPaise(item.price))} each</p>
         {former !== undefined && (
-          <p className={css.changed}>
+          <p className={css.priceChange}>
             Price changed: <s>{formatPrice(former)}</s> is now {formatPrice(toPaise(item.price))}
           </p>
         )}
-        {!isShort && stockLevel(count) === 'low' && <p className={css.short}>Only {count} left</p>}
+        {!isShort && stockLevel(count) === 'low' && <p className={css.stockText}>Only {count} left</p>}
       </div>
       <div className={css.controls}>
         <QuantityStepper
@@ -54,8 +54,8 @@ export function CartRow({ item, locked }: { item: CartItem; locked: boolean }) {
         </IconButton>
       </div>
       {isShort && (
-        <div className={css.mark}>
-          <p className={css.short}>{isOut ? 'Out of Stock' : `Only ${count} left, ${qty} in your cart`}</p>
+        <div className={css.shortageRow}>
+          <p className={css.stockText}>{isOut ? 'Out of Stock' : `Only ${count} left, ${qty} in your cart`}</p>
           <Button
             tone="outline"
             size="s"

@@ -8,8 +8,8 @@ export function UndoRow({ removal: { items } }: { removal: RemovedDishes }) {
   const cart = useFlow('cart');
   const what = items.length === 1 ? `${items[0]?.name} is` : `${items.length} dishes are`;
   return (
-    <li className={css.undo}>
-      <span className={css.undoWords}>{what} out of your cart.</span>
+    <li className={css.undoRow}>
+      <span className={css.undoText}>{what} out of your cart.</span>
       <Button tone="outline" size="s" onClick={() => cart.send({ type: 'removal.undo' })}>
         Undo
       </Button>

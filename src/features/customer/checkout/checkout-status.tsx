@@ -38,7 +38,7 @@ function Stopped({ checkout }: { checkout: CheckoutActorRef }) {
   const isShort = useIsShort();
   if (failure) {
     return (
-      <section aria-label="Order Failed" className={css.news}>
+      <section aria-label="Order Failed" className={css.message}>
         <Notice tone="red" title="Order Failed" live={false}>
           <p>{failure.text}</p>
           {failure.code === 'too_many_unpaid' && (
@@ -54,7 +54,7 @@ function Stopped({ checkout }: { checkout: CheckoutActorRef }) {
   // The stock message disappears once the stock covers every dish.
   if (blockedReason === null || (blockedReason === checkoutTexts.outOfStock && !isShort)) return null;
   return (
-    <div className={css.news}>
+    <div className={css.message}>
       <Notice tone="red">{blockedReason}</Notice>
     </div>
   );
@@ -68,7 +68,7 @@ function Outcome({ checkout }: { checkout: CheckoutActorRef }) {
   if (inventory !== null) return <InventoryNews text={inventory} />;
   if (view === 'lockedByOtherTab') {
     return (
-      <div className={css.news}>
+      <div className={css.message}>
         <Notice tone="turmeric" title={checkoutTexts.lockedByOtherTab} live={false}>
           <p>Finish it there. If that tab is gone, this page goes on with it by itself.</p>
         </Notice>
@@ -77,7 +77,7 @@ function Outcome({ checkout }: { checkout: CheckoutActorRef }) {
   }
   if (view !== 'refunded') return null;
   return (
-    <div className={css.news}>
+    <div className={css.message}>
       <Notice tone="turmeric" title="Your payment is being refunded" live={false}>
         <p>
           The order could not be kept, so the money goes back the way it came, usually within 5 to 7 days. Questions?{' '}
@@ -96,13 +96,13 @@ function Checking({ checkout }: { checkout: CheckoutActorRef }) {
   const canAsk = useSelector(checkout, selectCanFetchOutcome);
   const canCancel = useSelector(checkout, selectCanCancel);
   return (
-    <div className={css.news}>
+    <div className={css.message}>
       <Notice tone="turmeric" title={checkoutTexts.checking} live={false}>
         <p>Nothing is lost, and you cannot be charged twice. This page says so as soon as your bank has answered.</p>
         <p aria-live="polite">
           {canCancel && 'No payment has reached us so far. If you did not pay, say so, and you can order anew.'}
         </p>
-        <div {...useFocusReplacement()} className={css.newsActions}>
+        <div {...useFocusReplacement()} className={css.messageActions}>
           <Button tone="outline" size="s" busy={!canAsk} onClick={() => checkout.send({ type: 'outcome.ask' })}>
             Check again
           </Button>
@@ -122,7 +122,7 @@ function InventoryNews({ text }: { text: string }) {
   const isReviewed = text === checkoutTexts.inventory.reviewed;
   const tone = text === checkoutTexts.inventory.unknown || (isReviewed && isShort) ? 'turmeric' : 'leaf';
   return (
-    <div className={css.news}>
+    <div className={css.message}>
       <Notice tone={tone} live={false} {...(isReviewed && { title: text })}>
         {!isReviewed && text}
         {isReviewed && isShort && (

@@ -10,12 +10,12 @@ import * as css from '../cart/cart-page.css.ts';
 export function PaymentSuccess() {
   return (
     <Page width="narrow">
-      <div className={css.paid}>
+      <div className={css.paidMessage}>
         <CircleCheck size={72} strokeWidth={1.6} aria-hidden className={css.tick} />
         <h1 className={css.paidTitle}>Thank you for your order</h1>
         <p>Payment successful. Your orders open in a moment.</p>
       </div>
-      <p className={css.centred}>
+      <p className={css.centredText}>
         <TextLink to="/orders">My Orders</TextLink>
       </p>
     </Page>

@@ -82,7 +82,7 @@ export function Heading({ name, rating }: { name: string; rating: string }) {
 /** The title of a section, with `children` beside it. */
 export function TitleLine({ id, title, children }: { id?: string; title: string; children?: ReactNode }) {
   return (
-    <div className={css.titleLine}>
+    <div className={css.titleRow}>
       <h2 id={id} className={css.sectionTitle}>
         {title}
       </h2>
@@ -93,8 +93,8 @@ export function TitleLine({ id, title, children }: { id?: string; title: string;
 
 export function PhotosFailed({ onRetry }: { onRetry: () => void }) {
   return (
-    <div className={css.line}>
-      <p className={css.muted}>The photos did not load.</p>
+    <div className={css.retryRow}>
+      <p className={css.mutedText}>The photos did not load.</p>
       <Button data-retry tone="quiet" size="s" onClick={onRetry}>
         Try again
       </Button>
@@ -102,4 +102,4 @@ export function PhotosFailed({ onRetry }: { onRetry: () => void }) {
   );
 }
 
-export const NoPhotos = () => <p className={css.muted}>No images available</p>;
+export const NoPhotos = () => <p className={css.mutedText}>No images available</p>;

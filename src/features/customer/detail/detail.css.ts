@@ -48,7 +48,7 @@ export const heading = style({
 export const name = style({ ...type.title, minWidth: 0, overflowWrap: 'anywhere' });
 
 export const sectionTitle = style({ ...type.heading });
-export const muted = style({ color: color.muted });
-export const line = style({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: space[1.5] });
+export const mutedText = style({ color: color.muted });
+export const retryRow = style({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: space[1.5] });
 /** As high as a line with a button, because a button may appear later. */
-export const titleLine = style([line, { minHeight: measure.touch }]);
+export const titleRow = style([retryRow, { minHeight: measure.touch }]);

@@ -16,7 +16,7 @@ export const hero = style({
   alignItems: 'center',
   '@media': { [media.md]: { gridTemplateColumns: '1fr 1fr' } },
 });
-export const words = style({ display: 'grid', gap: space[2], justifyItems: 'start' });
+export const heroText = style({ display: 'grid', gap: space[2], justifyItems: 'start' });
 export const promise = style({ color: color.brand, fontWeight: 600 });
 export const tagline = style({ ...type.hero, maxWidth: '9em' });
 /** Puts the brand's sentence on a line of its own. */
@@ -30,7 +30,7 @@ export const actions = style({
   '@media': { [media.md]: { display: 'flex', flexWrap: 'wrap' } },
 });
 
-export const table = style({
+export const plates = style({
   position: 'relative',
   aspectRatio: '10 / 9',
   maxWidth: '560px',
@@ -65,7 +65,7 @@ export const benefit = style({
   alignContent: 'start',
 });
 export const benefitTitle = style({ ...type.subheading });
-export const muted = style({ color: color.muted });
+export const mutedText = style({ color: color.muted });
 
 export const band = style({
   background: color.band,
@@ -86,9 +86,9 @@ export const steps = style({
   '@media': { [media.md]: { gridTemplateColumns: 'repeat(3, 1fr)' } },
 });
 export const number = style({ ...type.hero, display: 'block', color: color.turmeric });
-export const step = style({ ...type.subheading, marginTop: space[1] });
+export const stepTitle = style({ ...type.subheading, marginTop: space[1] });
 
-export const closing = style({ display: 'grid', gap: space[3], justifyItems: 'center', textAlign: 'center' });
+export const closingSection = style({ display: 'grid', gap: space[3], justifyItems: 'center', textAlign: 'center' });
 export const store = style({
   display: 'grid',
   justifyItems: 'center',
@@ -99,7 +99,7 @@ export const store = style({
   background: color.sunken,
   '@media': { [media.md]: { gridAutoFlow: 'column', textAlign: 'start' } },
 });
-export const storeWords = style({ display: 'grid', gap: space[0.5] });
+export const storeText = style({ display: 'grid', gap: space[0.5] });
 export const closingTitle = style({ ...type.title });
 export const footer = style({
   borderTop: `1px solid ${color.line}`,

@@ -19,7 +19,7 @@ export default function Landing() {
   return (
     <main id="main" tabIndex={-1} className={css.page}>
       <section className={css.hero}>
-        <div className={css.words}>
+        <div className={css.heroText}>
           <p className={css.promise}>Pre-order at menu price. No delivery markup.</p>
           <h1 className={css.tagline}>
             <span className={css.sentence}>Order {brandWord}.</span>{' '}
@@ -38,7 +38,7 @@ export default function Landing() {
             </ButtonAnchor>
           </div>
         </div>
-        <div className={css.table}>
+        <div className={css.plates}>
           <PlateArt kind="thali" eager className={css.thali} />
           <PlateArt kind="dosa" className={css.dosa} />
           <PlateArt kind="biryani" className={css.biryani} />
@@ -49,7 +49,7 @@ export default function Landing() {
         {benefits.map(([title, text]) => (
           <li key={title} className={css.benefit}>
             <h2 className={css.benefitTitle}>{title}</h2>
-            <p className={css.muted}>{text}</p>
+            <p className={css.mutedText}>{text}</p>
           </li>
         ))}
       </ul>
@@ -63,21 +63,21 @@ export default function Landing() {
               <span className={css.number} aria-hidden="true">
                 {index + 1}
               </span>
-              <h3 className={css.step}>{step}</h3>
+              <h3 className={css.stepTitle}>{step}</h3>
             </li>
           ))}
         </ol>
       </section>
-      <section className={css.closing}>
+      <section className={css.closingSection}>
         <h2 className={css.closingTitle}>Hungry? Order first.</h2>
         <LinkButton to="/send-otp" size="l">
           Order your meal
         </LinkButton>
         <div className={css.store}>
           <StoreCode size={132} />
-          <p className={css.storeWords}>
+          <p className={css.storeText}>
             <strong>The app for Android</strong>
-            <span className={css.muted}>Point your phone&apos;s camera here, or</span>
+            <span className={css.mutedText}>Point your phone&apos;s camera here, or</span>
             <a href={config.storeUrl}>open the store</a>
           </p>
         </div>

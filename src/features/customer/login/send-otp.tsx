@@ -25,7 +25,7 @@ function PhoneEntry() {
     <Page width="narrow" title="Login" lead="We send a one-time code to your phone.">
       <PageTitle>Login</PageTitle>
       <PhoneForm login={login} submit="Continue">
-        <p className={css.small}>
+        <p className={css.smallText}>
           By continuing you agree to our <TextLink to="/terms">terms of service</TextLink> and{' '}
           <TextLink to="/privacy">privacy policy</TextLink>.
         </p>

@@ -35,7 +35,7 @@ function CodeEntry() {
   return (
     <Page width="narrow" title="Enter the code" lead={`Sent to ${formatPhone(phone)}`} className={css.page}>
       <PageTitle>Enter the code</PageTitle>
-      <IconButton label="Back" className={css.back} onClick={() => login.send({ type: 'code.back' })}>
+      <IconButton label="Back" className={css.backButton} onClick={() => login.send({ type: 'code.back' })}>
         <ArrowLeft aria-hidden />
       </IconButton>
       <CodeForm login={login} submit="Verify" back="Go back to Login" hint={hint}>

@@ -2,7 +2,7 @@ import { style } from '@vanilla-extract/css';
 import { color, measure, space } from '../../../design/theme.css.ts';
 
 /** Covers the picture of a sold-out dish with a scrim. */
-export const out = style({
+export const outOfStockPill = style({
   position: 'absolute',
   inset: 0,
   display: 'grid',
@@ -18,7 +18,7 @@ export const facts = style({
   color: color.muted,
 });
 export const description = style({ maxWidth: measure.text, overflowWrap: 'anywhere' });
-export const buy = style({
+export const buyRow = style({
   display: 'flex',
   alignItems: 'center',
   justifyContent: 'space-between',

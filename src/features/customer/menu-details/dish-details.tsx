@@ -72,7 +72,7 @@ function Shown({ item, live, details }: ShownProps) {
         onPrevious={() => details.send({ type: 'picture.previous' })}
       >
         {isOut && (
-          <span className={css.out}>
+          <span className={css.outOfStockPill}>
             <StatusPill tone="red">Out of Stock</StatusPill>
           </span>
         )}
@@ -91,7 +91,7 @@ function Shown({ item, live, details }: ShownProps) {
 function Buy({ item, live }: DishProps) {
   const { pricePaise, fullPaise, percentOff, liveCount } = offerOf(item, live);
   return (
-    <div className={css.buy}>
+    <div className={css.buyRow}>
       <div className={css.price}>
         <Price paise={pricePaise} wasPaise={percentOff > 0 ? fullPaise : undefined} percentOff={percentOff} size="l" />
         <StockNote liveCount={liveCount} />

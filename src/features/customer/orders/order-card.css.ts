@@ -11,7 +11,7 @@ export const head = style({
 // A long status wraps below the name, so that no word of the name breaks.
 export const restaurant = style({ ...type.subheading, flex: '1 1 9rem', minWidth: 0, overflowWrap: 'anywhere' });
 export const status = style({ textTransform: 'capitalize' });
-export const when = style({ ...type.small, flexBasis: '100%', color: color.muted });
+export const orderTime = style({ ...type.small, flexBasis: '100%', color: color.muted });
 export const pickup = style({
   display: 'grid',
   gap: space[0.5],
@@ -21,7 +21,7 @@ export const pickup = style({
   color: color.onBrandSoft,
 });
 export const code = style({ ...type.code, display: 'flex', gap: '0.3em', color: color.ink });
-export const spoken = style({ position: 'absolute', userSelect: 'none' });
+export const spokenCode = style({ position: 'absolute', userSelect: 'none' });
 export const slot = style({ ...type.body });
 export const items = style({
   display: 'grid',
@@ -42,7 +42,7 @@ export const foot = style({
   justifyContent: 'space-between',
   gap: space[1],
 });
-export const cancelPaid = style({
+export const cancelPaidOrder = style({
   display: 'flex',
   flexWrap: 'wrap',
   alignItems: 'center',

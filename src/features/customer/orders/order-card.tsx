@@ -41,7 +41,7 @@ export function OrderCard({ order }: { order: Order }) {
         <StatusPill tone={status.tone} dot {...(status.isPlain && { className: css.status })}>
           {status.words}
         </StatusPill>
-        <p className={css.when}>
+        <p className={css.orderTime}>
           Order {order.id} · {formatDateTime(order.created_at)}
         </p>
       </header>
@@ -108,7 +108,7 @@ function PickupCode({ code }: { code: string }) {
         <span>{code.slice(3)}</span>
       </p>
       {/* Spaces make screen readers read single digits; only the visible digits are copied. */}
-      <p className={css.spoken}>
+      <p className={css.spokenCode}>
         <VisuallyHidden>{code.split('').join(' ')}</VisuallyHidden>
       </p>
     </div>

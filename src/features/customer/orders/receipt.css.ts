@@ -25,18 +25,18 @@ export const facts = style({
 });
 export const fact = style({ display: 'grid', alignContent: 'start' });
 globalStyle(`${fact} > dd`, { margin: 0, overflowWrap: 'anywhere' });
-export const muted = style({ ...type.small, color: color.muted });
-export const line = style({ borderBottom: `1px solid ${color.line}` });
-export const text = style({ paddingBlock: space[1], textAlign: 'start', overflowWrap: 'anywhere' });
-export const number = style({
+export const mutedText = style({ ...type.small, color: color.muted });
+export const row = style({ borderBottom: `1px solid ${color.line}` });
+export const textCell = style({ paddingBlock: space[1], textAlign: 'start', overflowWrap: 'anywhere' });
+export const numberCell = style({
   ...tabular,
   paddingBlock: space[1],
   paddingInlineStart: space[2],
   textAlign: 'end',
   whiteSpace: 'nowrap',
 });
-export const sum = style([text, { fontWeight: 400, color: color.muted }]);
-export const total = style({ ...type.subheading, borderTop: `1px solid ${color.line}` });
+export const sumLabel = style([textCell, { fontWeight: 400, color: color.muted }]);
+export const totalRow = style({ ...type.subheading, borderTop: `1px solid ${color.line}` });
 
 // Print only the main part of the page, in black on white.
 globalStyle('#root > :not(#main)', { '@media': { print: { display: 'none' } } });

@@ -89,7 +89,7 @@ function Sheet({ order }: { order: Order }) {
           ([label, text]) =>
             text && (
               <div key={label} className={css.fact}>
-                <dt className={css.muted}>{label}</dt>
+                <dt className={css.mutedText}>{label}</dt>
                 <dd>{text}</dd>
               </div>
             ),
@@ -97,7 +97,7 @@ function Sheet({ order }: { order: Order }) {
       </dl>
       <Lines order={order} />
       <Refunds order={order} />
-      <p className={css.muted}>
+      <p className={css.mutedText}>
         Ordered and prepaid with {brand}, at menu price. Questions? {supportEmail}
       </p>
     </article>
@@ -111,41 +111,41 @@ function Lines({ order }: { order: Order }) {
   return (
     <table>
       <thead>
-        <tr className={css.line}>
-          <th scope="col" className={css.text}>
+        <tr className={css.row}>
+          <th scope="col" className={css.textCell}>
             Dish
           </th>
-          <th scope="col" className={css.number}>
+          <th scope="col" className={css.numberCell}>
             Qty
           </th>
-          <th scope="col" className={css.number}>
+          <th scope="col" className={css.numberCell}>
             Amount
           </th>
         </tr>
       </thead>
       <tbody>
         {order.order_items.map((item) => (
-          <tr key={item.id} className={css.line}>
-            <td className={css.text}>{item.menu_name}</td>
-            <td className={css.number}>{item.quantity}</td>
-            <td className={css.number}>{formatRupees(toPaise(item.price) * item.quantity)}</td>
+          <tr key={item.id} className={css.row}>
+            <td className={css.textCell}>{item.menu_name}</td>
+            <td className={css.numberCell}>{item.quantity}</td>
+            <td className={css.numberCell}>{formatRupees(toPaise(item.price) * item.quantity)}</td>
           </tr>
         ))}
       </tbody>
       <tfoot>
         {sums.map(({ label, amount }) => (
           <tr key={label}>
-            <th scope="row" colSpan={2} className={css.sum}>
+            <th scope="row" colSpan={2} className={css.sumLabel}>
               {label}
             </th>
-            <td className={css.number}>{amount}</td>
+            <td className={css.numberCell}>{amount}</td>
           </tr>
         ))}
-        <tr className={css.total}>
-          <th scope="row" colSpan={2} className={css.text}>
+        <tr className={css.totalRow}>
+          <th scope="row" colSpan={2} className={css.textCell}>
             Total paid
           </th>
-          <td className={css.number}>{formatRupees(totalPaise)}</td>
+          <td className={css.numberCell}>{formatRupees(totalPaise)}</td>
         </tr>
       </tfoot>
     </table>

@@ -8,5 +8,5 @@ export const fact = style({
   paddingBottom: space[2],
   borderBottom: `1px solid ${color.line}`,
 });
-export const legal = style({ ...type.small, color: color.muted, marginTop: space[2] });
+export const legalLinks = style({ ...type.small, color: color.muted, marginTop: space[2] });
 export const value = style({ ...type.lead, overflowWrap: 'anywhere' });

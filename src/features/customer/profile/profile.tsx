@@ -60,7 +60,7 @@ function Screen() {
 function Legal() {
   if (ProfileContext.useSelector(selectView) === 'loading') return null;
   return (
-    <p className={css.legal}>
+    <p className={css.legalLinks}>
       <TextLink to="/terms">Terms of service</TextLink> · <TextLink to="/privacy">Privacy policy</TextLink>
     </p>
   );

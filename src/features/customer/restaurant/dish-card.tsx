@@ -17,7 +17,7 @@ export function DishCard({ item, live, heading: Heading }: DishCardProps) {
   const { pricePaise, fullPaise, percentOff, liveCount } = offerOf(item, live);
   return (
     <li className={css.dish}>
-      <div className={css.dishWords}>
+      <div className={css.dishText}>
         <VegMark veg={isVeg === 1} />
         <Heading className={css.dishName}>{name}</Heading>
         <Price paise={pricePaise} wasPaise={percentOff > 0 ? fullPaise : undefined} percentOff={percentOff} />
@@ -27,7 +27,7 @@ export function DishCard({ item, live, heading: Heading }: DishCardProps) {
       </div>
       <div className={css.dishSide}>
         <Picture src={image_url} alt="" width={116} height={112} className={css.dishPicture} />
-        <div className={css.add}>
+        <div className={css.addToCart}>
           <AddDish item={item} live={live} />
         </div>
       </div>
@@ -41,7 +41,7 @@ function ViewDetails({ item: { id, name } }: { item: MenuItem }) {
     <Button
       tone="quiet"
       size="s"
-      className={css.details}
+      className={css.detailsButton}
       aria-label={`View Details of ${name}`}
       onClick={() => send({ type: 'overlay.open', overlay: { kind: 'dish', menuId: id } })}
     >

@@ -37,7 +37,7 @@ function Pictures() {
         <li key={url} className={css.photo}>
           <button
             type="button"
-            className={css.openPhoto}
+            className={css.photoButton}
             onClick={() => send({ type: 'overlay.open', overlay: { kind: 'photos', at, count: urls.length } })}
           >
             <Picture

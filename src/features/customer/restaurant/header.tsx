@@ -33,9 +33,9 @@ function Details({ details }: { details: Restaurant }) {
   return (
     <div className={css.sheet}>
       <Heading name={name} rating={rating === null ? 'N/A' : rating.toFixed(1)} />
-      <p className={css.muted}>{[cuisine, street].filter(Boolean).join(' · ')}</p>
+      <p className={css.mutedText}>{[cuisine, street].filter(Boolean).join(' · ')}</p>
       {map && (
-        <a href={map} target="_blank" rel="noreferrer" className={css.map}>
+        <a href={map} target="_blank" rel="noreferrer" className={css.mapLink}>
           View on Map <span aria-hidden="true">→</span>
         </a>
       )}

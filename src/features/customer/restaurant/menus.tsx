@@ -17,7 +17,7 @@ import { useAnnounced } from '../../../runtime/announcer.tsx';
 import { LastSeen } from '../../../runtime/offline/offline-line.tsx';
 import { Button } from '../../../design/button.tsx';
 import { classNames } from '../../../design/class-names.ts';
-import { part as jumpTarget } from '../../../design/jump-bar.css.ts';
+import { jumpTarget } from '../../../design/jump-bar.css.ts';
 import { JumpBar } from '../../../design/jump-bar.tsx';
 import { Notice } from '../../../design/notice.tsx';
 import { Spinner } from '../../../design/spinner.tsx';
@@ -56,7 +56,7 @@ function Refresh() {
     <Button
       tone="quiet"
       size="s"
-      className={css.refresh}
+      className={css.refreshButton}
       icon={<RefreshCw size={16} aria-hidden />}
       busy={useSelector(restaurant, selectIsRefreshing)}
       onClick={() => restaurant.send({ type: 'menus.refresh' })}
@@ -105,8 +105,8 @@ const Found = memo(function Found({ menus, live }: { menus: readonly MenuItem[];
     <>
       {parts.length > 1 && <JumpBar label="Menu sections" parts={parts} />}
       {parts.map(({ id, label, dishes }) => (
-        <div key={label} className={css.part}>
-          <h3 id={id} tabIndex={-1} className={classNames(css.partTitle, jumpTarget)}>
+        <div key={label} className={css.menuPart}>
+          <h3 id={id} tabIndex={-1} className={classNames(css.menuPartTitle, jumpTarget)}>
             {label}
           </h3>
           <DishList dishes={dishes} live={live} heading="h4" />
@@ -134,7 +134,7 @@ function StockUnknown() {
   if (!useSelector(restaurant, selectIsLiveFailed)) return null;
   return (
     <Notice tone="turmeric">
-      <div className={css.line}>
+      <div className={css.retryRow}>
         <span>We could not check what is in stock. You can choose dishes; we check again before you pay.</span>
         <Button data-retry tone="outline" size="s" onClick={() => restaurant.send({ type: 'page.retry' })}>
           Try again

@@ -38,7 +38,7 @@ export function DishesLoading() {
     <SkeletonGroup label="Loading menus" className={css.dishes}>
       {['1', '2', '3', '4', '5', '6'].map((key) => (
         <div key={key} className={css.dish}>
-          <div className={css.dishWords}>
+          <div className={css.dishText}>
             <Skeleton shape="title" />
             <Skeleton shape="short" />
           </div>

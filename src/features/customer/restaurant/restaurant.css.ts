@@ -16,9 +16,9 @@ export const sheet = style([
     '@media': { '(max-width: 399px)': { minHeight: '226px' }, [media.md]: { minHeight: '200px' } },
   },
 ]);
-export const muted = style({ color: color.muted });
+export const mutedText = style({ color: color.muted });
 export const license = style({ ...type.small, color: color.muted });
-export const map = style({
+export const mapLink = style({
   display: 'inline-flex',
   alignItems: 'center',
   gap: space[0.5],
@@ -34,12 +34,12 @@ export const section = style({
   paddingInline: space[2],
   '@media': { [media.md]: { marginTop: space[5], paddingInline: 0 } },
 });
-export const line = style({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: space[1.5] });
+export const retryRow = style({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: space[1.5] });
 
 /** At the end of its line, with its text aligned to the page's edge and its padding beyond it. */
-export const refresh = style({ marginInlineStart: 'auto', marginInlineEnd: `-${space[2]}` });
-export const part = style({ marginTop: space[3] });
-export const partTitle = style({ ...type.subheading, color: color.brand });
+export const refreshButton = style({ marginInlineStart: 'auto', marginInlineEnd: `-${space[2]}` });
+export const menuPart = style({ marginTop: space[3] });
+export const menuPartTitle = style({ ...type.subheading, color: color.brand });
 
 export const strip = style({
   display: 'flex',
@@ -53,7 +53,7 @@ export const strip = style({
   '@media': { [media.md]: { marginInline: 0, paddingInline: 0 } },
 });
 export const photo = style({ flex: 'none', scrollSnapAlign: 'start' });
-export const openPhoto = style({
+export const photoButton = style({
   display: 'block',
   borderRadius: radius.s,
   cursor: 'zoom-in',
@@ -81,7 +81,7 @@ export const dish = style({
   borderBottom: `1px solid ${color.line}`,
   minWidth: 0,
 });
-export const dishWords = style({
+export const dishText = style({
   display: 'grid',
   gap: space[0.5],
   alignContent: 'start',
@@ -99,7 +99,7 @@ export const dishDescription = style({
   overflow: 'hidden',
 });
 /** Aligns the button's text with the text above. */
-export const details = style({ justifySelf: 'start', marginInlineStart: `-${space[2]}` });
+export const detailsButton = style({ justifySelf: 'start', marginInlineStart: `-${space[2]}` });
 export const dishSide = style({
   flex: 'none',
   width: '136px',
@@ -109,4 +109,9 @@ export const dishSide = style({
 });
 export const dishPicture = style({ display: 'block', width: '116px', height: '112px', borderRadius: radius.m });
 /** Overlaps the lower edge of the picture, as is common on food delivery menus. */
-export const add = style({ display: 'grid', justifyItems: 'center', marginTop: `-${space[3]}`, position: 'relative' });
+export const addToCart = style({
+  display: 'grid',
+  justifyItems: 'center',
+  marginTop: `-${space[3]}`,
+  position: 'relative',
+});

@@ -42,7 +42,7 @@ function Screen() {
   if (success !== null) return <Registered message={success} />;
   return (
     <SignupForm submit="Register" fields={<Fields />}>
-      <p className={css.small}>
+      <p className={css.smallText}>
         By registering you agree to our <TextLink to="/terms">terms of service</TextLink> and{' '}
         <TextLink to="/privacy">privacy policy</TextLink>.
       </p>

@@ -34,7 +34,7 @@ export function UnpaidActions({ order }: { order: Order }) {
 /** Cancels a paid order while its kitchen has not started. @param until epoch ms */
 export function PaidActions({ order, until }: { order: Order; until: number }) {
   return (
-    <div className={css.cancelPaid} ref={focusHeadingAfter}>
+    <div className={css.cancelPaidOrder} ref={focusHeadingAfter}>
       <Cancel order={order} />
       <p>You may cancel until {formatTime(until)}</p>
     </div>

@@ -28,7 +28,7 @@ function Column({ section: { id, title, orders } }: { section: BoardSection }) {
       <h2 id={id} className={css.sectionTitle}>
         {title} <span className={css.count}>{orders.length}</span>
       </h2>
-      {orders.length === 0 ? <p className={css.none}>No orders</p> : <Cards orders={orders} />}
+      {orders.length === 0 ? <p className={css.noOrders}>No orders</p> : <Cards orders={orders} />}
     </section>
   );
 }
@@ -49,12 +49,12 @@ function Ended({ section: { id, title, orders } }: { section: BoardSection }) {
       <h2 id={id} className={css.sectionTitle}>
         {title}
       </h2>
-      <ul className={css.ended}>
+      <ul className={css.endedOrders}>
         {orders.map((order) => (
           <li key={order.id} className={css.endedOrder}>
             {order.ended && <span className={css.endedTime}>{formatTime(order.ended.at)}</span>}
             <span>{order.user_name}</span>
-            <span className={css.endedWords}>Order {order.id}</span>
+            <span className={css.endedText}>Order {order.id}</span>
             <span>{endedWords(order)}</span>
           </li>
         ))}

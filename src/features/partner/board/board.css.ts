@@ -22,7 +22,7 @@ export const head = style({
   gap: space[2],
 });
 export const title = style({ ...type.title });
-export const restaurant = style({ flex: '0 1 340px' });
+export const restaurantField = style({ flex: '0 1 340px' });
 
 /** Below the orders on a phone, where the dishes would fill the first screen. */
 export const dishes = style({
@@ -66,12 +66,12 @@ export const sectionTitle = style({
   borderBottom: `2px solid ${color.ink}`,
 });
 export const count = style({ ...tabular, color: color.muted });
-export const none = style({ ...type.body, color: color.muted });
+export const noOrders = style({ ...type.body, color: color.muted });
 export const cards = style({ display: 'grid', gap: space[2] });
 
 /** Stays below the dishes. */
 export const endedSection = style([section, { order: 1 }]);
-export const ended = style({ display: 'grid', gap: space[1] });
+export const endedOrders = style({ display: 'grid', gap: space[1] });
 export const endedOrder = style({
   ...type.body,
   ...tabular,
@@ -83,7 +83,7 @@ export const endedOrder = style({
   overflowWrap: 'anywhere',
 });
 export const endedTime = style({ minWidth: '5.5em', fontWeight: 700 });
-export const endedWords = style({ color: color.muted });
+export const endedText = style({ color: color.muted });
 
-export const loading = style({ display: 'grid', gap: space[2] });
+export const loadingSection = style({ display: 'grid', gap: space[2] });
 export const cardShape = style({ display: 'grid', gap: space[2], minHeight: '300px', alignContent: 'start' });

@@ -80,7 +80,7 @@ function Restaurant() {
   const restaurants = useSelector(usePortalFlow('partnerRestaurants'), selectRestaurants) ?? [];
   if (restaurants.length < 2) return null;
   return (
-    <div className={css.restaurant}>
+    <div className={css.restaurantField}>
       <SelectField
         label="Restaurant"
         value={chosen === null ? '' : String(chosen)}
@@ -120,7 +120,7 @@ function Loading() {
   return (
     <SkeletonGroup label="Loading orders" className={css.sections}>
       {[1, 2, 3, 4].map((place) => (
-        <div key={place} className={css.loading}>
+        <div key={place} className={css.loadingSection}>
           <Skeleton shape="title" />
           <Card padded className={css.cardShape}>
             <Skeleton shape="title" />

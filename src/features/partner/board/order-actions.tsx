@@ -61,7 +61,7 @@ export function OrderActions({ order }: { order: BoardOrder }) {
         <Notice tone="red">
           <div className={css.notice}>
             {message}
-            <span className={css.row}>
+            <span className={css.buttonRow}>
               <Button tone="outline" size="l" className={css.action} onClick={() => send({ type: 'action.retry' })}>
                 Try again
               </Button>
@@ -72,7 +72,7 @@ export function OrderActions({ order }: { order: BoardOrder }) {
           </div>
         </Notice>
       )}
-      <div className={css.row}>
+      <div className={css.buttonRow}>
         <Primary {...controls} />
         {view === 'holding' ? (
           <Button
@@ -93,7 +93,7 @@ export function OrderActions({ order }: { order: BoardOrder }) {
           )
         )}
       </div>
-      {view === 'holding' && <div className={css.holding} />}
+      {view === 'holding' && <div className={css.holdProgress} />}
       <More {...controls} />
       <CancelQuestion actor={view === 'asking' ? actor : undefined} order={order} />
     </div>
@@ -181,13 +181,13 @@ function Primary(controls: Controls) {
 function More(controls: Controls) {
   const { order, offers, isOff, handOver } = controls;
   return (
-    <details className={css.more}>
+    <details className={css.moreMenu}>
       <summary className={css.moreTitle}>
         More <ChevronDown size={20} className={css.chevron} aria-hidden />
       </summary>
       <div className={css.moreActions}>
         {offers.delays.length > 0 && (
-          <div className={css.row}>
+          <div className={css.buttonRow}>
             {offers.delays.map((minutes) => (
               <ActionButton
                 key={minutes}

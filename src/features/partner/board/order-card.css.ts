@@ -2,7 +2,7 @@ import { keyframes, style } from '@vanilla-extract/css';
 import { color, media, radius, space, tabular, type } from '../../../design/theme.css.ts';
 
 export const card = style({ display: 'flex', flexDirection: 'column', gap: space[1.5] });
-export const late = style({ borderColor: color.red, boxShadow: `inset 0 0 0 1px ${color.red}` });
+export const lateCard = style({ borderColor: color.red, boxShadow: `inset 0 0 0 1px ${color.red}` });
 export const head = style({ display: 'grid', gap: space[0.5] });
 export const times = style({
   display: 'flex',
@@ -15,13 +15,13 @@ export const time = style({ ...type.heading, ...tabular });
 export const lateTime = style({ color: color.red });
 export const pill = style({ fontSize: '1rem' });
 export const customer = style({ ...type.subheading, minWidth: 0, overflowWrap: 'anywhere' });
-export const which = style({ ...type.body, ...tabular, color: color.muted, overflowWrap: 'anywhere' });
+export const orderLine = style({ ...type.body, ...tabular, color: color.muted, overflowWrap: 'anywhere' });
 export const actions = style({ display: 'grid', gap: space[1], marginTop: 'auto' });
 /** Buttons of 56 px, which are easy to hit in a hurry. */
-export const row = style({ display: 'flex', flexWrap: 'wrap', gap: space[1] });
+export const buttonRow = style({ display: 'flex', flexWrap: 'wrap', gap: space[1] });
 export const action = style({ flex: '1 1 96px', paddingInline: space[2] });
 /** The tall summary needs no padding of the card below it. */
-export const more = style({ borderTop: `1px solid ${color.line}`, marginBottom: `-${space[2]}` });
+export const moreMenu = style({ borderTop: `1px solid ${color.line}`, marginBottom: `-${space[2]}` });
 export const moreTitle = style({
   ...type.label,
   display: 'flex',
@@ -43,7 +43,7 @@ export const notice = style({ display: 'grid', gap: space[1] });
 
 const empty = keyframes({ from: { transform: 'scaleX(1)' }, to: { transform: 'scaleX(0)' } });
 /** Shows how long the action can be undone; the animation lasts as long as the machine's `holdTime`. */
-export const holding = style({
+export const holdProgress = style({
   height: '6px',
   borderRadius: radius.pill,
   background: color.leaf,

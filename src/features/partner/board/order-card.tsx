@@ -18,7 +18,7 @@ export function OrderCard({ order }: { order: BoardOrder }) {
   const isOfAll = BoardContext.useSelector(selectRestaurantId) === null;
   const { id, status, user_name, restaurant_name, slot_info, order_items, kitchen_note } = order;
   return (
-    <Card as="li" padded className={classNames(css.card, late > 0 && css.late)}>
+    <Card as="li" padded className={classNames(css.card, late > 0 && css.lateCard)}>
       <header className={css.head}>
         <p className={css.times}>
           <strong className={classNames(css.time, late > 0 && css.lateTime)}>
@@ -31,7 +31,7 @@ export function OrderCard({ order }: { order: BoardOrder }) {
           )}
         </p>
         <h3 className={css.customer}>{user_name}</h3>
-        <p className={css.which}>
+        <p className={css.orderLine}>
           Order {id}
           {isOfAll && ` · ${restaurant_name}`}
           {status !== 'ready' && ` · pickup ${formatSlot(slot_info)}`}

@@ -55,10 +55,10 @@ export const initial = style({
   fontWeight: 700,
   fontSize: '1.25rem',
 });
-export const about = style({ display: 'grid', minWidth: 0 });
+export const rowText = style({ display: 'grid', minWidth: 0 });
 export const nameLine = style({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: `0 ${space[1.5]}` });
 export const name = style({ ...type.subheading, overflowWrap: 'anywhere' });
-export const quiet = style({ ...type.small, color: color.muted, overflowWrap: 'anywhere' });
+export const quietText = style({ ...type.small, color: color.muted, overflowWrap: 'anywhere' });
 export const status = style({ gridColumn: '2', '@media': { [media.md]: { gridColumn: 'auto', minWidth: '110px' } } });
 export const links = style({
   gridColumn: '2',
@@ -66,5 +66,5 @@ export const links = style({
   gap: space[1],
   '@media': { [media.md]: { gridColumn: 'auto' } },
 });
-export const all = style({ marginTop: space[2] });
+export const allRestaurantsLink = style({ marginTop: space[2] });
 export const skeletonRow = style({ display: 'grid', gap: space[1], padding: space[2] });

@@ -114,7 +114,7 @@ function Restaurants() {
             ))}
           </ul>
           {restaurants.length > listed && (
-            <p className={css.all}>
+            <p className={css.allRestaurantsLink}>
               <TextLink to="/partner/restaurants">View All Restaurants ({restaurants.length})</TextLink>
             </p>
           )}

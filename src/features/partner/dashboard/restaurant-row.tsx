@@ -14,13 +14,13 @@ export function RestaurantRow({ restaurant }: { restaurant: PartnerRestaurant })
       <span className={css.initial} aria-hidden="true">
         {/[\p{L}\p{N}]/u.exec(name)?.[0].toUpperCase()}
       </span>
-      <div className={css.about}>
+      <div className={css.rowText}>
         <div className={css.nameLine}>
           <h3 className={css.name}>{name}</h3>
           <VegMark veg={isVeg === 1} words />
         </div>
-        <p className={css.quiet}>{address}</p>
-        <p className={css.quiet}>{formatPhone(phone)}</p>
+        <p className={css.quietText}>{address}</p>
+        <p className={css.quietText}>{formatPhone(phone)}</p>
       </div>
       <div className={css.status}>
         <RestaurantStatus status={status} />

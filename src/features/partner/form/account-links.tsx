@@ -8,7 +8,7 @@ import * as css from './ways.css.ts';
  */
 export function AccountLinks({ children }: { children: ReactNode }) {
   return (
-    <div className={css.ways}>
+    <div className={css.links}>
       <p>{children}</p>
       <TextLink to="/">Back to Main Site</TextLink>
     </div>

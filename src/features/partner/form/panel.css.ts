@@ -12,6 +12,6 @@ export const panel = style({
   borderRadius: radius.m,
   '@media': { [media.md]: { padding: space[3] } },
 });
-export const loading = style({ display: 'grid', gap: space[2], paddingBlock: space[3] });
-export const saved = style({ ...type.small, color: color.muted, fontWeight: 600 });
-export const quiet = style({ ...type.small, color: color.muted });
+export const skeletons = style({ display: 'grid', gap: space[2], paddingBlock: space[3] });
+export const savedMessage = style({ ...type.small, color: color.muted, fontWeight: 600 });
+export const quietText = style({ ...type.small, color: color.muted });

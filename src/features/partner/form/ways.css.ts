@@ -1,7 +1,7 @@
 import { style } from '@vanilla-extract/css';
 import { color, space } from '../../../design/theme.css.ts';
 
-export const ways = style({
+export const links = style({
   display: 'flex',
   flexWrap: 'wrap',
   justifyContent: 'space-between',

@@ -23,7 +23,7 @@ export function ClosedDates() {
   const edit = (change: HoursEdit) => send({ type: 'form.edit', edit: change });
   return (
     <div className={panel.panel}>
-      <p className={panel.quiet}>On these days you take no orders, the hours after midnight included.</p>
+      <p className={panel.quietText}>On these days you take no orders, the hours after midnight included.</p>
       {dates.map(({ day, note }, at) => (
         // A row has no identity but its position.
         // oxlint-disable-next-line react/no-array-index-key -- see above

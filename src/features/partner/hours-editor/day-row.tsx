@@ -24,7 +24,7 @@ export function DayRow({ weekday }: { weekday: number }) {
     <li className={css.day}>
       <h3 className={css.dayName}>{day}</h3>
       <div className={css.times}>
-        {ofDay.length === 0 && <p className={css.closed}>Closed</p>}
+        {ofDay.length === 0 && <p className={css.closedLabel}>Closed</p>}
         {ofDay.map(({ time, at }, index) => {
           const which = index === 0 ? '' : `, time ${index + 1}`;
           const hint = closingHint(time);

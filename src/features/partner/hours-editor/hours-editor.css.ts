@@ -33,7 +33,7 @@ export const time = style({
 /** Narrow padding, so that two fields and a button fit into 360 px. */
 globalStyle(`${time} div:has(> input)`, { paddingInline: space[1] });
 export const hint = style({ ...type.small, gridColumn: '1 / -1', color: color.muted });
-export const closed = style({ color: color.muted, '@media': { [media.md]: { paddingTop: space[1.5] } } });
+export const closedLabel = style({ color: color.muted, '@media': { [media.md]: { paddingTop: space[1.5] } } });
 export const error = style({ ...type.small, color: color.red, fontWeight: 600 });
 export const dayActions = style({
   display: 'flex',

@@ -31,7 +31,7 @@ export function WeeklyHours() {
   const failure = HoursEditorContext.useSelector(selectFailure);
   if (view === 'loading')
     return (
-      <SkeletonGroup label="Loading the hours" className={panel.loading}>
+      <SkeletonGroup label="Loading the hours" className={panel.skeletons}>
         {weekdayNames.map((name) => (
           <Skeleton key={name} />
         ))}
@@ -104,7 +104,7 @@ function SaveBar() {
       <Button type="submit" size="l" busy={isBusy} disabled={!canSave && !isBusy}>
         Save hours
       </Button>
-      <p role="status" className={panel.saved}>
+      <p role="status" className={panel.savedMessage}>
         {view === 'saved' ? 'Hours saved' : isChanged ? 'Not saved yet' : ''}
       </p>
     </div>

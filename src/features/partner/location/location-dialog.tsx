@@ -64,7 +64,7 @@ function Asking({ location }: WithLocation) {
   const isLocating = useSelector(location, (snapshot) => snapshot.hasTag('busy'));
   return (
     <>
-      <p className={css.permission}>
+      <p className={css.permissionLine}>
         Permission: <StatusPill tone={tone}>{word}</StatusPill>
       </p>
       <Checkbox

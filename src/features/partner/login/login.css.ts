@@ -2,7 +2,7 @@ import { style } from '@vanilla-extract/css';
 import { space } from '../../../design/theme.css.ts';
 
 /** This live region is rendered before its text, so that a screen reader announces the success message. */
-export const news = style({
+export const messages = style({
   display: 'grid',
   selectors: { '&:has([role="alert"], [role] > [role])': { marginBottom: space[2.5] } },
 });

@@ -30,7 +30,7 @@ export default function PartnerLogin() {
       lead={isCode ? `Enter the code sent to ${formatPhone(phone)}.` : 'Your restaurants, menus and orders.'}
     >
       <PageTitle>Partner Login</PageTitle>
-      <div className={css.news}>
+      <div className={css.messages}>
         {failure && <Notice tone="red">{failure}</Notice>}
         <div role="status">
           {success && (

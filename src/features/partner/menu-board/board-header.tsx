@@ -14,12 +14,12 @@ export function BoardHeader() {
   return (
     <header className={css.header}>
       <PageTitle>{`${name} · Menu Management`}</PageTitle>
-      <div className={css.words}>
-        <p className={css.path}>{city ? `${city.state} → ${city.district} → ${city.name}` : '\u00a0'}</p>
+      <div className={css.titleBlock}>
+        <p className={css.cityPath}>{city ? `${city.state} → ${city.district} → ${city.name}` : '\u00a0'}</p>
         <h1 className={css.title}>
           {name}
           {items !== null && (
-            <small className={css.items}>
+            <small className={css.itemCount}>
               {' '}
               · {items} {items === 1 ? 'item' : 'items'}
             </small>

@@ -21,10 +21,10 @@ export const header = style({
   // The actions are beside the title: at the far end each 'Menu item saved' toast would cover 'Add Menu Item'.
   gap: `${space[1.5]} ${space[3]}`,
 });
-export const words = style({ display: 'grid', minWidth: 0 });
-export const path = style({ ...type.small, color: color.muted });
+export const titleBlock = style({ display: 'grid', minWidth: 0 });
+export const cityPath = style({ ...type.small, color: color.muted });
 export const title = style({ ...type.title, overflowWrap: 'anywhere' });
-export const items = style({ ...type.lead, color: color.muted, whiteSpace: 'nowrap', letterSpacing: 'normal' });
+export const itemCount = style({ ...type.lead, color: color.muted, whiteSpace: 'nowrap', letterSpacing: 'normal' });
 export const actions = style({ display: 'flex', flexWrap: 'wrap', gap: space[1.5] });
 
 export const controls = style({
@@ -54,6 +54,6 @@ export const legend = style({
   clipPath: 'inset(50%)',
 });
 
-export const loading = style({ display: 'grid', gap: space[1.5] });
+export const skeletons = style({ display: 'grid', gap: space[1.5] });
 export const controlsShape = style({ minHeight: '52px', borderRadius: radius.s });
 export const rowShape = style({ minHeight: '56px', borderRadius: radius.s });

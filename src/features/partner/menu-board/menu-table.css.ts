@@ -22,19 +22,19 @@ export const picture = style({
   // At widths between those of the list and of the wide table, the columns need the whole width.
   '@media': { [media.md]: { display: 'none' }, [media.lg]: { display: 'block' } },
 });
-export const words = style({ minWidth: 0, overflowWrap: 'anywhere' });
-export const danger = style({
+export const dishName = style({ minWidth: 0, overflowWrap: 'anywhere' });
+export const deleteButton = style({
   color: color.muted,
   selectors: { '&:hover': { background: color.redSoft, color: color.onRedSoft } },
 });
 /** Shows an icon where the text does not fit; the accessible name is complete. */
-export const action = style({
+export const actionButton = style({
   minWidth: '44px',
   padding: '6px',
   '@media': { [media.lg]: { paddingInline: space[1.5] } },
 });
-export const sign = style({ '@media': { [media.lg]: { display: 'none' } } });
-export const word = style({ display: 'none', '@media': { [media.lg]: { display: 'inline' } } });
+export const actionIcon = style({ '@media': { [media.lg]: { display: 'none' } } });
+export const actionLabel = style({ display: 'none', '@media': { [media.lg]: { display: 'inline' } } });
 export const actions = style({ display: 'flex', gap: space[0.5], marginInline: `-${space[1]}` });
 export const foot = style({
   ...type.small,
@@ -45,7 +45,7 @@ export const foot = style({
   gap: space[2],
   color: color.muted,
 });
-export const keys = style({
+export const keyboardHint = style({
   ...type.small,
   display: 'none',
   color: color.muted,

@@ -100,7 +100,7 @@ function FoundDishes() {
           onPage={(next) => send({ type: 'page.go', page: next })}
         />
       </div>
-      <p className={css.keys}>
+      <p className={css.keyboardHint}>
         Keys: in the list <kbd>/</kbd> search · in a quantity <kbd>Enter</kbd> or <kbd>+</kbd> adds, <kbd>−</kbd> takes
         away, <kbd>↑</kbd> <kbd>↓</kbd> go to the next row
       </p>
@@ -119,7 +119,7 @@ function useCell() {
           return (
             <span className={css.item}>
               <Picture src={dish.imageUrl} alt="" width={52} height={44} className={css.picture} />
-              <span className={css.words}>{dish.name}</span>
+              <span className={css.dishName}>{dish.name}</span>
             </span>
           );
         case 'price':
@@ -136,22 +136,22 @@ function useCell() {
               <Button
                 tone="quiet"
                 size="s"
-                className={css.action}
+                className={css.actionButton}
                 aria-label={`Edit ${dish.name}`}
                 onClick={() => send({ type: 'item.edit', menuId: dish.id, folder })}
               >
-                <Pencil size={18} aria-hidden="true" className={css.sign} />
-                <span className={css.word}>Edit</span>
+                <Pencil size={18} aria-hidden="true" className={css.actionIcon} />
+                <span className={css.actionLabel}>Edit</span>
               </Button>
               <Button
                 tone="quiet"
                 size="s"
-                className={classNames(css.action, css.danger)}
+                className={classNames(css.actionButton, css.deleteButton)}
                 aria-label={`Delete ${dish.name}`}
                 onClick={() => send({ type: 'item.delete', menuId: dish.id })}
               >
-                <Trash2 size={18} aria-hidden="true" className={css.sign} />
-                <span className={css.word}>Delete</span>
+                <Trash2 size={18} aria-hidden="true" className={css.actionIcon} />
+                <span className={css.actionLabel}>Delete</span>
               </Button>
             </span>
           );

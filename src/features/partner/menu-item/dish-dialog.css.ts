@@ -2,14 +2,14 @@ import { style } from '@vanilla-extract/css';
 import { color, media, motion, radius, space, type } from '../../../design/theme.css.ts';
 
 export const form = style({ display: 'grid', gap: space[2] });
-export const pair = style({
+export const fieldPair = style({
   display: 'grid',
   gap: space[2],
   alignItems: 'start',
   '@media': { [media.md]: { gridTemplateColumns: '1fr 1fr' } },
 });
 export const legend = style({ ...type.label, padding: 0, marginBottom: space[0.5] });
-export const types = style({ display: 'flex', flexWrap: 'wrap', gap: space[1], minWidth: 0 });
+export const typeGroup = style({ display: 'flex', flexWrap: 'wrap', gap: space[1], minWidth: 0 });
 export const choice = style({
   display: 'inline-flex',
   alignItems: 'center',
@@ -26,8 +26,8 @@ export const choice = style({
 export const images = style({ display: 'grid', gap: space[1.5], minWidth: 0 });
 export const pictures = style({ display: 'flex', flexWrap: 'wrap', gap: space[1.5] });
 export const picture = style({ position: 'relative', width: '112px', height: '84px' });
-export const shot = style({ width: '100%', height: '100%', objectFit: 'cover', borderRadius: radius.s });
-export const remove = style({
+export const image = style({ width: '100%', height: '100%', objectFit: 'cover', borderRadius: radius.s });
+export const removeButton = style({
   position: 'absolute',
   insetBlockStart: '2px',
   insetInlineEnd: '2px',
@@ -35,7 +35,7 @@ export const remove = style({
   color: color.red,
   selectors: { '&[aria-busy="true"]': { opacity: 0.5 } },
 });
-export const chosen = style({ display: 'grid', gap: space[0.5] });
+export const chosenFiles = style({ display: 'grid', gap: space[0.5] });
 export const file = style({
   display: 'flex',
   alignItems: 'center',
@@ -51,8 +51,8 @@ export const fileName = style({
   textOverflow: 'ellipsis',
   whiteSpace: 'nowrap',
 });
-export const step = style({ ...type.small, color: color.muted });
-export const choose = style({
+export const uploadState = style({ ...type.small, color: color.muted });
+export const fileChooser = style({
   display: 'flex',
   flexWrap: 'wrap',
   alignItems: 'center',

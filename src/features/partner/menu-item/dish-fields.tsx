@@ -35,7 +35,7 @@ export function DishFields({ form }: { form: MenuItemActorRef }) {
         disabled={isOff}
         onChange={({ target }) => form.send({ type: 'name.change', name: target.value })}
       />
-      <div className={css.pair}>
+      <div className={css.fieldPair}>
         <TextField
           // The field is uncontrolled: a new key applies new initial values.
           key={useSelector(form, selectVersion)}
@@ -55,7 +55,7 @@ export function DishFields({ form }: { form: MenuItemActorRef }) {
             form.send({ type: 'price.change', price: validity.badInput ? noNumber : value })
           }
         />
-        <fieldset className={css.types} disabled={isOff}>
+        <fieldset className={css.typeGroup} disabled={isOff}>
           <legend className={css.legend}>Type</legend>
           {[true, false].map((veg) => (
             <label key={String(veg)} className={css.choice}>

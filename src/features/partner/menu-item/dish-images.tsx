@@ -60,10 +60,10 @@ function OwnImages({ form }: { form: MenuItemActorRef }) {
     <Rows className={css.pictures}>
       {images.map(({ mediaId, url }, index) => (
         <li key={mediaId} className={css.picture}>
-          <Picture src={url} alt={`Image ${index + 1}`} width={96} height={72} className={css.shot} />
+          <Picture src={url} alt={`Image ${index + 1}`} width={96} height={72} className={css.image} />
           <IconButton
             label={`Delete image ${index + 1}`}
-            className={css.remove}
+            className={css.removeButton}
             disabled={isOff}
             aria-busy={going === mediaId}
             onClick={() => form.send({ type: 'media.delete', mediaId })}
@@ -81,11 +81,11 @@ function NewImages({ form }: { form: MenuItemActorRef }) {
   const isOff = useSelector(form, selectView) !== 'editing';
   if (images.length === 0) return null;
   return (
-    <Rows className={css.chosen}>
+    <Rows className={css.chosenFiles}>
       {images.map(({ file, url, isRegistered }) => (
         <li key={file.id} className={css.file}>
           <span className={css.fileName}>{file.name}</span>
-          <span className={css.step}>{isRegistered ? 'Added' : url === null ? 'New' : 'Uploaded'}</span>
+          <span className={css.uploadState}>{isRegistered ? 'Added' : url === null ? 'New' : 'Uploaded'}</span>
           <IconButton
             label={`Remove ${file.name}`}
             disabled={isOff}
@@ -115,7 +115,7 @@ function Choose({ form, files }: { form: MenuItemActorRef; files: FileStore }) {
     if (chosen.length > 0) form.send({ type: 'images.choose', files: chosen });
   };
   return (
-    <div className={css.choose}>
+    <div className={css.fileChooser}>
       <input
         id={id}
         type="file"

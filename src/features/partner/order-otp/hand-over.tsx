@@ -16,7 +16,7 @@ export function HandOverMessage() {
     <>
       {banner && (
         // Not a live region, because the dialog announces the message.
-        <div className={css.words} data-banner>
+        <div className={css.message} data-banner>
           <Notice tone="red" live={false}>
             {banner}
           </Notice>

@@ -11,14 +11,14 @@ export const status = style({
 export const label = style({ ...type.label });
 export const choices = style({ display: 'grid', gap: space[1] });
 /** Three durations in the first row, two longer durations in the second. */
-export const pauses = style({ display: 'grid', gap: space[1], gridTemplateColumns: 'repeat(6, 1fr)' });
-globalStyle(`${pauses} > *`, { gridColumn: 'span 2', paddingInline: space[1] });
-globalStyle(`${pauses} > :nth-child(n + 4)`, { gridColumn: 'span 3' });
-globalStyle(`${pauses} > *, ${pauses} > :nth-child(n + 4)`, {
+export const pauseButtons = style({ display: 'grid', gap: space[1], gridTemplateColumns: 'repeat(6, 1fr)' });
+globalStyle(`${pauseButtons} > *`, { gridColumn: 'span 2', paddingInline: space[1] });
+globalStyle(`${pauseButtons} > :nth-child(n + 4)`, { gridColumn: 'span 3' });
+globalStyle(`${pauseButtons} > *, ${pauseButtons} > :nth-child(n + 4)`, {
   '@media': { [media.md]: { gridColumn: 'auto' } },
 });
-globalStyle(pauses, { '@media': { [media.md]: { gridTemplateColumns: 'repeat(3, 1fr) repeat(2, 1.5fr)' } } });
-export const rushes = style({
+globalStyle(pauseButtons, { '@media': { [media.md]: { gridTemplateColumns: 'repeat(3, 1fr) repeat(2, 1.5fr)' } } });
+export const rushButtons = style({
   display: 'grid',
   gap: space[1],
   gridTemplateColumns: '1fr 1fr',

@@ -45,7 +45,7 @@ export function OrderSettings() {
   switch (view) {
     case 'loading':
       return (
-        <SkeletonGroup label="Loading the pause" className={panel.loading}>
+        <SkeletonGroup label="Loading the pause" className={panel.skeletons}>
           <Skeleton shape="title" />
           <Skeleton />
           <Skeleton />
@@ -94,14 +94,14 @@ function Pause() {
           </StatusPill>
           <Result />
         </div>
-        {settings?.opens_text && <p className={panel.quiet}>Customers read: {settings.opens_text}</p>}
+        {settings?.opens_text && <p className={panel.quietText}>Customers read: {settings.opens_text}</p>}
         <Failure />
         {isPaused && <Button {...button('none')}>Resume orders</Button>}
         <div role="group" aria-label={isPaused ? 'Pause from now' : 'Pause orders'} className={css.choices}>
           <p aria-hidden="true" className={css.label}>
             {isPaused ? 'Pause from now' : 'Pause orders'}
           </p>
-          <div className={css.pauses}>
+          <div className={css.pauseButtons}>
             {pauses.map(({ pause, label }) => (
               <Button key={pause} tone="outline" {...button(pause)}>
                 {label}
@@ -109,7 +109,7 @@ function Pause() {
             ))}
           </div>
         </div>
-        {orders > 0 && <p className={panel.quiet}>{affectedOrdersText(orders)}</p>}
+        {orders > 0 && <p className={panel.quietText}>{affectedOrdersText(orders)}</p>}
       </div>
     </PageSection>
   );
@@ -118,7 +118,7 @@ function Pause() {
 /** 'Saved' after a successful save, for the live region. */
 function Result() {
   const result = OrderSettingsContext.useSelector(selectSettingsResult);
-  return result === 'saved' && <span className={panel.saved}>Saved</span>;
+  return result === 'saved' && <span className={panel.savedMessage}>Saved</span>;
 }
 
 function Failure() {
@@ -151,12 +151,12 @@ function Rush() {
     <PageSection title="Busy kitchen">
       <div className={panel.panel}>
         <div role="group" aria-label="Rush" className={css.choices}>
-          <p className={panel.quiet}>
+          <p className={panel.quietText}>
             {settings?.rush_until
               ? `Rush until ${formatTime(settings.rush_until)}: it ends by itself.`
               : 'A rush adds minutes to the preparation time for one hour.'}
           </p>
-          <div className={css.rushes}>
+          <div className={css.rushButtons}>
             {rushes.map(({ minutes, label }) => (
               <Button
                 key={minutes}

@@ -10,7 +10,7 @@ export const head = style({
 });
 export const customer = style({ ...type.heading, minWidth: 0, overflowWrap: 'anywhere' });
 export const status = style({ textTransform: 'capitalize', fontSize: '1.0625rem' });
-export const when = style({ ...type.body, gridColumn: '1 / -1', color: color.muted });
+export const orderTime = style({ ...type.body, gridColumn: '1 / -1', color: color.muted });
 export const number = style({ ...tabular, color: color.ink, fontSize: '1.125rem' });
 export const slot = style({
   ...tabular,
@@ -38,4 +38,4 @@ export const foot = style({
   borderTop: `1px solid ${color.line}`,
 });
 export const total = style({ ...type.price, fontSize: '1.375rem' });
-export const deliver = style({ flex: '1 1 auto', '@media': { [media.md]: { flex: 'none' } } });
+export const deliverButton = style({ flex: '1 1 auto', '@media': { [media.md]: { flex: 'none' } } });

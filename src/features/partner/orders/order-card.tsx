@@ -22,7 +22,7 @@ export function OrderCard({ order }: { order: PartnerOrder }) {
         <StatusPill tone={statusTone(status)} dot className={css.status}>
           {status}
         </StatusPill>
-        <p className={css.when}>
+        <p className={css.orderTime}>
           Order <strong className={css.number}>{id}</strong> · {formatDateTime(created_at)}
         </p>
       </header>
@@ -41,7 +41,7 @@ export function OrderCard({ order }: { order: PartnerOrder }) {
           <Button
             tone="leaf"
             size="l"
-            className={css.deliver}
+            className={css.deliverButton}
             aria-label={`Verify OTP & Deliver order ${id}`}
             onClick={() => send({ type: 'otp.open', orderId: id })}
           >

@@ -5,7 +5,7 @@ import * as css from './orders.css.ts';
 /** Placeholder of the page until the restaurant is known. */
 export function OrdersLoading() {
   return (
-    <SkeletonGroup label="Loading restaurants" className={css.loading}>
+    <SkeletonGroup label="Loading restaurants" className={css.skeletons}>
       <Skeleton shape="block" className={css.filterShape} />
       <Skeleton shape="block" className={css.summaryShape} />
       <Skeleton shape="block" className={css.filterShape} />

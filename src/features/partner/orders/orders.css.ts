@@ -1,7 +1,7 @@
 import { style } from '@vanilla-extract/css';
 import { color, layer, media, measure, radius, shadow, space, tabular, type } from '../../../design/theme.css.ts';
 
-export const words = style({ marginBottom: space[3] });
+export const message = style({ marginBottom: space[3] });
 /**
  * Covers the navigation bar for three seconds, so that the page's controls do not move and no focused element is
  * covered (WCAG 2.4.11). Clicks pass through it. It is at the bottom while the focus is in the navigation bar.
@@ -18,7 +18,7 @@ export const thanks = style({
   '@media': { [media.short]: { position: 'static' } },
 });
 export const thanksBox = style({ borderRadius: radius.s, boxShadow: shadow.float });
-export const restaurant = style({ maxWidth: '420px', marginBottom: space[3] });
+export const restaurantField = style({ maxWidth: '420px', marginBottom: space[3] });
 
 export const summary = style({
   display: 'grid',
@@ -58,7 +58,7 @@ export const list = style({
 });
 export const range = style({ ...type.small, minHeight: space[4], color: color.muted });
 
-export const loading = style({ display: 'grid', gap: space[3] });
+export const skeletons = style({ display: 'grid', gap: space[3] });
 export const summaryShape = style({ borderRadius: radius.m, minHeight: '84px' });
 export const filterShape = style({ borderRadius: radius.m, minHeight: '52px' });
 export const cardShape = style({ display: 'grid', gap: space[2], minHeight: '280px', alignContent: 'start' });

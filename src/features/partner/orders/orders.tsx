@@ -147,7 +147,7 @@ function RefreshFailure() {
   const error = PartnerOrdersContext.useSelector(selectError);
   if (error === null) return null;
   return (
-    <div className={css.words}>
+    <div className={css.message}>
       <Notice tone="red" title="Error loading orders">
         {error}
       </Notice>

@@ -13,7 +13,7 @@ export function RestaurantSelect() {
   const chosen = PartnerOrdersContext.useSelector(selectRestaurantId);
   const isOwn = restaurants.some(({ id }) => id === chosen);
   return (
-    <div className={css.restaurant}>
+    <div className={css.restaurantField}>
       <SelectField
         label="Restaurant"
         value={isOwn ? String(chosen) : ''}

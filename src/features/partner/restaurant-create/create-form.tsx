@@ -46,7 +46,7 @@ export function CreateForm({ files }: { files: FileStore }) {
         <PictureChoice files={files} />
       </fieldset>
       <Failure />
-      <div {...useFocusReplacement()} className={css.submit}>
+      <div {...useFocusReplacement()} className={css.submitRow}>
         {view === 'unanswered' ? (
           <Button onClick={() => send({ type: 'create.retry' })}>Try again</Button>
         ) : (

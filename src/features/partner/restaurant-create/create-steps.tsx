@@ -76,7 +76,7 @@ function PictureFailed({ files }: { files: FileStore }) {
       <Notice tone="red" title={failure}>
         {reason}
       </Notice>
-      <p className={css.quiet}>The restaurant is there. Only its image is missing.</p>
+      <p className={css.quietText}>The restaurant is there. Only its image is missing.</p>
       {mayChooseAnother && (
         <FileField
           label="Another image"
@@ -86,7 +86,7 @@ function PictureFailed({ files }: { files: FileStore }) {
           onChoose={([file]) => file && send({ type: 'picture.choose', file: files.put(file) })}
         />
       )}
-      <div className={css.submit}>
+      <div className={css.submitRow}>
         <Button data-retry onClick={() => send({ type: 'picture.retry' })}>
           Try the image again
         </Button>

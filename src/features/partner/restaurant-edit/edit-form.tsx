@@ -40,7 +40,7 @@ export function EditForm({ cities }: { cities: readonly PartnerCity[] }) {
         />
       </fieldset>
       {failure !== null && <Notice tone="red" title={failure} />}
-      <div className={css.submit}>
+      <div className={css.submitRow}>
         {view === 'comparing' ? (
           <>
             <Button onClick={() => send({ type: 'conflict.keep' })}>Keep mine</Button>

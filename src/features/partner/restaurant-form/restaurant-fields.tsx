@@ -43,7 +43,7 @@ export function RestaurantFields(props: RestaurantFieldsProps) {
         error={fieldErrors.cityId}
         onChange={({ target: { value } }) => onChange({ cityId: value === '' ? null : Number(value) })}
       />
-      <div className={css.wide}>
+      <div className={css.wideField}>
         <TextField
           label="Street Address"
           autoComplete="off"

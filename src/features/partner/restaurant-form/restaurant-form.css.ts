@@ -13,13 +13,13 @@ export const fields = style({
   border: 0,
   '@media': { [media.md]: { gridTemplateColumns: '1fr 1fr' } },
 });
-export const wide = style({ '@media': { [media.md]: { gridColumn: '1 / -1' } } });
-export const map = style([wide, { display: 'grid', gap: space[1] }]);
+export const wideField = style({ '@media': { [media.md]: { gridColumn: '1 / -1' } } });
+export const map = style([wideField, { display: 'grid', gap: space[1] }]);
 export const mapActions = style({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: space[1] });
 export const coordinates = style({ ...type.small, ...tabular, color: color.muted });
-export const picture = style([wide, { display: 'grid', gap: space[1], justifyItems: 'start' }]);
+export const picture = style([wideField, { display: 'grid', gap: space[1], justifyItems: 'start' }]);
 export const pictureField = style({ width: '100%' });
-export const submit = style({ display: 'flex', flexWrap: 'wrap', gap: space[1.5] });
+export const submitRow = style({ display: 'flex', flexWrap: 'wrap', gap: space[1.5] });
 export const stack = style({ display: 'grid', gap: space[2] });
 export const steps = style({
   display: 'grid',
@@ -30,6 +30,6 @@ export const steps = style({
   borderRadius: radius.m,
 });
 export const stepsTitle = style({ ...type.heading });
-export const quiet = style({ color: color.muted });
-export const permission = style({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: space[1] });
+export const quietText = style({ color: color.muted });
+export const permissionLine = style({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: space[1] });
 export const dialogActions = style({ display: 'grid', gap: space[1], width: '100%' });

@@ -20,7 +20,7 @@ export function RestaurantCard({ restaurant }: { restaurant: PartnerRestaurant }
     <Card as="li" className={css.card}>
       <div className={css.pictureBox}>
         <CardPicture restaurant={restaurant} />
-        <span className={css.onPicture}>
+        <span className={css.picturePill}>
           <RestaurantStatus status={status} />
         </span>
       </div>
@@ -29,8 +29,8 @@ export function RestaurantCard({ restaurant }: { restaurant: PartnerRestaurant }
           <CardLink to={menu}>{name}</CardLink>
         </h2>
         <VegMark veg={isVeg === 1} words />
-        <p className={css.quiet}>{address}</p>
-        <p className={css.quiet}>{formatPhone(phone)}</p>
+        <p className={css.quietText}>{address}</p>
+        <p className={css.quietText}>{formatPhone(phone)}</p>
         <div className={css.links}>
           <LinkButton to={menu} size="s">
             Manage Menu{of}

@@ -31,12 +31,12 @@ export const pictureBox = style({
   color: color.muted,
 });
 export const picture = style({ position: 'absolute', inset: 0, width: '100%', height: '100%', objectFit: 'cover' });
-export const onPicture = style({ position: 'absolute', top: space[1.5], insetInlineStart: space[1.5] });
+export const picturePill = style({ position: 'absolute', top: space[1.5], insetInlineStart: space[1.5] });
 /** The border is needed because the grey fill has almost the card's own colour. */
 export const otherStatus = style({ border: `1px solid ${color.muted}` });
 export const body = style({ display: 'grid', gap: space[0.5], alignContent: 'start', padding: space[2] });
 export const name = style({ ...type.subheading, overflowWrap: 'anywhere' });
-export const quiet = style({ ...type.small, color: color.muted, overflowWrap: 'anywhere' });
+export const quietText = style({ ...type.small, color: color.muted, overflowWrap: 'anywhere' });
 /** Lies above the link that covers the whole card. */
 export const links = style({
   position: 'relative',

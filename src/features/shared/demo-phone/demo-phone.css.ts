@@ -30,7 +30,7 @@ export const panel = style({
 });
 
 /** The login page is narrow, so the demo phone is beside it if the screen is wide enough. */
-export const beside = style({
+export const panelBeside = style({
   '@media': {
     '(min-width: 1180px) and (min-height: 320px)': {
       position: 'fixed',
@@ -48,8 +48,8 @@ export const beside = style({
 
 export const header = style({ display: 'flex', alignItems: 'center', justifyContent: 'space-between', gap: space[1] });
 export const title = style({ ...type.subheading });
-export const small = style({ ...type.small, color: color.muted });
-export const empty = style({ color: color.muted });
+export const smallText = style({ ...type.small, color: color.muted });
+export const emptyMessage = style({ color: color.muted });
 export const messages = style({ display: 'grid', gap: space[1] });
 export const message = style({ background: color.sunken, borderRadius: radius.s, padding: space[1.5] });
 export const text = style({ whiteSpace: 'pre-line' });

@@ -36,11 +36,11 @@ function Panel({ phone, onUse, onClose }: DemoPhoneProps & { onClose: () => void
   const number = useSelector(phone, selectPhone);
   const messages = useSelector(phone, selectMessages);
   return (
-    <aside aria-label="Demo phone" className={classNames(css.panel, onUse && css.beside)}>
+    <aside aria-label="Demo phone" className={classNames(css.panel, onUse && css.panelBeside)}>
       <header className={css.header}>
         <div>
           <h2 className={css.title}>Demo phone</h2>
-          <p className={css.small}>{number ? formatPhone(number) : 'Codes arrive here; no SMS is sent.'}</p>
+          <p className={css.smallText}>{number ? formatPhone(number) : 'Codes arrive here; no SMS is sent.'}</p>
         </div>
         <IconButton label="Close the demo phone" onClick={onClose}>
           <X size={20} aria-hidden />
@@ -52,7 +52,9 @@ function Panel({ phone, onUse, onClose }: DemoPhoneProps & { onClose: () => void
           <Message key={message.id} message={message} onUse={age === 0 ? onUse : undefined} />
         ))}
       </ul>
-      {messages.length === 0 && <p className={css.empty}>{number ? 'Waiting for a message …' : 'No messages yet.'}</p>}
+      {messages.length === 0 && (
+        <p className={css.emptyMessage}>{number ? 'Waiting for a message …' : 'No messages yet.'}</p>
+      )}
     </aside>
   );
 }
@@ -62,7 +64,7 @@ function Message({ message, onUse }: { message: DemoMessage; onUse: DemoPhonePro
     <li className={css.message}>
       <p className={css.text}>{message.text}</p>
       <footer className={css.footer}>
-        <span className={css.small}>{formatDateTime(message.at)}</span>
+        <span className={css.smallText}>{formatDateTime(message.at)}</span>
         {onUse && (
           <Button tone="quiet" size="s" onClick={() => onUse(message.code)}>
             Use this code

@@ -12,7 +12,7 @@ const order_items = [
  * action is offered.
  */
 export const newOrder = boardOrder({ is_seen: false, delayed_minutes: 10, order_items });
-export const actedOrder = { ...newOrder, version: 4 };
+export const orderAfterAction = { ...newOrder, version: 4 };
 
 export const orderActionModel = defineModel(orderActionMachine, {
   input: { orderId: '12-1042', keySeed: 'seed-0001' },
@@ -51,7 +51,7 @@ export const orderActionModel = defineModel(orderActionMachine, {
   actors: {
     sendAction: {
       outcomes: [
-        { kind: 'acted', order: actedOrder },
+        { kind: 'acted', order: orderAfterAction },
         { kind: 'changed', message: 'This order was cancelled at 1:04 pm.' },
         { kind: 'refused', message: 'Order not found. Please try again.' },
       ],

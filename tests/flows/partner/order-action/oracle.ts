@@ -21,7 +21,7 @@ import {
   type Oracle,
   type Page,
 } from '../../../engine/oracle.ts';
-import { actedOrder, cancelModel, orderActionModel } from './model.ts';
+import { orderAfterAction, cancelModel, orderActionModel } from './model.ts';
 
 export interface OrderActionPage extends Page {
   shows: {
@@ -118,7 +118,7 @@ const oracle: Oracle<Machine, Ref, OrderActionPage> = {
       case 'sendAction done':
         switch (event.output.kind) {
           case 'acted':
-            recorder.emit({ type: 'order.acted', order: actedOrder });
+            recorder.emit({ type: 'order.acted', order: orderAfterAction });
             return { ...ref, view: 'idle' };
           case 'changed':
             recorder.emit({ type: 'board.outdated' });
