@@ -5,7 +5,7 @@ import { announce, Announcer } from '../../src/runtime/announcer.tsx';
 import { useResendAnnounced } from '../../src/runtime/resend-announced.ts';
 import { render } from '../fixtures/render.tsx';
 
-vi.mock('../../src/design/visually-hidden.css.ts', () => ({ hidden: 'hidden' }));
+vi.mock('../../src/design/visually-hidden.css.ts', () => ({ visuallyHidden: 'hidden' }));
 
 /** Epoch ms. */
 const now = 1_795_246_200_000;

@@ -5,7 +5,7 @@ import { expect, it, onTestFinished, vi } from 'vitest';
 import { FocusOnNavigation } from '../../src/app/focus-on-navigation.tsx';
 import { render } from '../fixtures/render.tsx';
 
-vi.mock('../../src/design/visually-hidden.css.ts', () => ({ hidden: 'hidden' }));
+vi.mock('../../src/design/visually-hidden.css.ts', () => ({ visuallyHidden: 'hidden' }));
 
 /** Opens a page without a heading; `load` adds the heading, as a page does when its data is loaded. */
 async function openPage() {

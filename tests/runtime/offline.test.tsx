@@ -5,7 +5,7 @@ import type { CachedRequest } from '../../src/runtime/offline/offline-parts.ts';
 import { render } from '../fixtures/render.tsx';
 
 vi.mock('../../src/runtime/offline/offline.css.ts', () => ({
-  ...{ bar: 'bar', restored: 'restored', words: '', icon: '', age: '' },
+  ...{ bar: 'bar', restoredBar: 'restored', message: '', icon: '', age: '' },
 }));
 vi.mock('../../src/design/notice.css.ts', () => ({ tone: { turmeric: 'turmeric' } }));
 

@@ -295,6 +295,32 @@ describe('an entry', () => {
     ]);
   });
 
+  it('of a refund that an operator retries has the failed and the new refund', async () => {
+    const { restaurantId, id } = await paidOrder();
+    const order = { restaurant_id: restaurantId, order_number: Number(id.split('-')[1]) };
+    const paid = { provider_payment_id: `pay_${restaurantId}`, amount_paise: 10_500 };
+    await database.db
+      .insertInto('payments')
+      .values({ ...order, ...paid, status: 'refund_due' })
+      .execute();
+    const now = portal.clock.now;
+    const { id: failed } = await database.db
+      .insertInto('refunds')
+      .values({
+        ...{ ...order, ...paid, reason: 'restaurant', status: 'failed', provider_key: 'a key' },
+        ...{ created_at: now, updated_at: now },
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    const entries = await entriesOf(() => operate(`refunds retry ${restaurantId}-${failed}`));
+    const operator = { actor_kind: 'operator', actor_id: "o'brien", action: 'retry refund', object_kind: 'refund' };
+    expect(entries).toMatchObject([
+      { ...operator, before: null, after: { amount_paise: 10_500, reason: 'restaurant', status: 'requested' } },
+      { ...operator, object_id: `${restaurantId}-${failed}`, before: { retried_as: null } },
+    ]);
+    expect(JSON.stringify(entries)).not.toContain('key');
+  });
+
   it('names the right partner when two change data at the same time', async () => {
     const { imran, meera } = portal;
     const own = { [imran]: await portal.newRestaurant(imran), [meera]: await portal.newRestaurant(meera) };

@@ -142,13 +142,13 @@ const unaudited: Readonly<Record<string, string>> = {
   order_lines: 'never changed after the order',
   stock_holds: 'follow from the order',
   stock_ledger: 'a log itself',
-  provider_refunds: 'reports of the provider',
   provider_disputes: 'reports of the provider',
   provider_orders: 'ids of the provider',
   webhook_events: 'ids of the provider',
   readiness: 'empty',
   sandbox_orders: 'demo',
   sandbox_payments: 'demo',
+  sandbox_refunds: 'demo',
   sandbox_reports: 'demo',
 };
 

@@ -12,7 +12,7 @@ const hotTables = [
   'payments',
   'provider_disputes',
   'provider_orders',
-  'provider_refunds',
+  'refunds',
   'stock',
   'stock_holds',
   'stock_ledger',

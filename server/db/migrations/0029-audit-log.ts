@@ -121,6 +121,12 @@ const audited: readonly Audited[] = [
     id: 'provider_payment_id',
     recorded: 'order_number amount_paise status refunded_paise',
   },
+  {
+    table: 'refunds',
+    object: 'refund',
+    id: 'restaurant_id id',
+    recorded: 'order_number amount_paise reason status retried_as',
+  },
 ];
 
 /** Without a caller the trigger costs the comparison of its condition. */
