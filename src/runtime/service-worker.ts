@@ -30,11 +30,13 @@ export function registerServiceWorker(): void {
  * itself.
  */
 export async function fetchAndStore(request: Request): Promise<Response> {
-  const body = await request.clone().text();
+  const isCatalog = isCatalogRequest(request.url);
+  // A cloned body is sent as a stream, so requests are cloned only where the body is needed.
+  const body = isCatalog || globalThis.takeEarlyCall ? await request.clone().text() : '';
   const answer = await (globalThis.takeEarlyCall?.(request, body) ?? fetch(request));
   // Undefined without support for workers.
   const isFirstVisit = navigator.serviceWorker?.controller === null;
-  if (isFirstVisit && import.meta.env.PROD && isCatalogRequest(request.url) && answer.ok) {
+  if (isFirstVisit && import.meta.env.PROD && isCatalog && answer.ok) {
     const stored = answer.clone().blob();
     // A full disk must not prevent the response from being shown.
     stored.then((said) => storeAnswer(answerKey(request.url, body), said)).catch(() => undefined);
