@@ -57,7 +57,7 @@ describe('npm run backup and npm run restore', () => {
         if (order) await buyers.payAndReport(origin, token, order);
       }
     });
-    await expect.poll(buyers.paid).toBeGreaterThan(4);
+    await expect.poll(buyers.paid, { timeout: 30_000 }).toBeGreaterThan(4);
     const paidBefore = [...buyers.acknowledged].filter(([, { paid }]) => paid).map(([key]) => key);
     const started = performance.now();
     const saved = await run('backup', dataDir);
