@@ -52,7 +52,7 @@ export const undoRow = style({
   background: color.sunken,
 });
 export const undoText = style({ ...type.small, color: color.muted, overflowWrap: 'anywhere' });
-/** The pay button: in a sticky bar on a phone, below the bill elsewhere. */
+/** The pay button: in a sticky bar on a phone, below the bill on wider screens. */
 export const payBar = style({
   '@media': {
     'not (min-width: 768px)': {
