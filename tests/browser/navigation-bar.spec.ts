@@ -108,7 +108,7 @@ for (const [device, viewport] of Object.entries(sizes)) {
 
 for (const name of ['Al', 'Lakshmi Narayanan Venkatasubramanian Iyer']) {
   test(`does not shift the bar when the customer's name is loaded: ${name}`, async ({ page }) => {
-    const shift = await recordLayoutShifts(page);
+    const shifts = await recordLayoutShifts(page);
     const session = await newSession(page.request);
     await storeSession(page, session, { session: { isAuthenticated: true, user: null, edited: null } });
     await page.route('**/api/v1/c1/auth/users/me/', (route) =>
@@ -122,6 +122,6 @@ for (const name of ['Al', 'Lakshmi Narayanan Venkatasubramanian Iyer']) {
     release();
     await expect(bar(page).getByRole('button', { name })).toBeVisible();
     expect(await cart.boundingBox()).toEqual(before);
-    expect(await shift()).toBe(0);
+    await shifts.expectAtMost(0);
   });
 }

@@ -14,10 +14,10 @@ function listen(page: Page): readonly string[] {
 
 test('lets a new customer order a meal, pay, and read the pickup code @phone [GUARD-8 ORDERS-3]', async ({ page }) => {
   const said = listen(page);
-  const shift = await recordLayoutShifts(page);
+  const shifts = await recordLayoutShifts(page);
   const look = async (what: string) => {
     await expectAccessible(page, what);
-    expect(await shift(), `layout shift on ${what}`).toBeLessThan(0.02);
+    await shifts.expectAtMost(0.02, `on ${what}`);
   };
 
   await page.goto('/');

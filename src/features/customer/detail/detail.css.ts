@@ -13,7 +13,13 @@ export const page = style({
 /** On a phone the details overlap the banner; on a desktop they are beside it. */
 export const header = style({
   '@media': {
-    [media.md]: { display: 'grid', gridTemplateColumns: '1.1fr 1fr', alignItems: 'center', gap: space[5] },
+    [media.md]: {
+      display: 'grid',
+      // A minimum of zero: the columns do not depend on the width of the banner or of its placeholder.
+      gridTemplateColumns: 'minmax(0, 1.1fr) minmax(0, 1fr)',
+      alignItems: 'center',
+      gap: space[5],
+    },
   },
 });
 export const bannerSizes = '(min-width: 768px) 560px, 100vw';
