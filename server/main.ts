@@ -5,7 +5,7 @@ import { readConfig, type Config } from './config.ts';
 import { createDeps } from './create-deps.ts';
 import { readDatabaseTime, startClock } from './db/clock.ts';
 import { connect } from './db/database.ts';
-import { migrate } from './db/migrate.ts';
+import { compareSchema, migrate } from './db/migrate.ts';
 import { createReadiness } from './db/readiness.ts';
 import type { Database } from './db/schema.ts';
 import { loggerOptions } from './logging.ts';
@@ -55,6 +55,9 @@ async function start(config: Config): Promise<void> {
   const deps = { ...(await createDeps(config, { db, now: clock.now, demo })), logger };
   const app = await buildApp(deps);
   opened.push(() => app.close());
+  const { compatible } = await compareSchema(db);
+  if (compatible.length > 0)
+    app.log.warn({ migrations: compatible }, 'A newer release has migrated the database; this release runs on it.');
   const fault = await createReadiness(db)();
   if (fault) throw new Error(`The database cannot serve: it lacks ${fault.lacks} (${fault.reason})`);
   await app.listen(config.listen);

@@ -30,8 +30,8 @@ export interface Contents {
   readonly totals: Totals;
 }
 
-/** Tables of Kysely's migrator: the migration of the target database fills them. */
-const ofMigrations = /^kysely_/;
+/** Tables of the migrator: the migration of the target database fills them. */
+const ofMigrations = /^(kysely_|migration_compatibility$)/;
 
 /** Makes the text form of times and numbers independent of the settings of server and user. */
 const settings = `set timezone to 'UTC'; set datestyle to 'ISO'; set extra_float_digits to 1; set statement_timeout to 0;

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql, type Kysely } from 'kysely';
-import { missingMigrations } from './migrate.ts';
+import { compareSchema, describeIncompatible } from './migrate.ts';
 import type { Database } from './schema.ts';
 import { DatabaseUnavailable } from './unavailable.ts';
 
@@ -38,14 +38,15 @@ async function look(db: Kysely<Database>): Promise<ReadinessProblem | null> {
   let lacks: ReadinessProblem['lacks'] = 'answer';
   async function all(): Promise<ReadinessProblem | null> {
     try {
-      const missing = await missingMigrations(db);
+      const { missing, incompatible } = await compareSchema(db);
       if (missing.length > 0) return { lacks: 'schema', reason: `not migrated: ${missing.join(', ')}` };
+      if (incompatible.length > 0) return { lacks: 'schema', reason: describeIncompatible(incompatible) };
       lacks = 'write';
       await write(db);
       return null;
     } catch (error) {
       const reason = error instanceof Error ? error.message : String(error);
-      // The database answered, but has no table of migrations.
+      // The database answered, but its migrations cannot be read.
       if (lacks === 'answer' && !(error instanceof DatabaseUnavailable)) return { lacks: 'schema', reason };
       return { lacks, reason };
     }

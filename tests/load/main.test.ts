@@ -7,7 +7,8 @@ import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { sql } from 'kysely';
-import { afterAll, afterEach, beforeAll, expect, inject, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from 'vitest';
+import { connect } from '../../server/db/database.ts';
 import { createTestDatabase, type TestDatabase } from '../fixtures/database.ts';
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
@@ -207,4 +208,40 @@ it('prints one line and exits with 1 if the database does not exist', async () =
   expect(await exited).toBe(1);
   expect(output.stderr.trim().split('\n')).toHaveLength(1);
   expect(output.stderr).not.toContain('secret-word');
+});
+
+describe('a database that a newer release has migrated', () => {
+  /** Adds the record of a migration that this build does not have, and of the builds that run on its schema. */
+  async function addNewerMigration(url: string, needs: string | null): Promise<void> {
+    const db = connect(url, { max: 1, limits: null });
+    await sql`create table migration_compatibility (name text primary key, needs text)`.execute(db);
+    await sql`insert into migration_compatibility values ('9990-newer', ${needs})`.execute(db);
+    await sql`insert into kysely_migration values ('9990-newer', '2099-01-01T00:00:00.000Z')`.execute(db);
+    await db.destroy();
+  }
+
+  it('is served with a warning if the migration is compatible with this build', async () => {
+    const migrated = await createTestDatabase();
+    await addNewerMigration(migrated.url, null);
+    const { output, ready, child, exited } = run({ DATABASE_URL: migrated.url, LOG_LEVEL: 'warn' });
+    expect((await fetch(`${await ready()}/readyz`)).status).toBe(200);
+    child.kill('SIGTERM');
+    expect(await exited).toBe(0);
+    const lines = output.stderr.trim().split('\n');
+    expect(lines.map((line) => JSON.parse(line) as unknown)).toEqual([
+      expect.objectContaining({ level: 40, migrations: ['9990-newer'] }),
+    ]);
+    await migrated.drop();
+  });
+
+  it('is refused with one line if the migration is not compatible with this build', async () => {
+    const migrated = await createTestDatabase();
+    await addNewerMigration(migrated.url, '9989-unknown');
+    const { output, exited } = run({ DATABASE_URL: migrated.url });
+    expect(await exited).toBe(1);
+    expect(output.stderr.trim()).toMatch(
+      /^The database has migrations that this release cannot run on \(9990-newer\): .*$/,
+    );
+    await migrated.drop();
+  });
 });

@@ -56,16 +56,13 @@ it('each check allocates disk space by writing a new file of 64 KiB, which repla
   expect(second?.file).not.toBe(first?.file);
 });
 
-it('a database that lacks a migration of this build is not ready, but a newer schema is', async () => {
+it('a database that lacks a migration of this build is not ready', async () => {
   const first = sql`from kysely_migration where name = '0001-foundation'`;
   const { rows } = await sql<{ timestamp: string }>`select timestamp ${first}`.execute(database.db);
   await sql`delete ${first}`.execute(database.db);
   expect(await lookAt(database.url)).toEqual({ lacks: 'schema', reason: 'not migrated: 0001-foundation' });
-  await sql`insert into kysely_migration values ('0001-foundation', ${rows[0]?.timestamp}), ('9999-later', 'now')`.execute(
-    database.db,
-  );
+  await sql`insert into kysely_migration values ('0001-foundation', ${rows[0]?.timestamp})`.execute(database.db);
   expect(await lookAt(database.url)).toBe(null);
-  await sql`delete from kysely_migration where name = '9999-later'`.execute(database.db);
 });
 
 it('a database that was never migrated is not ready', async () => {

@@ -98,7 +98,7 @@ function resultOf(address: string, kind: keyof Visits, { goal, reached }: Goal, 
   };
 }
 
-const server = await startServer(Number(process.env['TEST_PORT'] ?? 4398));
+const server = await startServer(Number(process.env['TEST_PORT'] ?? 4395));
 const browser = await launchBrowser();
 const pages = await serveStaticPages(server.origin);
 try {

@@ -1,4 +1,4 @@
-import { spawn } from 'node:child_process';
+import { spawn, type ChildProcess } from 'node:child_process';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -43,12 +43,18 @@ export async function startServer(
     await ended;
     await rm(dataDir, { recursive: true, force: true });
   };
-  for (let tries = 0; tries < 240; tries += 1) {
-    const answer = await fetch(`${origin}/readyz`).catch(() => null);
-    if (answer?.ok) return { origin, pid: server.pid ?? 0, dataDir, stop };
-    if (server.exitCode !== null) break;
-    await sleep(250);
-  }
+  if (await becomesReady(server, origin, 60)) return { origin, pid: server.pid ?? 0, dataDir, stop };
   await stop();
   throw new Error(`The server did not start on port ${port}.`);
+}
+
+/** Waits until the server accepts requests. @returns false if it has ended, or is not ready after `limit` seconds. */
+export async function becomesReady(server: ChildProcess, origin: string, limit: number): Promise<boolean> {
+  for (let tries = 0; tries < limit * 4; tries += 1) {
+    const answer = await fetch(`${origin}/readyz`).catch(() => null);
+    if (answer?.ok) return true;
+    if (server.exitCode !== null) return false;
+    await sleep(250);
+  }
+  return false;
 }

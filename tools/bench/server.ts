@@ -132,7 +132,7 @@ function resultOf({ name, goal, reached }: Goal, { server: times, bare: floors }
   };
 }
 
-const server = await startServer(Number(process.env['TEST_PORT'] ?? 4398), {
+const server = await startServer(Number(process.env['TEST_PORT'] ?? 4393), {
   CALLS_PER_MINUTE_NETWORK: '1000000000',
   CALLS_PER_MINUTE_ACCOUNT: '1000000000',
 });

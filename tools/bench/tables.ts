@@ -163,7 +163,7 @@ async function orderPresses(context: BrowserContext, origin: string): Promise<nu
   return presses;
 }
 
-const server = await startServer(Number(process.env['BENCH_PORT'] ?? 4398));
+const server = await startServer(Number(process.env['TEST_PORT'] ?? 4394));
 const browser = await launchBrowser();
 try {
   const tokens = await logIn(server.origin);
