@@ -33,7 +33,7 @@ try {
   const release = spawn(process.execPath, ['tools/scripts/rollback.mjs'], {
     env: {
       ...process.env,
-      ...{ NODE_ENV: 'development', HOST: '127.0.0.1', PORT: String(port + 1), LOG_LEVEL: 'warn' },
+      ...{ HOST: '127.0.0.1', PORT: String(port + 1), LOG_LEVEL: 'warn' },
       ...{ DATA_DIR: current.dataDir, DEMO: '1', SEED: '0', WARM_PICTURES: '0' },
     },
     stdio: 'inherit',
