@@ -90,7 +90,7 @@ export const appMachine = setup({
       type: 'customer.identified' as const,
       phone,
     })),
-    notifyCart: sendTo('cart', (_, told: CheckoutCartEvent) => told),
+    notifyCart: sendTo('cart', (_, event: CheckoutCartEvent) => event),
     expireSession: sendTo('session', { type: 'session.expired' }),
     goToLanding: emit({ type: 'navigate', to: '/' }),
     goToPartnerLogin: emit({ type: 'navigate', to: '/partner/login' }),

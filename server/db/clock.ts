@@ -25,7 +25,7 @@ interface Options {
 export async function readDatabaseTime(db: Kysely<Database>): Promise<Date> {
   const { rows } = await sql<{ time: Date }>`select clock_timestamp() as time`.execute(db);
   const [row] = rows;
-  if (!row) throw new Error('The database told no time.');
+  if (!row) throw new Error('The database did not return its time.');
   return row.time;
 }
 

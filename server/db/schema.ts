@@ -3,6 +3,7 @@ import type { OrderEnding } from '../../domain/order-life.ts';
 import type { PaymentStatus } from '../../domain/order-rights.ts';
 import type { OrderStatus } from '../../domain/order-status.ts';
 import type { Caller } from './caller.ts';
+import type { CatalogTables } from './catalog-tables.ts';
 import type { RefundReason, RefundStatus } from '../../domain/refund.ts';
 
 /** The kind of account that a session, code or token belongs to. */
@@ -12,7 +13,7 @@ export type Audience = 'customer' | 'partner';
  * The types of all tables, for Kysely; `server/db/migrations/` creates the tables. Money is in integer paise, times are
  * UTC.
  */
-export interface Database {
+export interface Database extends CatalogTables {
   customers: {
     id: Generated<number>;
     phone: string;
@@ -91,87 +92,6 @@ export interface Database {
     after: Readonly<Record<string, unknown>> | null;
   };
   app_secrets: { name: string; value: string };
-
-  cities: { id: Generated<number>; name: string; state: string; district: string };
-  restaurants: {
-    id: Generated<number>;
-    partner_id: number;
-    city_id: number;
-    name: string;
-    cuisine: string | null;
-    street_address: string;
-    phone: string;
-    map_url: string | null;
-    latitude: number | null;
-    longitude: number | null;
-    image_url: string | null;
-    rating: number | null;
-    is_veg: 0 | 1;
-    status: Generated<'approved' | 'pending' | 'rejected'>;
-    version: Generated<number>;
-    fssai: string | null;
-    /** End of a pause (the year 9999 if only the partner ends it); null or in the past if there is no pause. */
-    paused_until: Date | null;
-    /** Minutes that are added to the preparation time until `rush_until`. */
-    rush_minutes: Generated<RushMinutes>;
-    rush_until: Date | null;
-    preparation_minutes: Generated<number>;
-    /** Incremented each time opening hours or closed dates are saved. */
-    hours_version: Generated<number>;
-    /** Incremented each time pause, rush or preparation time changes. */
-    order_settings_version: Generated<number>;
-    created_at: Generated<Date>;
-    deleted_at: Date | null;
-  };
-  /**
-   * Minutes count from midnight (Asia/Kolkata) of the day on which the hours begin. Weekday 0 is Sunday. Without a row,
-   * the restaurant is closed (D165).
-   */
-  opening_hours: { restaurant_id: number; weekday: number; opens_minute: number; closes_minute: number };
-  /** Days whose opening hours do not apply. `note` may be empty. */
-  closed_dates: { restaurant_id: number; day: string; note: string };
-  restaurant_media: { id: Generated<number>; restaurant_id: number; url: string; created_at: Generated<Date> };
-  descriptions: { id: Generated<number>; name: string };
-  menu_items: {
-    restaurant_id: number;
-    id: Generated<number>;
-    name: string;
-    price_paise: number;
-    is_veg: 0 | 1;
-    category: string | null;
-    description_id: number | null;
-    image_url: string | null;
-    discount_percentage: Generated<number>;
-    platform_discount_percentage: Generated<number>;
-    status: Generated<'approved' | 'pending' | 'rejected'>;
-    version: Generated<number>;
-    created_at: Generated<Date>;
-    deleted_at: Date | null;
-  };
-  menu_media: {
-    id: Generated<number>;
-    restaurant_id: number;
-    menu_id: number;
-    url: string;
-    created_at: Generated<Date>;
-  };
-  places: {
-    id: Generated<number>;
-    city_id: number;
-    name: string;
-    image_url: string | null;
-    type: string | null;
-    rating: number | null;
-    street_address: string | null;
-    description: string | null;
-    latitude: number | null;
-    longitude: number | null;
-    map_url: string | null;
-  };
-  place_media: { id: Generated<number>; place_id: number; url: string };
-
-  /** Triggers on the tables of the catalog maintain these rows. Their sum is the version of the catalog. */
-  catalog_versions: { backend: number; version: number };
 
   stock: { restaurant_id: number; menu_id: number; live_count: number };
   orders: {
@@ -330,9 +250,6 @@ export interface Database {
   /** Webhooks that the sandbox still has to send. Each is sent until it has succeeded `times_left` more times. */
   sandbox_reports: { id: string; body: string; times_left: number; created_at: Generated<Date> };
 }
-
-/** Minutes that a rush adds to the preparation time. */
-export type RushMinutes = 0 | 10 | 20 | 30;
 
 export type Row<Table extends keyof Database> = Selectable<Database[Table]>;
 export type NewRow<Table extends keyof Database> = Insertable<Database[Table]>;

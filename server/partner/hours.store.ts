@@ -2,7 +2,8 @@ import { sql, type Kysely, type SqlBool } from 'kysely';
 import { orderRights } from '../../domain/order-rights.ts';
 import type { Schemas } from '../../openapi/client.ts';
 import { scheduleColumns } from '../catalog/schedule.ts';
-import type { Database, RushMinutes } from '../db/schema.ts';
+import type { RushMinutes } from '../db/catalog-tables.ts';
+import type { Database } from '../db/schema.ts';
 import { transact } from '../db/transaction.ts';
 import { ownRestaurants } from './restaurants.store.ts';
 

@@ -153,8 +153,8 @@ function forwardCheckoutEvents(app: AppActorRef): void {
   app.subscribe(({ children: { checkout } }) => {
     if (!checkout || checkout === heard) return;
     heard = checkout;
-    checkout.on('stock.refreshed', (told) => app.send(told));
-    checkout.on('order.paid', (told) => app.send(told));
+    checkout.on('stock.refreshed', (event) => app.send(event));
+    checkout.on('order.paid', (event) => app.send(event));
   });
 }
 

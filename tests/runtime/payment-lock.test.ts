@@ -26,11 +26,11 @@ function oneLock() {
   };
 }
 
-/** A tab that requests the lock; `told` lists the events that it receives. */
+/** A tab that requests the lock; `received` lists the events that it receives. */
 function tab(acquirePaymentLock = createPaymentLock()) {
-  const told: string[] = [];
-  const leave = acquirePaymentLock({ acquired: () => told.push('given'), denied: () => told.push('taken') });
-  return { told, leave };
+  const received: string[] = [];
+  const leave = acquirePaymentLock({ acquired: () => received.push('given'), denied: () => received.push('taken') });
+  return { received, leave };
 }
 const settled = () => new Promise((resolve) => setTimeout(resolve));
 
@@ -40,11 +40,11 @@ it('gives the lock to one tab, and to the next waiting tab after the release', a
   vi.stubGlobal('navigator', { locks: oneLock() });
   const [first, second, third] = [tab(), tab(), tab()];
   await settled();
-  expect([first.told, second.told, third.told]).toEqual([['given'], ['taken'], ['taken']]);
+  expect([first.received, second.received, third.received]).toEqual([['given'], ['taken'], ['taken']]);
   second.leave();
   first.leave();
   await settled();
-  expect([first.told, second.told, third.told]).toEqual([['given'], ['taken'], ['taken', 'given']]);
+  expect([first.received, second.received, third.received]).toEqual([['given'], ['taken'], ['taken', 'given']]);
 });
 
 it('gives the lock again to the tab that has just released it, without reporting it as held by another tab', async () => {
@@ -55,14 +55,14 @@ it('gives the lock again to the tab that has just released it, without reporting
   first.leave();
   const second = tab(acquirePaymentLock);
   await settled();
-  expect(second.told).toEqual(['given']);
+  expect(second.received).toEqual(['given']);
 });
 
 it('gives the lock to every tab if Web Locks are missing or denied', async () => {
   vi.stubGlobal('navigator', {});
-  expect([tab().told, tab().told]).toEqual([['given'], ['given']]);
+  expect([tab().received, tab().received]).toEqual([['given'], ['given']]);
   vi.stubGlobal('navigator', { locks: { request: () => Promise.reject(new DOMException('No.', 'SecurityError')) } });
-  const { told } = tab();
+  const { received } = tab();
   await settled();
-  expect(told).toEqual(['given']);
+  expect(received).toEqual(['given']);
 });

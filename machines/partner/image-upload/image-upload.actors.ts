@@ -48,10 +48,10 @@ export function createImageUploadActors({ files, upload, sendForm }: Deps) {
   return {
     sendImage: fromCallback<EventObject, { folder: string; fileId: string }>(({ input, sendBack }) => {
       const breakOff = new AbortController();
-      let told = 0;
+      let reportedPercent = 0;
       const onProgress = (share: number) => {
         const percent = Math.floor(share * 100);
-        if (percent > told) sendBack({ type: 'image.progressed', percent: (told = percent) });
+        if (percent > reportedPercent) sendBack({ type: 'image.progressed', percent: (reportedPercent = percent) });
       };
       const send = async () => {
         try {

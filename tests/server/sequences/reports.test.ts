@@ -93,8 +93,8 @@ describe('an order whose payment is reported in any sequence', () => {
       expect(body.code).toBe('invalid_payment_details');
       for (const step of ['webhook', 'verify', 'reconciler'] as const) await take[step]();
       expect(await stateOf(meal), `${steps.join(', ')}, all again`).toEqual(expected);
-      const { body: told } = await askStatus(meal);
-      expect(told['outcome']).toBe(steps[0] === 'expiry' ? 'refunded' : 'paid');
+      const { body: answer } = await askStatus(meal);
+      expect(answer['outcome']).toBe(steps[0] === 'expiry' ? 'refunded' : 'paid');
     }
     await expectBooksToAddUp();
   }, 120_000);

@@ -1,48 +1,10 @@
 import type { CartCandidate, LiveDish } from '../../../../domain/cart.ts';
-import type { cartMachine, CartSnapshot } from '../../../../machines/customer/cart/cart.machine.ts';
-import {
-  formerPriceOf,
-  selectItems,
-  selectNote,
-  selectNoteError,
-  selectPersistedCart,
-  selectPending,
-  selectRemovedDishes,
-  selectShortages,
-  selectSubtotalPaise,
-  selectTotalQuantity,
-} from '../../../../machines/customer/cart/cart.selectors.ts';
-import { cartModel, dosa, pricesModel, tea } from './model.ts';
-import { defineFlow, type Always, type Control, type Oracle, type Page } from '../../../engine/oracle.ts';
+import type { cartMachine } from '../../../../machines/customer/cart/cart.machine.ts';
+import { defineFlow, type Control, type Oracle } from '../../../engine/oracle.ts';
+import { cartModel, pricesModel, tea } from './model.ts';
+import { cartInvariants, observe, type CartPage } from './observe.ts';
 
 type Machine = typeof cartMachine;
-type PersonEvent =
-  | 'cart.clear'
-  | 'conflict.confirm'
-  | 'conflict.cancel'
-  | 'removal.undo'
-  | 'item.increment'
-  | 'note.change'
-  | 'item.reduceToStock';
-
-export interface CartPage extends Page {
-  shows: {
-    /** Name, quantity and unit price (rupees) of each dish, in order. */
-    dishes: [string, number, number | string][];
-    badge: number;
-    subtotalPaise: number;
-    /** The note to the kitchen, and the error of its last change. */
-    note: [string, string | null];
-    conflict: string | null;
-    undo: { names: string[]; at: number } | null;
-    short: string[];
-    /** Former price of the dosa, in paise. */
-    dosaWas: number | null;
-  };
-  may: Record<PersonEvent, Control>;
-  stored: object;
-}
-
 interface Line {
   item: CartCandidate;
   qty: number;
@@ -117,7 +79,7 @@ function withBrought(ref: Ref, dishes: readonly Brought[]): Ref {
 }
 
 /** Applies live info about the dosa: its stock and a changed price (D30, D33). */
-function told(ref: Ref, live: readonly LiveDish[]): Ref {
+function afterAnswer(ref: Ref, live: readonly LiveDish[]): Ref {
   const line = lineOf(ref, 340);
   const [dish] = live;
   if (!line || !dish) return ref;
@@ -256,13 +218,13 @@ const cartOracle: Oracle<Machine, Ref, CartPage> = {
         if (ref.lines.length !== 1 || lineOf(ref, 341)?.qty !== 1) recorder.emit({ type: 'cart.replaced' });
         return { ...ref, note: '', lines: [{ item: tea, qty: 1 }], owner: '9876543210', pending: null, removal: null };
       case 'stock.refreshed':
-        return told(ref, event.live);
+        return afterAnswer(ref, event.live);
       case 'prices.check':
         if (ref.asking || ref.lines.length === 0) return ref;
         recorder.call('loadLive', { restaurantId: ref.lines[0]?.item.restaurantId ?? 0 });
         return { ...ref, asking: true };
       case 'loadLive done':
-        return { ...told(ref, event.output.kind === 'loaded' ? event.output.live : []), asking: false };
+        return { ...afterAnswer(ref, event.output.kind === 'loaded' ? event.output.live : []), asking: false };
       case 'loadLive failed':
         return { ...ref, asking: false };
       case 'note.change': {
@@ -319,45 +281,5 @@ const cartOracle: Oracle<Machine, Ref, CartPage> = {
   },
 };
 
-function observe(snapshot: CartSnapshot): CartPage {
-  const can = (event: Parameters<CartSnapshot['can']>[0]): Control => (snapshot.can(event) ? 'enabled' : 'absent');
-  const items = selectItems(snapshot);
-  const removal = selectRemovedDishes(snapshot);
-  const cartDosa = items.find(({ id }) => id === dosa.id);
-  return {
-    shows: {
-      dishes: items.map(({ name, qty, price }) => [name, qty, price]),
-      badge: selectTotalQuantity(snapshot),
-      subtotalPaise: selectSubtotalPaise(snapshot),
-      note: [selectNote(snapshot), selectNoteError(snapshot)],
-      conflict:
-        selectPending(snapshot)
-          ?.map(({ item, qty }) => `${qty} ${item.name}`)
-          .join(', ') ?? null,
-      undo: removal && { names: removal.items.map(({ name }) => name), at: removal.index },
-      short: selectShortages(snapshot).map(({ name }) => name),
-      dosaWas: cartDosa ? (formerPriceOf(snapshot, cartDosa) ?? null) : null,
-    },
-    may: {
-      'cart.clear': can({ type: 'cart.clear' }),
-      'conflict.confirm': can({ type: 'conflict.confirm' }),
-      'conflict.cancel': can({ type: 'conflict.cancel' }),
-      'removal.undo': can({ type: 'removal.undo' }),
-      'item.increment': can({ type: 'item.increment', id: 340 }),
-      'item.reduceToStock': can({ type: 'item.reduceToStock', id: 340 }),
-      'note.change': can({ type: 'note.change', note: '' }),
-    },
-    stored: selectPersistedCart(snapshot),
-  };
-}
-
-/** Spec §3. */
-const always: Always<Machine> = {
-  'A cart contains dishes of only one restaurant.': ({ context: { cart } }) =>
-    new Set(cart.items.map(({ restaurantId }) => restaurantId)).size <= 1,
-  'A cart contains each dish once, with a positive quantity.': ({ context: { cart } }) =>
-    new Set(cart.items.map(({ id }) => id)).size === cart.items.length && cart.items.every(({ qty }) => qty >= 1),
-};
-
-export const cartFlow = defineFlow({ model: cartModel, oracle: cartOracle, observe, always });
-export const cartPricesFlow = defineFlow({ model: pricesModel, oracle: cartOracle, observe, always });
+export const cartFlow = defineFlow({ model: cartModel, oracle: cartOracle, observe, always: cartInvariants });
+export const cartPricesFlow = defineFlow({ model: pricesModel, oracle: cartOracle, observe, always: cartInvariants });

@@ -14,11 +14,11 @@ import type { CartEvent } from '../../../../machines/customer/cart/cart.setup.ts
 /** Tests each rule of section 4 of the specification on its own; the walks cover their combinations. */
 
 function cartAfter(events: readonly CartEvent[]) {
-  const told: unknown[] = [];
+  const toasts: unknown[] = [];
   const actor = createActor(cartMachine.provide({ actors: { watchTabs: silent } }), {
     input: { kept: null },
   });
-  actor.on('toast', ({ text }) => told.push(text));
+  actor.on('toast', ({ text }) => toasts.push(text));
   actor.start();
   for (const event of events) actor.send(event);
   const snapshot = actor.getSnapshot();
@@ -30,7 +30,7 @@ function cartAfter(events: readonly CartEvent[]) {
     pending: selectPending(snapshot)?.[0]?.item.name ?? null,
     badge: selectTotalQuantity(snapshot),
     subtotalPaise: selectSubtotalPaise(snapshot),
-    told,
+    toasts,
   };
 }
 
@@ -87,7 +87,7 @@ it('restores the cleared dishes on Undo, unless the cart has changed after Clear
       ['Ghee Roast Dosa', 2],
       ['Irani Chai', 1],
     ],
-    told: ['Cart cleared successfully'],
+    toasts: ['Cart cleared successfully'],
   });
   expect(cartAfter([...cleared, add(kebab), { type: 'removal.undo' }]).dishes).toEqual([['Galouti Kebab', 1]]);
 });
@@ -96,15 +96,15 @@ it('restores the known stock when Clear Cart is undone', () => {
   const back: CartEvent[] = [add(dosa, 2), add(), { type: 'cart.clear' }, { type: 'removal.undo' }];
   expect(cartAfter([...back, one('item.increment')])).toMatchObject({
     dishes: [['Ghee Roast Dosa', 2]],
-    told: ['Cart cleared successfully', 'Only 2 items available in stock'],
+    toasts: ['Cart cleared successfully', 'Only 2 items available in stock'],
   });
 });
 
 it('limits the quantity to the stock and shows a toast [CART-19 CART-20 CART-26 CART-29]', () => {
-  const full = { dishes: [['Ghee Roast Dosa', 2]], told: ['Only 2 items available in stock'] };
+  const full = { dishes: [['Ghee Roast Dosa', 2]], toasts: ['Only 2 items available in stock'] };
   expect(cartAfter([add(dosa, 2), one('item.increment'), one('item.increment')])).toMatchObject(full);
   expect(cartAfter([add(dosa, 2), add(dosa, 2), add(dosa, 2)])).toMatchObject(full);
-  expect(cartAfter([add(dosa, 0)])).toMatchObject({ dishes: [], told: ['Only 0 items available in stock'] });
+  expect(cartAfter([add(dosa, 0)])).toMatchObject({ dishes: [], toasts: ['Only 0 items available in stock'] });
 });
 
 it('sums price × quantity, converts a string price to a number, and counts an invalid price as 0 [CART-31 CART-32 CART-33]', () => {

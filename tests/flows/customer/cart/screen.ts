@@ -2,7 +2,7 @@ import { expect, type Page as BrowserPage } from '@playwright/test';
 import type { PersistedCart } from '../../../../machines/customer/cart/persisted-cart.ts';
 import type { cartMachine } from '../../../../machines/customer/cart/cart.machine.ts';
 import { dosa, tea } from './model.ts';
-import type { CartPage } from './oracle.ts';
+import type { CartPage } from './observe.ts';
 import { expectPageState } from '../../../engine/page-state.ts';
 import type { Screen } from '../../../engine/browser-walk.ts';
 import { storeSession, newSession } from '../../../fixtures/session.ts';

@@ -36,8 +36,8 @@ const oracle: Oracle<typeof stockRowsMachine, Ref, StockRowsPage> = {
       case 'counts.received':
         for (const menuId of ref.rows) {
           const count = event.counts[menuId];
-          const told: StockEvent | null = count === undefined ? null : { type: 'count.received', count };
-          if (told) recorder.send(`row-${menuId}`, told);
+          const received: StockEvent | null = count === undefined ? null : { type: 'count.received', count };
+          if (received) recorder.send(`row-${menuId}`, received);
         }
         return ref;
       case 'stock.counted':

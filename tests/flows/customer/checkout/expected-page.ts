@@ -1,0 +1,119 @@
+import type { Cart } from '../../../../domain/cart.ts';
+import type { checkoutMachine } from '../../../../machines/customer/checkout/checkout.machine.ts';
+import type { Oracle } from '../../../engine/oracle.ts';
+import { attempt } from './model.ts';
+import type { CheckoutPage } from './observe.ts';
+
+/** The state of the oracle's reference. */
+export interface Ref {
+  /** The cart at the click on the payment button; changes while the payment waits for the network are included. */
+  cart: Cart;
+  /** 'waiting' after a click on the payment button while offline; 'online' while a payment is open. */
+  network: 'online' | 'offline' | 'waiting';
+  at:
+    | 'arriving'
+    | 'acquiringLock'
+    | 'reopening'
+    | 'lockedByOtherTab'
+    | 'ready'
+    | 'stock'
+    | 'script'
+    | 'preparing'
+    | 'placing'
+    /** The cart has changed while the order is being placed. */
+    | 'stopping'
+    | 'cancelling'
+    | 'recovering'
+    | 'paying'
+    | 'verifying'
+    | 'fetchingOutcome'
+    | 'checking'
+    | 'paid';
+  hasAttempt: boolean;
+  isOpen: boolean;
+  /** Whether the payment is of an order that was placed earlier. */
+  isPlacedBefore: boolean;
+  /** Whether the cart stays after the payment, because the order was not placed from it. */
+  keepsCart: boolean;
+  /** Whether the payment window has reported a payment. */
+  isReported: boolean;
+  /** Whether the customer has closed the payment window or clicked 'I did not pay'. */
+  isClosed: boolean;
+  /** Whether the tab of the payment was closed and the server knows of no payment. */
+  isVanished: boolean;
+  failure: string | null;
+  blockedReason: string | null;
+  inventory: string | null;
+  refunded: boolean;
+}
+
+/** The states in which another tab may have the payment lock. */
+export const awaitingLock: ReadonlySet<Ref['at']> = new Set([
+  'arriving',
+  'acquiringLock',
+  'reopening',
+  'lockedByOtherTab',
+]);
+
+/** What the page must show and offer in this state. */
+export function expectedPage(ref: Ref): ReturnType<Oracle<typeof checkoutMachine, Ref, CheckoutPage>['page']> {
+  const isReady = ref.at === 'ready';
+  const wait = {
+    online: null,
+    offline: 'You are offline. You can press now: paying waits for the network.',
+    waiting: 'You are offline. Paying goes on by itself when the network is back.',
+  }[ref.network];
+  const isWaiting = awaitingLock.has(ref.at);
+  const isBusy = !isReady && ref.at !== 'recovering' && ref.at !== 'arriving';
+  const isStopping = ref.at === 'stopping' || ref.at === 'cancelling';
+  const isChecking = ref.at === 'fetchingOutcome' || ref.at === 'checking';
+  const progress = {
+    arriving: null,
+    acquiringLock: 'Checking stock…',
+    reopening: 'Loading payment…',
+    lockedByOtherTab: null,
+    ready: null,
+    stock: 'Checking stock…',
+    script: 'Loading payment…',
+    preparing: 'Placing your order…',
+    placing: 'Placing your order…',
+    stopping: 'Stopping the payment…',
+    cancelling: 'Stopping the payment…',
+    recovering: 'Checking stock…',
+    paying: 'Waiting for payment…',
+    verifying: 'Verifying payment…',
+    fetchingOutcome: 'We are checking your payment',
+    checking: 'We are checking your payment',
+    paid: null,
+  }[ref.at];
+  const readyView = ref.refunded ? 'refunded' : ref.failure === null ? 'ready' : 'failed';
+  const busyView = isChecking ? 'checking' : ref.at === 'paid' || ref.at === 'recovering' ? ref.at : 'working';
+  return {
+    shows: {
+      view:
+        isReady || ref.at === 'arriving' ? readyView : ref.at === 'lockedByOtherTab' ? 'lockedByOtherTab' : busyView,
+      progress,
+      wait,
+      failure: isReady || ref.at === 'recovering' ? ref.failure : null,
+      blockedReason: isReady || isStopping ? ref.blockedReason : null,
+      inventory: isReady ? ref.inventory : null,
+      cartLocked: isBusy,
+    },
+    may: {
+      'pay.submit': ref.network === 'waiting' ? 'absent' : isReady ? 'enabled' : 'disabled',
+      'wait.stop': ref.network === 'waiting' ? 'enabled' : 'absent',
+      'outcome.ask': ref.at === 'checking' ? 'enabled' : ref.at === 'fetchingOutcome' ? 'disabled' : 'absent',
+      'payment.cancel': ref.isVanished ? 'enabled' : 'absent',
+    },
+    stored: {
+      kept: isWaiting
+        ? null
+        : {
+            attempt: ref.hasAttempt ? attempt : null,
+            razorpayOrderId: ref.isOpen ? 'order_IEIaMR65cu6nz3' : null,
+            ...(ref.keepsCart && { keepsCart: true }),
+          },
+    },
+    proves: ['CHECK-1', 'CHECK-2', 'CHECK-7', 'CHECK-8', 'CHECK-19', 'CHECK-20', 'CART-8'],
+  };
+}
