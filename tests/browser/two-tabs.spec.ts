@@ -103,9 +103,11 @@ test('stops the payment when another tab removes the dish while the stock is loa
   await other.getByRole('button', { name: `Take ${dish.name} out of the cart` }).click();
   await expect(page.getByRole('heading', { name: 'Your cart is empty' })).toBeVisible();
   await expect(page.getByRole('alert')).toHaveText(changed);
+  const stock = page.waitForResponse('**/menusLiveInfo');
   letGo();
-  // Wait for longer than a complete checkout takes.
-  await page.waitForTimeout(2_000);
+  await (await stock).finished();
+  // The payment has ended once its lock is free again.
+  await expect.poll(() => page.evaluate(async () => (await navigator.locks.query()).held?.length)).toBe(0);
   expect(asked).toEqual([]);
   await expect(page.getByRole('alert')).toHaveText(changed);
 });

@@ -1,11 +1,13 @@
 import type { SnapshotFrom } from 'xstate';
 import { emptyCart } from '../../../domain/cart.ts';
 import { liveOf, asSingleItem, stockCheckParams } from './contents.ts';
+import type { CartSynced } from './cart.actors.ts';
 import { cartSetup } from './cart.setup.ts';
 import { contentOf } from './persisted-cart.ts';
 import { ofEvent } from '../../shared/lib/params.ts';
 
 type ItemEvent = { event: Parameters<typeof asSingleItem>[0] };
+const ofKept = ({ event }: { event: CartSynced }) => event.kept;
 const singleItem = ({ event }: ItemEvent) => asSingleItem(event);
 const addItem = [
   { type: 'add', params: singleItem },
@@ -32,19 +34,11 @@ export const cartMachine = cartSetup.createMachine({
       on: {
         'cart.synced': [
           {
-            guard: { type: 'isReplacedBy', params: ({ event }) => event.kept },
+            guard: { type: 'isReplacedBy', params: ofKept },
             target: '.counting',
-            actions: [
-              { type: 'takeOver', params: ({ event }) => event.kept },
-              'dropPending',
-              'withdrawUndo',
-              'reportReplaced',
-            ],
+            actions: [{ type: 'takeOver', params: ofKept }, 'dropPending', 'reportReplaced'],
           },
-          {
-            target: '.counting',
-            actions: [{ type: 'takeOver', params: ({ event }) => event.kept }, 'dropPending', 'withdrawUndo'],
-          },
+          { target: '.counting', actions: [{ type: 'takeOver', params: ofKept }, 'dropPending'] },
         ],
         'order.paid': { target: '.counting', actions: ['takeEverythingOut', 'dropPending', 'withdrawUndo'] },
         'stock.refreshed': { actions: { type: 'rememberLive', params: ({ event }) => event.live } },
@@ -191,6 +185,16 @@ export const cartMachine = cartSetup.createMachine({
               },
             ],
             'conflict.cancel': { target: 'filled', actions: 'dropPending' },
+            'cart.synced': [
+              {
+                guard: { type: 'isReplacedDuringConflict', params: ofKept },
+                actions: [{ type: 'takeOver', params: ofKept }, 'reportReplaced'],
+              },
+              {
+                guard: { type: 'isStillConflict', params: ofKept },
+                actions: { type: 'takeOver', params: ofKept },
+              },
+            ],
           },
         },
       },
@@ -235,6 +239,11 @@ export const cartMachine = cartSetup.createMachine({
               ],
             },
             'removal.forget': { target: 'none', actions: 'clearRemoval' },
+            'cart.synced': {
+              guard: { type: 'isUndoOutdated', params: ofKept },
+              target: 'none',
+              actions: 'clearRemoval',
+            },
           },
           after: { undoOffer: { target: 'none', actions: 'clearRemoval' } },
         },

@@ -27,7 +27,7 @@ import {
   type PendingItem,
   type RemovedDishes,
 } from './contents.ts';
-import { contentOf, type PersistedCart } from './persisted-cart.ts';
+import { contentOf, isOfSameOwner, type PersistedCart } from './persisted-cart.ts';
 import type { LoadLiveResult, CartSynced } from './cart.actors.ts';
 
 /** Emitted when another tab replaced the content of this cart. */
@@ -96,6 +96,11 @@ interface Context {
   formerPrices: Readonly<Record<string, number>>;
 }
 
+/** Whether the dialog's dishes are also of another restaurant than the cart of another tab (D188). */
+function conflictsWith({ pending, owner }: Context, kept: PersistedCart): boolean {
+  return isOfSameOwner(kept, owner) && pending?.dishes.some(({ item }) => !canBeAdded(kept, item)) === true;
+}
+
 /** Types, actors, guards and actions of `cartMachine`. */
 export const cartSetup = setup({
   types: {
@@ -130,6 +135,13 @@ export const cartSetup = setup({
     isShort: ({ context }, { id }: { id: number }) =>
       quantityOf(context.cart, id) > 0 && !isInStock(context.counts[id], quantityOf(context.cart, id)),
     isReplacedBy: ({ context }, kept: PersistedCart) => cartFingerprint(kept) !== cartFingerprint(context.cart),
+    isStillConflict: ({ context }, kept: PersistedCart) => conflictsWith(context, kept),
+    isReplacedDuringConflict: ({ context }, kept: PersistedCart) =>
+      conflictsWith(context, kept) && cartFingerprint(kept) !== cartFingerprint(context.cart),
+    /** Whether 'Undo' cannot put the removed dishes back into the cart of another tab (D188). */
+    isUndoOutdated: ({ context: { removal, owner } }, kept: PersistedCart) =>
+      !isOfSameOwner(kept, owner) ||
+      removal?.items.some((item) => !canBeAdded(kept, item) || quantityOf(kept, item.id) > 0) === true,
     isOfOtherCustomer: ({ context }, { phone }: { phone: string }) =>
       context.owner !== phone && context.cart.items.length > 0,
   },

@@ -11,6 +11,11 @@ export function contentOf({ owner, ...cart }: PersistedCart): { cart: Cart; owne
   return { cart, owner };
 }
 
+/** Whether a cart is of this customer, as far as known: a cart has no owner until its customer is identified. */
+export function isOfSameOwner(kept: PersistedCart, owner: string | null): boolean {
+  return owner === null || kept.owner === null || kept.owner === owner;
+}
+
 /** Validates a stored cart; a damaged cart is dropped as a whole (D44). */
 export function isPersistedCart(value: unknown): value is PersistedCart {
   return isCart(value) && isRecord(value) && (value['owner'] === null || typeof value['owner'] === 'string');

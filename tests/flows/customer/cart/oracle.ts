@@ -89,6 +89,24 @@ function afterAnswer(ref: Ref, live: readonly LiveDish[]): Ref {
   return { ...ref, lines, counts: { ...ref.counts, 340: dish.live_count }, dosaWas: ref.dosaWas ?? was };
 }
 
+/**
+ * Takes over the cart of another tab: one tea for the first customer. The dialog stays open while its dishes are still of
+ * another restaurant than the cart, and Undo stays offered while its dishes can still be added to the cart (D188).
+ */
+function synced(ref: Ref): Ref {
+  const isSameCustomer = ref.owner === null || ref.owner === '9876543210';
+  const isStillConflict = ref.pending?.dishes.some(({ item }) => item.restaurantId !== 12) === true;
+  const isStillAbsent = ref.removal?.lines.every(({ item }) => item.restaurantId === 12 && item.id !== 341) === true;
+  return {
+    ...ref,
+    note: '',
+    lines: [{ item: tea, qty: 1 }],
+    owner: '9876543210',
+    pending: isSameCustomer && isStillConflict ? ref.pending : null,
+    removal: isSameCustomer && isStillAbsent ? ref.removal : null,
+  };
+}
+
 const cartOracle: Oracle<Machine, Ref, CartPage> = {
   start(recorder) {
     recorder.call('watchTabs', undefined);
@@ -216,7 +234,7 @@ const cartOracle: Oracle<Machine, Ref, CartPage> = {
       case 'cart.synced':
         // Notifies the checkout, whose payment may be waiting for the network (CHECK-1).
         if (ref.lines.length !== 1 || lineOf(ref, 341)?.qty !== 1) recorder.emit({ type: 'cart.replaced' });
-        return { ...ref, note: '', lines: [{ item: tea, qty: 1 }], owner: '9876543210', pending: null, removal: null };
+        return synced(ref);
       case 'stock.refreshed':
         return afterAnswer(ref, event.live);
       case 'prices.check':
