@@ -14,6 +14,7 @@ import { shouldHydrate } from './app/take-over.ts';
 
 const container = document.getElementById('root');
 if (!container) throw new Error('index.html has no #root.');
+document.getElementById('late-scripts')?.remove();
 if (hasStorage()) {
   registerServiceWorker();
   watchForOffline();

@@ -1,5 +1,5 @@
 import { globalFontFace, globalStyle, globalKeyframes } from '@vanilla-extract/css';
-import { color, family, media, standIns, type } from './theme.css.ts';
+import { color, family, layer, media, space, standIns, type } from './theme.css.ts';
 
 // See fonts/README.md for how the file was made; index.html preloads it.
 globalFontFace('Anek Latin', {
@@ -93,6 +93,23 @@ globalStyle('*, *::before, *::after', {
   },
 });
 
+// The message of index.html about missing scripts: fixed, so that the page does not shift when it appears.
+globalStyle('#late-scripts', {
+  visibility: 'hidden',
+  position: 'fixed',
+  insetInline: 0,
+  bottom: 0,
+  zIndex: layer.toast,
+  padding: space[2],
+  textAlign: 'center',
+  background: color.surface,
+  borderTop: `1px solid ${color.line}`,
+  // !important: reduced motion must not shorten the wait.
+  animation: 'reveal 1ms 15s forwards',
+  animationDelay: '15s !important',
+  '@media': { '(scripting: none)': { display: 'none' } },
+});
+globalKeyframes('reveal', { to: { visibility: 'visible' } });
 globalKeyframes('spin', { to: { transform: 'rotate(1turn)' } });
 globalKeyframes('breathe', { '50%': { opacity: 0.45 } });
 globalKeyframes('rise', { from: { opacity: 0, transform: 'translateY(12px)' } });
