@@ -10,7 +10,7 @@ import { assetPath, originOf, readAssetPath, readFolder } from './address.ts';
 import { InvalidPicture } from './decode.ts';
 import { createPictureFiles, type StoredPicture, picturesFolder } from './picture-files.ts';
 import { readUploadForm, removeOldDrafts } from './upload-form.ts';
-import { createUploadLimit, createUploadConcurrency, freeBytes, uploadRules } from './upload-limit.ts';
+import { createUploadLimit, createConcurrencyLimit, freeBytes, uploadRules } from './upload-limit.ts';
 import { withUploadTimeout, UploadTimedOut, type UploadTimeLimits } from './upload-timeout.ts';
 
 interface Options {
@@ -52,7 +52,7 @@ export async function imageHostRoutes(
   const incoming = path.join(root, '.incoming');
   const pictures = createPictureFiles(picturesFolder(config.data.dir));
   const limit = createUploadLimit(now);
-  const concurrency = createUploadConcurrency();
+  const concurrency = createConcurrencyLimit();
 
   app.get<{ Params: { '*': string } }>('/image-host/:cloud/image/upload/*', async (request, reply) => {
     const address = readAssetPath(request.params['*']);

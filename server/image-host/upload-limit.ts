@@ -39,7 +39,7 @@ export function createUploadLimit(now: () => Date) {
 }
 
 /** Limits how many uploads this process receives at the same time. */
-export function createUploadConcurrency() {
+export function createConcurrencyLimit() {
   const taken = new Map<string, number>();
   let all = 0;
   return {

@@ -117,8 +117,8 @@ export function startApp(config: RuntimeConfig, router: Router): App {
       inspect: (event) => {
         persist(event);
         if (import.meta.env.DEV) inspect(event);
-        // Subscribes to every app-wide flow, also to the flows that start again after a logout. The inspection event's
-        // type for actors is too general.
+        // Subscribes to every app-wide flow, also to the flows that start again after a logout. The
+        // type of inspection events does not say which actor it is.
         if (event.type === '@xstate.actor') subscribeToNotices(event.actorRef as AnyActorRef, handleNotice);
       },
     },

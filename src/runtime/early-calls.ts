@@ -1,5 +1,5 @@
 /**
- * Returns the answer to the same call if the document's inline script has sent it before the app's scripts were there
+ * Returns the answer to the same call if the document's inline script has sent it before the app's scripts were loaded
  * (`src/prerender/early-calls.ts`); only once, so that a later call asks the server again.
  */
 type TakeEarlyCall = (request: Request, body: string) => Promise<Response> | undefined;

@@ -57,7 +57,7 @@ test('shows the error of an early call, and retries it', async ({ page }) => {
   await expect(firstCard(page)).toBeVisible();
 });
 
-test('refreshes a token that the early calls found refused', async ({ page }) => {
+test('refreshes the token if the server rejects it in the early calls', async ({ page }) => {
   const session = await newSession(page.request);
   const [head, content] = session.accessToken.split('.');
   await storeSession(page, { ...session, accessToken: `${head}.${content}.${'A'.repeat(43)}` });

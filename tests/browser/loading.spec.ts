@@ -10,7 +10,7 @@ const refused = {
 
 /** What a page shows while it loads, and after a failure. */
 
-test('shows on Home what is being loaded', async ({ page }) => {
+test('says on Home that cities and restaurants are being loaded', async ({ page }) => {
   await signIn(page);
   const release = await holdRequests(page, '**/c1/cities', '**/c1/restaurants');
   await page.goto('/home');
@@ -24,7 +24,7 @@ test('shows on Home what is being loaded', async ({ page }) => {
   await expect(page.getByText('Loading restaurants')).toHaveCount(0);
 });
 
-test("shows in the customer's profile what is being loaded", async ({ page }) => {
+test("says in the customer's profile that it is being loaded", async ({ page }) => {
   const session = await newSession(page.request);
   await storeSession(page, session, { session: { isAuthenticated: true, user: null, edited: null } });
   const release = await holdRequests(page, '**/auth/users/me/');
@@ -35,7 +35,7 @@ test("shows in the customer's profile what is being loaded", async ({ page }) =>
   await expect(page.getByText('Loading your profile')).toHaveCount(0);
 });
 
-test("shows in the partner's profile what is being loaded, and retries after a failure", async ({ page }) => {
+test("says in the partner's profile that it is being loaded, and retries after a failure", async ({ page }) => {
   await newPartner(page.request).signIn(page);
   await page.goto('/partner/profile');
   await expect(page.getByRole('button', { name: 'Edit Profile' })).toBeVisible();

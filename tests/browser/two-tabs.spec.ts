@@ -160,7 +160,7 @@ test('cancels the order, and shows why, when another tab changes the cart while 
   await expect(page.getByRole('button', { name: /^Pay ₹/ })).toBeVisible();
 });
 
-test('shows why nothing is paid when the answer that names the order to cancel is lost [CHECK-1]', async ({ page }) => {
+test('shows why the payment stopped if the response with the order to cancel is lost [CHECK-1]', async ({ page }) => {
   const { dish, other, asked, letGo } = await paidInOneOfTwo(page);
   let loseAnswer = (): void => undefined;
   const isAsked = new Promise<void>((resolve) => {

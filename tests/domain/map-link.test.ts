@@ -29,6 +29,6 @@ it('a map_url that contains a URL, but also other text, is ignored', () => {
   expect(mapLink({ latitude: null, longitude: null, map_url: 'see https://maps.example/x' })).toBeNull();
 });
 
-it('a map_url with another scheme than http or https is ignored', () => {
+it('a map_url whose scheme is neither http nor https is ignored', () => {
   expect(mapLink({ ...at, map_url: 'javascript:alert(1)' })).toMatch(/^https:\/\/www\.google\.com\/maps\//);
 });

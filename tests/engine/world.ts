@@ -233,7 +233,7 @@ export function createWorld(model: AnyFlowModel, onEffect: (type: string, params
       );
       for (const [id, { src }] of Object.entries(actors)) {
         if (src !== id && answers.get(nameOf(src))?.length !== 0)
-          throw new Error(`The actor "${id}" has another name than its source.`);
+          throw new Error(`The actor "${id}" has a name different from its source.`);
       }
       const answered = Object.keys(actors).flatMap((id) => answers.get(id) ?? []);
       const [soonest] = [...world.timers].sort((a, b) => a.left - b.left);

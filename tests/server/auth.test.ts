@@ -38,7 +38,7 @@ describe('signup', () => {
     expect(Object.keys(answer.body)).toEqual(['message']);
   });
 
-  it('returns the error for a number that is already registered in the field `name` (spec §7) [API-4]', async () => {
+  it('reports a number that is already registered as an error of the field `name` (spec §7) [API-4]', async () => {
     await sendCode();
     await verify(lastCode());
     const { status, body } = await application.call('/auth/register/', { name: 'Somebody Else', phone });

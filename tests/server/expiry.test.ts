@@ -167,7 +167,7 @@ describe('the reconciler', () => {
     expect(provider.asked).toHaveLength(2);
   });
 
-  it('cancels an order that has no order at the provider when its hold has expired', async () => {
+  it('cancels an order whose provider order was never created when its hold has expired', async () => {
     const meal = await order();
     await database.db
       .updateTable('orders')

@@ -188,13 +188,16 @@ describe('a statement', () => {
   it.each([
     { of: 'a request', options: {}, limits: ['10000', '4000', '5000'] },
     { of: 'a migration', options: { limits: null }, limits: ['0', '0', '0'] },
-  ])('of $of has the timeouts idle, lock and statement $limits ms', async ({ options, limits }) => {
-    const db = connect(database.url, { max: 1, ...options });
-    const { rows } = await sql<{ setting: string }>`
+  ])(
+    'for $of has the limits $limits (ms): idle in a transaction, waiting for a lock, running a statement',
+    async ({ options, limits }) => {
+      const db = connect(database.url, { max: 1, ...options });
+      const { rows } = await sql<{ setting: string }>`
       select setting from pg_settings
         where name in ('statement_timeout', 'lock_timeout', 'idle_in_transaction_session_timeout') order by name
     `.execute(db);
-    expect(rows.map(({ setting }) => setting)).toEqual(limits);
-    await db.destroy();
-  });
+      expect(rows.map(({ setting }) => setting)).toEqual(limits);
+      await db.destroy();
+    },
+  );
 });

@@ -61,7 +61,7 @@ describe('a statement', () => {
   });
 });
 
-it('the requests of an order succeed with prepared statements after every table has got another column', async () => {
+it('the requests of an order succeed with prepared statements after a column was added to every table', async () => {
   const db = open();
   const { app, call, clock } = await startOrdering(db);
   const [customer = 0] = await addCustomers(database.db, 1);

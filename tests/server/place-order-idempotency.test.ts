@@ -87,7 +87,7 @@ describe('a request to place an order with an Idempotency-Key', () => {
     expect(await counts()).toEqual([8, 3]);
   });
 
-  it('succeeds at one of ten restaurants when ten are sent concurrently with the same key', async () => {
+  it('succeeds at only one of ten restaurants if orders are sent to all concurrently with the same key', async () => {
     const dosa = { pricePaise: 16_000, discount: 12.5, count: 10 };
     const kitchens: TestRestaurant[] = [];
     while (kitchens.length < 10) kitchens.push(await createRestaurant(database.db, [dosa]));

@@ -120,7 +120,7 @@ describe('a refund in the dashboard', () => {
     expect(await operatorsList()).toEqual([`${meal.restaurantId}-${meal.number} | ₹210.00 | provider | failed | 0`]);
   });
 
-  it('becomes a row when a query finds it, and cancels the confirmed order', async () => {
+  it('is stored when a query to the provider finds it, and cancels the confirmed order', async () => {
     const meal = await orderMeal();
     const { id: paymentId, signature } = await pay(meal);
     await verify(meal, { id: paymentId, signature });

@@ -128,7 +128,7 @@ describe('the demo phone', () => {
     expect(outbox.messages(message.phone)).toEqual([]);
   });
 
-  it('forgets the oldest number when it has messages of more than a thousand', () => {
+  it('keeps the messages of 1,000 numbers, and removes those of the number that was added first', () => {
     const outbox = new Outbox(() => new Date());
     for (let n = 0; n <= 1000; n += 1) outbox.keep({ ...message, phone: String(9_000_000_000 + n) });
     expect(outbox.messages('9000000000')).toEqual([]);

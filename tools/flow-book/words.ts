@@ -57,7 +57,7 @@ const verbs: Record<string, string> = {
   want: 'wants the # %',
 };
 
-/** Phrases for events that users would describe with other words than their names. */
+/** Phrases for events that users would not describe by their names. */
 const spoken: Record<string, string> = {
   'phone.submit': 'presses Continue',
   'code.submit': 'presses Verify',

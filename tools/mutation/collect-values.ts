@@ -4,7 +4,7 @@ import type { AnyFlow } from '../../tests/engine/flow.ts';
 import { rebuildMachine, type Hooks } from './machine-config.ts';
 import { perturb, templateOf, textsIn, unchangeable } from './perturb.ts';
 
-/** What is known of the values of one property in the whole graph. */
+/** Facts about all values that one property has in the graph. */
 export interface ObservedValues {
   canPerturb: boolean;
   /** Whether a value was neither null nor undefined at least once. */

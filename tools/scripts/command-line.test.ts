@@ -19,13 +19,13 @@ const evaluate = (code: string, ...args: string[]) =>
   );
 
 describe('a command line', () => {
-  it('with an unknown option ends npm test with a message of one line and exit code 2', () => {
+  it('ends npm test with a message of one line and exit code 2 if an option is unknown', () => {
     const { status, stderr } = runNode('tools/scripts/test.mjs', '--fats');
     expect(stderr).toMatch(/^Unknown option '--fats'.*\n$/);
     expect(status).toBe(2);
   });
 
-  it('with an unexpected argument ends the command with a message of one line and exit code 2', () => {
+  it('ends with a message of one line and exit code 2 if it has an unexpected argument', () => {
     const { status, stderr } = evaluate('it.readCommandLine({ options: {} })', 'cart');
     expect(stderr).toMatch(/^Unexpected argument 'cart'.*\n$/);
     expect(status).toBe(2);
@@ -37,7 +37,7 @@ describe('a command line', () => {
     expect(status).toBe(2);
   });
 
-  it('with valid options is parsed, including whole numbers', () => {
+  it('is parsed, including whole numbers, if its options are valid', () => {
     const code = `const { values } = it.readCommandLine({ options: { cores: { type: 'string' } } });
       process.exit(it.wholeNumber('--cores', values.cores))`;
     expect(evaluate(code, '--cores=12')).toEqual({ status: 12, stderr: '' });

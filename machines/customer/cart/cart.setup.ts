@@ -96,7 +96,7 @@ interface Context {
   formerPrices: Readonly<Record<string, number>>;
 }
 
-/** Whether the dialog's dishes are also of another restaurant than the cart of another tab (D188). */
+/** Whether the dialog's dishes are of a different restaurant from the cart of another tab as well (D188). */
 function conflictsWith({ pending, owner }: Context, kept: PersistedCart): boolean {
   return isOfSameOwner(kept, owner) && pending?.dishes.some(({ item }) => !canBeAdded(kept, item)) === true;
 }

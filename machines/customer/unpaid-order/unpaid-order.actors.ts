@@ -38,8 +38,8 @@ export type PaymentReport =
 export type ScreenCommand = { type: 'orders.refresh' } | { type: 'again.press'; order: Order };
 
 /**
- * Opens the payment of a placed order in the app's checkout and reports its end. Returns a function that ends the
- * reports.
+ * Opens the payment of a placed order in the app's checkout and reports its end. Returns a function that stops
+ * reporting.
  */
 export type StartOrderPayment = (
   payment: { order: PaymentOrder; keepsCart: boolean },

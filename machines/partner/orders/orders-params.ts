@@ -56,7 +56,7 @@ export function formatOrdersQuery({ restaurantId, status, search, page, size }: 
   return parameters.size === 0 ? '' : `?${parameters.toString()}`;
 }
 
-/** Whether a URL's query selects other orders than `choice`; differences in spelling do not count. */
+/** Whether a URL's query selects orders other than those of `choice`; differences in spelling do not count. */
 export function hasOtherSelection(query: string, choice: OrdersSelection): boolean {
   return formatOrdersQuery(parseOrdersQuery(query)) !== formatOrdersQuery(choice);
 }

@@ -17,7 +17,7 @@ export const tab = style({
   minHeight: measure.touch,
   padding: `0 ${space[2]}`,
   borderRadius: radius.pill,
-  // A page that loads fills the window; the button would move when a shorter page replaces it.
+  // The placeholder of a loading page fills the window; the button would move when a shorter page replaces it.
   selectors: { 'main:has(#loading) ~ &': { display: 'none' } },
 });
 

@@ -91,7 +91,7 @@ function afterAnswer(ref: Ref, live: readonly LiveDish[]): Ref {
 
 /**
  * Takes over the cart of another tab: one tea for the first customer. The dialog stays open while its dishes are still of
- * another restaurant than the cart, and Undo stays offered while its dishes can still be added to the cart (D188).
+ * a different restaurant from the cart, and Undo stays offered while its dishes can still be added to the cart (D188).
  */
 function synced(ref: Ref): Ref {
   const isSameCustomer = ref.owner === null || ref.owner === '9876543210';

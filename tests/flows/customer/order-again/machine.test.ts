@@ -45,7 +45,7 @@ describe('the dishes of an earlier order', () => {
     });
   });
 
-  it('are limited to the stock that the dishes in the cart leave', () => {
+  it('are limited to the stock minus what is in the cart already', () => {
     const [line] = buildReorder(deliveredOrder, [dosa], [dosaLive], emptyCart).dishes;
     if (!line) throw new Error('The dosa is to be had.');
     const cart: Cart = { restaurantId: 12, items: [{ ...line.item, qty: 2 }] };

@@ -99,7 +99,7 @@ it('reads the details from the catalog, and aborts the read when it is stopped [
   expect(signals.map(({ aborted }) => aborted)).toEqual([false, true]);
 });
 
-it('loads details that are not cached, and returns the refusal of the catalog', async () => {
+it('loads details that are not cached, and returns the error if the catalog cannot load them', async () => {
   const { actors, asked } = create({ cached: null });
   expect(await load(actors)).toEqual({ kind: 'loaded', restaurant: dastarkhwan });
   expect(asked).toEqual(read);

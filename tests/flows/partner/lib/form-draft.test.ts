@@ -29,7 +29,7 @@ describe('the draft of a form whose session ended', () => {
     [false, { isVeg: 2 }],
     [false, { name: 7 }],
     [false, null],
-  ])('is valid for a restaurant: %s for the values %o', (isSound, values) => {
+  ])('is accepted for a restaurant (%s) with the values %o', (isSound, values) => {
     expect(isRestaurantDraft(values)).toBe(isSound);
   });
 
@@ -44,7 +44,7 @@ describe('the draft of a form whose session ended', () => {
     [false, { menuId: 7, fields: { ...fields, isVeg: 1 } }],
     [false, { menuId: 7, fields: { ...fields, descriptionId: '4' } }],
     [false, null],
-  ])('is valid for a dish: %s for the values %o', (isSound, values) => {
+  ])('is accepted for a dish (%s) with the values %o', (isSound, values) => {
     expect(isDishDraft(values)).toBe(isSound);
   });
 });

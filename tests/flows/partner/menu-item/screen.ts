@@ -136,7 +136,7 @@ export function menuItemScreen(page: BrowserPage, isNew: boolean): Screen<typeof
       async 'price.change'({ price }) {
         const box = field('Price');
         if (price !== 'abc') return box.fill(price);
-        // A number field accepts no other letter than 'e'.
+        // The only letter that a number field accepts is 'e'.
         await box.fill('');
         await box.pressSequentially('1e');
       },

@@ -106,14 +106,14 @@ it.each<[string, unknown]>([
   ['tokens that are no text', { accessToken: 1, refreshToken: 2 }],
   ['nothing', null],
 ])(
-  'shows the default message and removes the tokens for a status 200 with %s instead of both tokens [CAUTH-24]',
+  'shows the default message and removes the tokens if the server answers 200 with %s instead of both tokens [CAUTH-24]',
   async (_, json) => {
     const failed = { error: somethingWrong, isOver: false, kept: [null, null] };
     expect(await logIn(sent, { status: 200, json })).toEqual(failed);
   },
 );
 
-it('logs in for a status 200 with both tokens', async () => {
+it('logs in if the server answers 200 with both tokens', async () => {
   const json = { accessToken: 'new-a', refreshToken: 'new-r' };
   expect(await logIn(sent, { status: 200, json })).toEqual({ error: null, isOver: true, kept: ['new-a', 'new-r'] });
 });
