@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { act } from 'react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import type { CachedRequest } from '../../src/runtime/offline/offline-parts.ts';
+import type { CachedRequest } from '../../src/runtime/offline/offline.tsx';
 import { render } from '../fixtures/render.tsx';
 
 vi.mock('../../src/runtime/offline/offline.css.ts', () => ({
@@ -89,6 +89,16 @@ it('shows that the browser is offline on a page that is opened offline', async (
   isOnline = false;
   const { line } = await openPage();
   await act(async () => vi.dynamicImportSettled());
+  expect(line()).toBe(offline);
+});
+
+it('shows that the server is unreachable when an answer comes from the cache of the service worker', async () => {
+  const { line } = await openPage();
+  const { trackReachability } = await import('../../src/runtime/offline/reach.ts');
+  await act(async () => {
+    trackReachability(new Response('{}', { headers: { 'x-seen-at': String(now) } }));
+    await vi.dynamicImportSettled();
+  });
   expect(line()).toBe(offline);
 });
 

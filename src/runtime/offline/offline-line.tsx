@@ -1,5 +1,6 @@
 import { Notice } from '../../design/notice.tsx';
-import { useNeedsOfflineNote, useOfflineParts, type CachedRequest } from './offline-parts.ts';
+import type { CachedRequest } from './offline.tsx';
+import { useNeedsOfflineNote, useOfflineParts } from './offline-parts.ts';
 
 /** Shows 'You are offline' below the navigation bar; renders nothing while online. */
 export function OfflineLine() {

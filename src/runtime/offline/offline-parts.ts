@@ -1,18 +1,6 @@
-import { useSyncExternalStore, type ComponentType } from 'react';
-import type { ConnectionActorRef } from '../../../machines/shared/connection/connection.machine.ts';
-
-/** A request to the catalog whose response the service worker may store. */
-export interface CachedRequest {
-  path: string;
-  body?: object;
-}
-
-/** What a page shows while offline, loaded on demand. */
-export interface OfflineParts {
-  connection: ConnectionActorRef;
-  OfflineBar: ComponentType<{ connection: ConnectionActorRef }>;
-  LastSeen: ComponentType<{ connection: ConnectionActorRef; of: CachedRequest }>;
-}
+import { useSyncExternalStore } from 'react';
+import type { OfflineParts } from './offline.tsx';
+import { onReachability } from './reach.ts';
 
 let parts: OfflineParts | null = null;
 /** Whether the network was lost before the service worker could store the script of the offline parts. */
@@ -46,7 +34,7 @@ export const useNeedsOfflineNote = (): boolean =>
     () => false,
   );
 
-export async function loadOfflineParts(): Promise<void> {
+async function loadOfflineParts(): Promise<void> {
   if (parts) return;
   try {
     // Not written with `then`, which the bundler would merge into the import: a stylesheet that fails to load would
@@ -61,8 +49,9 @@ export async function loadOfflineParts(): Promise<void> {
   for (const listener of listeners) listener();
 }
 
-/** Loads the offline parts when the network is first lost. Called once, at the start. */
+/** Loads the offline parts when the server is first unreachable. Called once, at the start. */
 export function watchForOffline(): void {
-  if (navigator.onLine) addEventListener('offline', loadOfflineParts);
-  else void loadOfflineParts();
+  onReachability((isReached) => {
+    if (!isReached) void loadOfflineParts();
+  });
 }

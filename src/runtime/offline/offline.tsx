@@ -1,3 +1,4 @@
+import type { ComponentType } from 'react';
 import { useActorRef, useSelector } from '@xstate/react';
 import { Clock, WifiOff } from 'lucide-react';
 import { createActor } from 'xstate';
@@ -8,8 +9,20 @@ import { fromPromise } from '../../../machines/shared/lib/from-promise.ts';
 import { apiBase } from '../../../openapi/client.ts';
 import { storedAtHeader, answerCache, answerKey } from '../../worker/caches.ts';
 import * as css from './offline.css.ts';
-import type { OfflineParts, CachedRequest } from './offline-parts.ts';
 import { onReachability } from './reach.ts';
+
+/** A request to the catalog whose response the service worker may store. */
+export interface CachedRequest {
+  path: string;
+  body?: object;
+}
+
+/** What a page shows while offline, loaded on demand. */
+export interface OfflineParts {
+  connection: ConnectionActorRef;
+  OfflineBar: ComponentType<{ connection: ConnectionActorRef }>;
+  LastSeen: ComponentType<{ connection: ConnectionActorRef; of: CachedRequest }>;
+}
 
 function everyMinute(listener: () => void): () => void {
   const timer = setInterval(listener, 60_000);

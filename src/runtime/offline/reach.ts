@@ -1,6 +1,5 @@
 import { storedAtHeader } from '../../worker/caches.ts';
 import { onNetwork } from './network.ts';
-import { loadOfflineParts } from './offline-parts.ts';
 
 /** Called when the server becomes reachable or unreachable. */
 const listeners = new Set<() => void>();
@@ -16,7 +15,6 @@ export function trackReachability(answer: Response): Response {
   if (isFresh !== isAnswering) {
     isAnswering = isFresh;
     for (const listener of listeners) listener();
-    void loadOfflineParts();
   }
   return answer;
 }
