@@ -1,5 +1,4 @@
 import { useSelector } from '@xstate/react';
-import { RefreshCw } from 'lucide-react';
 import { memo, useDeferredValue, useMemo } from 'react';
 import { filterListing, type FoundListing } from '../../../../machines/customer/browse/filter-listing.ts';
 import type { BrowseSnapshot } from '../../../../machines/customer/browse/browse.machine.ts';
@@ -16,7 +15,7 @@ import {
 } from '../../../../machines/customer/browse/browse.selectors.ts';
 import { selectListQuery } from '../../../../machines/shared/list-search/list-search.selectors.ts';
 import { LastSeen } from '../../../runtime/offline/offline-line.tsx';
-import { Button } from '../../../design/button.tsx';
+import { RefreshButton } from '../../../design/refresh-button.tsx';
 import { Spinner } from '../../../design/spinner.tsx';
 import { EmptyState, ErrorState, Skeleton, SkeletonGroup } from '../../../design/states.tsx';
 import { VisuallyHidden } from '../../../design/visually-hidden.tsx';
@@ -150,17 +149,7 @@ const eagerCards = 1;
 function Refresh() {
   const browse = BrowseContext.useActorRef();
   const isRefreshing = useSelector(browse, selectIsRefreshing);
-  return (
-    <Button
-      tone="quiet"
-      size="s"
-      icon={<RefreshCw size={16} aria-hidden />}
-      busy={isRefreshing}
-      onClick={() => browse.send({ type: 'list.refresh' })}
-    >
-      Refresh
-    </Button>
-  );
+  return <RefreshButton isBusy={isRefreshing} onClick={() => browse.send({ type: 'list.refresh' })} />;
 }
 
 /** Placeholders in the shape of the cards. */

@@ -1,5 +1,4 @@
 import { useSelector } from '@xstate/react';
-import { RefreshCw } from 'lucide-react';
 import { memo, useDeferredValue } from 'react';
 import { selectListQuery } from '../../../../machines/shared/list-search/list-search.selectors.ts';
 import { menuSections, type MenuSection } from '../../../../machines/customer/restaurant/menu-sections.ts';
@@ -16,6 +15,7 @@ import {
 import { useAnnounced } from '../../../runtime/announcer.tsx';
 import { LastSeen } from '../../../runtime/offline/offline-line.tsx';
 import { Button } from '../../../design/button.tsx';
+import { RefreshButton } from '../../../design/refresh-button.tsx';
 import { classNames } from '../../../design/class-names.ts';
 import { jumpTarget } from '../../../design/jump-bar.css.ts';
 import { JumpBar } from '../../../design/jump-bar.tsx';
@@ -53,16 +53,11 @@ export function Menus() {
 function Refresh() {
   const restaurant = RestaurantContext.useActorRef();
   return (
-    <Button
-      tone="quiet"
-      size="s"
+    <RefreshButton
       className={css.refreshButton}
-      icon={<RefreshCw size={16} aria-hidden />}
-      busy={useSelector(restaurant, selectIsRefreshing)}
+      isBusy={useSelector(restaurant, selectIsRefreshing)}
       onClick={() => restaurant.send({ type: 'menus.refresh' })}
-    >
-      Refresh
-    </Button>
+    />
   );
 }
 

@@ -1,5 +1,5 @@
 import { useSelector } from '@xstate/react';
-import { Plus, RefreshCw } from 'lucide-react';
+import { Plus } from 'lucide-react';
 import { useMemo } from 'react';
 import {
   selectAreRestaurantsLoading,
@@ -11,7 +11,7 @@ import { restaurantPicturesMachine } from '../../../../machines/partner/restaura
 import { selectHasFailed } from '../../../../machines/partner/restaurant-pictures/restaurant-pictures.selectors.ts';
 import { PageTitle } from '../../../runtime/page-title.tsx';
 import { usePortal, usePortalFlow } from '../../../runtime/partner/portal-context.tsx';
-import { Button } from '../../../design/button.tsx';
+import { RefreshButton } from '../../../design/refresh-button.tsx';
 import { LinkButton } from '../../../design/link-button.tsx';
 import { Notice } from '../../../design/notice.tsx';
 import { Page } from '../../../design/page.tsx';
@@ -46,17 +46,7 @@ function Add() {
 function Refresh() {
   const flow = usePortalFlow('partnerRestaurants');
   const isLoading = useSelector(flow, selectAreRestaurantsLoading);
-  return (
-    <Button
-      tone="quiet"
-      size="s"
-      icon={<RefreshCw size={16} aria-hidden />}
-      busy={isLoading}
-      onClick={() => flow.send({ type: 'restaurants.refresh' })}
-    >
-      Refresh
-    </Button>
-  );
+  return <RefreshButton isBusy={isLoading} onClick={() => flow.send({ type: 'restaurants.refresh' })} />;
 }
 
 function Listing() {
