@@ -42,11 +42,11 @@ function installedByHand() {
   return !existsSync(at('node_modules', '.installed-from')) && modified(done) >= modified(at('package-lock.json'));
 }
 
-/** Runs npm and shows only its errors. If npm fails, ends this process with the message `failure`. */
-export function npm(args, failure) {
+/** Runs npm and shows only its errors. If npm fails, ends this process with the message `failure`. @param env more variables */
+export function npm(args, failure, env = {}) {
   // npm sets this path for its scripts. Without it (node tools/scripts/start.mjs), the shell has to find npm.
   const self = process.env.npm_execpath;
-  const options = { cwd: root, stdio: ['ignore', 'ignore', 'inherit'] };
+  const options = { cwd: root, stdio: ['ignore', 'ignore', 'inherit'], env: { ...process.env, ...env } };
   const { status } = self
     ? spawnSync(process.execPath, [self, ...args], options)
     : spawnSync(`npm ${args.join(' ')}`, { ...options, shell: true });

@@ -21,7 +21,9 @@ function build() {
   const stamp = at('dist', '.built-from');
   if (read(stamp) === now) return;
   console.log('Building the page and the server …');
-  npm(['run', 'build', '--silent'], 'It could not be built: see the lines above.');
+  // The page is always built for production, also for a server that runs with NODE_ENV=development.
+  const env = { NODE_ENV: 'production' };
+  npm(['run', 'build', '--silent'], 'It could not be built: see the lines above.', env);
   writeFileSync(stamp, now);
 }
 
