@@ -1,4 +1,4 @@
-import { execFileSync } from 'node:child_process';
+import { execFileSync, spawnSync } from 'node:child_process';
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
@@ -79,5 +79,22 @@ describe('docs/releases.json', () => {
         .filter((file) => !files.includes(file)),
     );
     expect(missing).toEqual([]);
+  });
+});
+
+describe('npm run rollback', () => {
+  it.each([
+    ['an unknown version', ['9.9.9']],
+    ['two versions', ['0.1.0', '0.1.0']],
+  ])('ends with the list of releases and exit code 2 for %s', (_, args) => {
+    const { status, stderr } = spawnSync(process.execPath, ['tools/scripts/rollback.mjs', ...args], {
+      cwd: root,
+      encoding: 'utf8',
+    });
+    const names = releases.map(({ version }) => version).join(', ');
+    expect({ status, stderr }).toEqual({
+      status: 2,
+      stderr: `Give one of the releases in docs/releases.json: ${names}.\n`,
+    });
   });
 });
