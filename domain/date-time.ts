@@ -1,6 +1,7 @@
 const format = (date: Intl.DateTimeFormatOptions) =>
   new Intl.DateTimeFormat('en-IN', { ...date, hour: 'numeric', minute: '2-digit', timeZone: 'Asia/Kolkata' });
 const timeFormat = format({});
+const weekdayTimeFormat = format({ weekday: 'short' });
 const dateTimeFormat = format({ day: 'numeric', month: 'short', year: 'numeric' });
 
 /**
@@ -17,4 +18,12 @@ export function formatTime(at: number): string {
  */
 export function formatDateTime(at: number | string): string {
   return dateTimeFormat.format(new Date(at));
+}
+
+/**
+ * Formats a time of the next days as 'Sat 1:00 pm' in India's time zone (D4).
+ * @param at epoch ms
+ */
+export function formatWeekdayTime(at: number): string {
+  return weekdayTimeFormat.format(at).replace(',', '');
 }

@@ -42,11 +42,11 @@ export interface OrderEnding {
   readonly at: number;
   /**
    * Who ended the order; `provider` means that the payment was refunded in the provider's dashboard. Null in all other
-   * cases, such as a hand-over or the expiry of an unpaid order.
+   * cases, such as a hand-over, the expiry of an unpaid order, or an overdue order (D180).
    */
   readonly by: 'customer' | 'restaurant' | 'provider' | null;
-  /** Why the restaurant ended the order; null if it was handed over or not ended by the restaurant. */
-  readonly reason: CancelReason | 'not_collected' | null;
+  /** Why a paid order ended; null if it was handed over, or ended by the customer or the provider. */
+  readonly reason: CancelReason | 'not_collected' | 'not_prepared' | null;
   /** The partner's note; null unless the reason is `other`. */
   readonly note: string | null;
 }
@@ -71,7 +71,7 @@ export type OrderAction =
   | { readonly action: 'delay'; readonly minutes: DelayMinutes; readonly delayed_minutes: number }
   | { readonly action: 'cancel'; readonly reason: CancelReason; readonly note: string | null };
 
-/** The fields of an order that an action changes. Times are epoch ms. */
+/** The fields of an order that an action or the overdue rule changes. Times are epoch ms. */
 export interface OrderLifeChange {
   readonly status?: OrderStatus;
   readonly ready_at?: number;
@@ -208,17 +208,20 @@ function changedText({ status, ended }: OrderLife, customer: string): string {
   const at = formatTime(ended.at);
   if (status === 'delivered') return `This order was handed over at ${at}.`;
   if (ended.reason === 'not_collected') return `This order was marked as not collected at ${at}.`;
+  if (ended.reason === 'not_prepared') return `This order was cancelled and refunded at ${at}, because it was overdue.`;
   if (ended.by === 'customer') return `${customer} cancelled this order at ${at}.`;
   if (ended.by === 'provider') return `The payment of this order was refunded at ${at}.`;
   return `This order was cancelled at ${at}.`;
 }
 
 /**
- * Returns what the customer reads about an order that the restaurant ended without a hand-over; null for other orders.
+ * Returns what the customer reads about an order that ended without a hand-over for a reason of the restaurant; null for
+ * other orders.
  */
-export function endedText({ by, reason, note }: OrderEnding): string | null {
-  if (by !== 'restaurant' || reason === null) return null;
+export function endedText({ reason, note }: OrderEnding): string | null {
+  if (reason === null) return null;
   if (reason === 'not_collected') return 'Not collected. It was prepared, so it is not refunded.';
+  if (reason === 'not_prepared') return 'Cancelled, because the restaurant did not mark it ready or hand it over.';
   const words = cancelReasons[reason].words ?? note;
   if (words === null) return null;
   return `The restaurant could not take your order: ${words.replace(/\.$/, '')}.`;

@@ -2595,10 +2595,10 @@ export interface components {
              */
             by: "customer" | "restaurant" | "provider" | null;
             /**
-             * @description Of the restaurant. ONDC: sold_out 002, device_problem 022, closed 023, too_busy 024
+             * @description Of the restaurant, or not_prepared: neither marked ready nor handed over in time. ONDC: sold_out 002, device_problem 022, closed 023, too_busy 024
              * @enum {string|null}
              */
-            reason: "sold_out" | "device_problem" | "closed" | "too_busy" | "other" | "not_collected" | null;
+            reason: "sold_out" | "device_problem" | "closed" | "too_busy" | "other" | "not_collected" | "not_prepared" | null;
             /** @description The partner's own words about other */
             note: string | null;
         } | null;
@@ -2626,6 +2626,7 @@ export interface components {
          *       "delayed_minutes": 0,
          *       "is_seen": false,
          *       "version": 3,
+         *       "due_at": 1795336200000,
          *       "ended": null
          *     }
          */
@@ -2655,6 +2656,8 @@ export interface components {
             is_seen: boolean;
             /** @description Counts the updates of the order: of two answers the one with the higher version is newer */
             version: number;
+            /** @description When it ends by itself, epoch ms: refunded if it is not marked ready by then, else not collected. Null if it has ended, or was paid before this rule */
+            due_at: number | null;
             ended: components["schemas"]["OrderEnding"];
         };
         /**
@@ -2726,6 +2729,7 @@ export interface components {
          *         "delayed_minutes": 0,
          *         "is_seen": true,
          *         "version": 4,
+         *         "due_at": 1795336200000,
          *         "ended": null
          *       }
          *     }

@@ -50,6 +50,8 @@ export interface Config {
   readonly sms: SmsConfig;
   /** Maximum of one-time codes per hour, counted across all processes. */
   readonly smsPerHour: number;
+  /** How many hours after its slot an order that was paid, but not prepared, is refunded (D180). */
+  readonly overdueRefundHours: number;
   readonly brand: { readonly name: string; readonly supportEmail: string; readonly storeUrl: string };
   /** Which variant of the cart page is active (D1). */
   readonly cart: 'checkout' | 'app';
@@ -128,6 +130,7 @@ export function readConfig(environment: Environment): ConfigResult {
     payments: readPayments(settings),
     sms: readSms(settings),
     smsPerHour: read('SMS_PER_HOUR', wholeNumber(1, maxSmsPerHour), demo ? maxSmsPerHour : 2000),
+    overdueRefundHours: read('OVERDUE_REFUND_HOURS', wholeNumber(2, 72), 24),
     brand: {
       name: settings.text('BRAND', BRAND.name),
       supportEmail: read('SUPPORT_EMAIL', email, BRAND.supportEmail),

@@ -3,6 +3,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import { removeExpiredRows } from './db/housekeeping.ts';
 import type { Deps } from './deps.ts';
 import { releaseExpiredHolds } from './orders/expiry.ts';
+import { endOverdueOrders } from './orders/overdue.ts';
 import { reconcile } from './orders/reconciler.ts';
 import { processRefunds } from './orders/refunds.ts';
 
@@ -18,7 +19,8 @@ interface Work {
 }
 
 /**
- * Starts the background work: releasing expired holds, reconciling orders, making refunds, removing expired rows. Each
+ * Starts the background work: releasing expired holds, reconciling orders, making refunds, ending overdue
+ * orders, removing expired rows. Each
  * process does it.
  * @returns a function that stops the work and waits for current runs.
  */
@@ -27,6 +29,7 @@ export function startWorkers(deps: Deps, log: FastifyBaseLogger, everyMs?: numbe
     { name: 'expiry', everyMs: 15_000, run: (now) => releaseExpiredHolds(deps.db, now) },
     { name: 'reconciler', everyMs: 1_000, run: (now, signal) => reconcile(deps, now, signal) },
     { name: 'refunds', everyMs: 5_000, run: (now) => processRefunds(deps, now) },
+    { name: 'overdue orders', everyMs: 5_000, run: (now) => endOverdueOrders(deps.db, now) },
     { name: 'housekeeping', everyMs: 3_600_000, run: (now) => removeExpiredRows(deps.db, now) },
   ];
   const stopping = new AbortController();

@@ -1,8 +1,9 @@
 import { billFor } from '../../domain/bill.ts';
 import { confirmationTimes, type CancelReason } from '../../domain/order-life.ts';
+import { overdueAt } from '../../domain/overdue.ts';
 import type { OrderStatus } from '../../domain/order-status.ts';
 import { finalPricePaise } from '../../domain/price.ts';
-import { slotMinutes } from '../../domain/slot.ts';
+import { slotMinutes, type Slot } from '../../domain/slot.ts';
 import { nth } from '../art/random.ts';
 import { type DemoDish, dishes } from './dishes.ts';
 
@@ -11,6 +12,8 @@ const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 /** Preparation time of the demo restaurants in minutes. */
 const PREPARATION = 20;
+/** Default of `OVERDUE_REFUND_HOURS`. */
+const OVERDUE_HOURS = 24;
 /** Unpaid orders release their stock after 15 minutes (D52). */
 const HOLD = 15 * MINUTE;
 
@@ -57,6 +60,8 @@ const recent: readonly Plan[] = [
   { customer: 2, restaurant: 1, status: 'preparing', age: 35 * MINUTE, payment: 'completed' },
   { customer: 2, restaurant: 2, status: 'preparing', age: 25 * MINUTE, payment: 'completed', kitchen: { delayed: 20 } },
   { customer: 2, restaurant: 1, status: 'ready', age: 55 * MINUTE, payment: 'completed' },
+  // The board warns that this order goes back.
+  { customer: 2, restaurant: 2, status: 'preparing', age: 8 * HOUR, payment: 'completed' },
   { customer: 2, restaurant: 1, status: 'delivered', age: 80 * MINUTE, payment: 'completed' },
   {
     customer: 2,
@@ -86,7 +91,7 @@ const past: readonly Plan[] = Array.from({ length: 16 }, (_, index): Plan => {
 });
 
 /** Returns the timestamps of a planned order, its note and the reason if it was cancelled. */
-function lifeOf({ payment, status, kitchen }: Plan, created: number) {
+function lifeOf({ payment, status, kitchen }: Plan, created: number, slot: Slot) {
   const hasEnded = status === 'delivered' || status === 'cancelled';
   const ended_at = hasEnded ? new Date(created + HOUR) : null;
   if (payment !== 'completed' && payment !== 'refunded') return { confirmed_at: null, ended_at };
@@ -101,6 +106,7 @@ function lifeOf({ payment, status, kitchen }: Plan, created: number) {
     seen_at: isSeen ? new Date(confirmed) : null,
     delayed_minutes: delayed,
     kitchen_note: note,
+    due_at: hasEnded ? null : new Date(overdueAt(slot, OVERDUE_HOURS)),
     ended_at,
     ...(reason && { end_by: 'restaurant' as const, end_reason: reason }),
   };
@@ -145,7 +151,7 @@ export function demoOrders(now: Date) {
       slot_start: new Date(slotStart),
       slot_minutes: slotMinutes,
       pickup_code: plan.payment === 'completed' ? String(100_000 + ((number * 73_819) % 900_000)) : null,
-      ...lifeOf(plan, created),
+      ...lifeOf(plan, created, { start_time: slotStart, slot_duration: slotMinutes }),
       provider_order_id: `order_DemoPaid${tail}`,
       created_at: new Date(created),
       lines,

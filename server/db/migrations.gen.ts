@@ -21,6 +21,7 @@ import * as m0026 from './migrations/0026-catalog-version.ts';
 import * as m0027 from './migrations/0027-refunds.ts';
 import * as m0029 from './migrations/0029-audit-log.ts';
 import * as m0030 from './migrations/0030-session-age.ts';
+import * as m0031 from './migrations/0031-overdue-orders.ts';
 
 export const migrations = {
   '0001-foundation': m0001,
@@ -45,4 +46,5 @@ export const migrations = {
   '0027-refunds': m0027,
   '0029-audit-log': m0029,
   '0030-session-age': m0030,
+  '0031-overdue-orders': m0031,
 };

@@ -125,6 +125,8 @@ export interface Database extends CatalogTables {
     seen_at: Date | null;
     /** Sum of the delays that the partner has announced. */
     delayed_minutes: Generated<number>;
+    /** When the order ends by itself, unless it is handed over or cancelled before (D180). */
+    due_at: Date | null;
     /** When the order was handed over or cancelled. */
     ended_at: Date | null;
     /** Who ended it; null if it ended by itself. */

@@ -1,4 +1,5 @@
 import type { Kysely, Selectable, Transaction } from 'kysely';
+import type { OrderLifeChange } from '../../domain/order-life.ts';
 import type { Slot } from '../../domain/slot.ts';
 import type { Database } from '../db/schema.ts';
 
@@ -33,6 +34,7 @@ const orderColumns = [
   'cancel_until',
   'seen_at',
   'delayed_minutes',
+  'due_at',
   'ended_at',
   'end_by',
   'end_reason',
@@ -54,10 +56,33 @@ export function slotOf({ slot_start, slot_minutes }: Pick<OrderRow, 'slot_start'
   return { start_time: slot_start.getTime(), slot_duration: slot_minutes };
 }
 
-/** Reads an order and locks its row until the transaction ends. Every change of an order begins with this. */
+/** Converts a change of a paid order to columns. */
+export function lifeColumns({
+  status,
+  ready_at,
+  cancel_until,
+  delayed_minutes,
+  ended,
+}: OrderLifeChange): Partial<OrderRow> {
+  return {
+    ...(status && { status }),
+    // A cancelled order must not have a pickup code.
+    ...(status === 'cancelled' && { pickup_code: null }),
+    ...(ready_at !== undefined && { ready_at: new Date(ready_at) }),
+    ...(cancel_until !== undefined && { cancel_until: new Date(cancel_until) }),
+    ...(delayed_minutes !== undefined && { delayed_minutes }),
+    ...(ended && { end_by: ended.by, end_reason: ended.reason, end_note: ended.note }),
+  };
+}
+
+/**
+ * Reads an order and locks its row until the transaction ends. Every change of an order begins with this.
+ * @param options `skipLocked`: whether an order that another transaction has locked counts as not found
+ */
 export async function lockOrder(
   trx: Transaction<Database>,
   { restaurantId, number }: OrderKey,
+  { skipLocked = false } = {},
 ): Promise<OrderRow | undefined> {
   return trx
     .selectFrom('orders')
@@ -65,6 +90,7 @@ export async function lockOrder(
     .where('restaurant_id', '=', restaurantId)
     .where('number', '=', number)
     .forUpdate()
+    .$if(skipLocked, (query) => query.skipLocked())
     .executeTakeFirst();
 }
 
@@ -94,7 +120,8 @@ export async function findByPayment(db: Kysely<Database>, paymentId: string): Pr
     .executeTakeFirst();
 }
 
-/** Updates a locked order, increments its version, and stores when it ended if this update ends it. */
+/** Updates a locked order, increments its version, and stores when it ended if this update ends it, so that it
+ * does not end by itself later. */
 export async function updateOrder(
   trx: Transaction<Database>,
   { restaurantId, number }: OrderKey,
@@ -106,7 +133,7 @@ export async function updateOrder(
     .updateTable('orders')
     .set((row) => ({
       ...change,
-      ...(hasEnded && { ended_at: row.fn.coalesce('ended_at', row.val(now)) }),
+      ...(hasEnded && { ended_at: row.fn.coalesce('ended_at', row.val(now)), due_at: null }),
       version: row('version', '+', 1),
       updated_at: now,
     }))

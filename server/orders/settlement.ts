@@ -1,12 +1,13 @@
 import { randomInt } from 'node:crypto';
 import { sql, type Transaction } from 'kysely';
 import { confirmationTimes } from '../../domain/order-life.ts';
+import { overdueAt } from '../../domain/overdue.ts';
 import { may, orderRights, type PaymentStatus } from '../../domain/order-rights.ts';
 import type { Database } from '../db/schema.ts';
 import { transact } from '../db/transaction.ts';
 import type { Deps } from '../deps.ts';
 import type { ProviderDispute, ProviderPayment, ProviderRefund } from '../payments/provider.ts';
-import { lockOrder, updateOrder, type OrderKey, type OrderRow } from './orders.store.ts';
+import { lockOrder, slotOf, updateOrder, type OrderKey, type OrderRow } from './orders.store.ts';
 import { readPayment, writePayment } from './payments.store.ts';
 import { writeDispute } from './disputes.store.ts';
 import { countRefunds, hastenRefunds, requestRefund, writeRefund, type RefundedPayment } from './refunds.store.ts';
@@ -14,14 +15,14 @@ import { consumeHolds, linesOf, releaseHolds, returnSoldStock } from './stock.st
 
 type Trx = Transaction<Database>;
 type Change = Partial<
-  Pick<OrderRow, 'status' | 'pickup_code' | 'confirmed_at' | 'ready_at' | 'cancel_until' | 'end_by'>
+  Pick<OrderRow, 'status' | 'pickup_code' | 'confirmed_at' | 'ready_at' | 'cancel_until' | 'due_at' | 'end_by'>
 >;
 
 /** What a settlement did, for the log. `noted`: stored without changing the order to paid; `known`: nothing new. */
 export type SettlementResult = 'confirmed' | 'refund_due' | 'noted' | 'known';
 
 /** The dependencies that settling a payment needs. */
-export type SettlementDeps = Pick<Deps, 'db' | 'now' | 'takeStock'>;
+export type SettlementDeps = Pick<Deps, 'config' | 'db' | 'now' | 'takeStock'>;
 
 /** What a webhook or a query to the provider reports. */
 export interface ProviderReport {
@@ -118,7 +119,13 @@ async function settleCaptured(settlement: Settlement): Promise<SettlementResult>
   if (preparationMinutes !== null && (await secureStock(settlement))) {
     await keep(settlement, 'completed');
     const { ready_at, cancel_until } = confirmationTimes(now.getTime(), preparationMinutes);
-    const moments = { confirmed_at: now, ready_at: new Date(ready_at), cancel_until: new Date(cancel_until) };
+    const dueAt = overdueAt(slotOf(order), deps.config.overdueRefundHours);
+    const moments = {
+      confirmed_at: now,
+      ready_at: new Date(ready_at),
+      cancel_until: new Date(cancel_until),
+      due_at: new Date(dueAt),
+    };
     await change(settlement, { status: 'confirmed', pickup_code: newPickupCode(), ...moments });
     return 'confirmed';
   }

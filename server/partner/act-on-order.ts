@@ -1,9 +1,9 @@
 import type { Transaction } from 'kysely';
-import { decideOrderAction, type OrderLifeChange, type OrderAction } from '../../domain/order-life.ts';
+import { decideOrderAction, type OrderAction } from '../../domain/order-life.ts';
 import { parseOrderId } from '../../domain/order-status.ts';
 import type { Schemas } from '../../openapi/client.ts';
 import type { Database } from '../db/schema.ts';
-import { lockOrder, updateOrder, type OrderRow } from '../orders/orders.store.ts';
+import { lifeColumns, lockOrder, updateOrder } from '../orders/orders.store.ts';
 import { refundOrder } from '../orders/payments.store.ts';
 import { linesOf, returnSoldStock, sellOut } from '../orders/stock.store.ts';
 import { readBoardOrder, lifeOf } from './board.store.ts';
@@ -41,7 +41,7 @@ export async function actOnOrder(trx: Transaction<Database>, act: Act): Promise<
   if (decision.kind === 'changed') return decision;
   if (decision.kind === 'allowed') {
     const { change, refund, restock } = decision;
-    await updateOrder(trx, key, { ...columnsOf(change), seen_at: locked.seen_at ?? now }, now);
+    await updateOrder(trx, key, { ...lifeColumns(change), seen_at: locked.seen_at ?? now }, now);
     if (refund) await refundOrder(trx, key, 'restaurant', now);
     if (restock) await returnSoldStock(trx, restaurantId, number);
     const dishes = await linesOf(trx, restaurantId, number);
@@ -49,18 +49,6 @@ export async function actOnOrder(trx: Transaction<Database>, act: Act): Promise<
     await sellOut(trx, restaurantId, soldOut);
   }
   return { kind: 'acted', order: await readBoardOrder(trx, key) };
-}
-
-function columnsOf({ status, ready_at, cancel_until, delayed_minutes, ended }: OrderLifeChange): Partial<OrderRow> {
-  return {
-    ...(status && { status }),
-    // A cancelled order must not have a pickup code.
-    ...(status === 'cancelled' && { pickup_code: null }),
-    ...(ready_at !== undefined && { ready_at: new Date(ready_at) }),
-    ...(cancel_until !== undefined && { cancel_until: new Date(cancel_until) }),
-    ...(delayed_minutes !== undefined && { delayed_minutes }),
-    ...(ended && { end_by: ended.by, end_reason: ended.reason, end_note: ended.note }),
-  };
 }
 
 async function customerName(trx: Transaction<Database>, id: number): Promise<string> {

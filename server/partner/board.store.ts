@@ -71,6 +71,7 @@ async function readOrders(db: Kysely<Database>, keys: readonly OrderKey[]): Prom
       'orders.ready_at',
       'orders.seen_at',
       'orders.delayed_minutes',
+      'orders.due_at',
       'orders.ended_at',
       'orders.end_by',
       'orders.end_reason',
@@ -109,6 +110,7 @@ async function readOrders(db: Kysely<Database>, keys: readonly OrderKey[]): Prom
       order_items,
       ...(kitchen_note !== null && { kitchen_note }),
       version,
+      due_at: row.due_at?.getTime() ?? null,
       ...life,
     };
   });

@@ -248,7 +248,8 @@ describe('the text that tells the customer how an order ended', () => {
     [{ reason: 'not_collected' }, 'Not collected. It was prepared, so it is not refunded.'],
     [{ reason: null }, null],
     [{ by: 'customer' }, null],
-    [{ by: null, reason: 'closed' }, null],
+    [{ by: null, reason: 'not_prepared' }, 'Cancelled, because the restaurant did not mark it ready or hand it over.'],
+    [{ by: null, reason: 'not_collected' }, 'Not collected. It was prepared, so it is not refunded.'],
   ])('is, for %j, "%s"', (changes, text) => {
     expect(endedText(ending(changes))).toBe(text);
   });

@@ -11,19 +11,12 @@ import { findLedgerMismatches } from '../fixtures/ledger.ts';
 import { pauseChanges } from '../fixtures/paused-changes.ts';
 import { startSettlement, type Meal } from '../fixtures/settlement.ts';
 import { waitingConnections } from '../fixtures/waiting-connections.ts';
+import { withoutRowLocks } from '../fixtures/without-row-locks.ts';
 
 const { database, ordering, asha, orderMeal, pay, verify, stateOf } = await startSettlement();
 const { db } = database;
 
-/** The database without row locks: removes `for update`, with which every change of an order begins. */
-const unlocked = db.withPlugin({
-  transformQuery: ({ node }) => {
-    if (node.kind !== 'SelectQueryNode') return node;
-    const { endModifiers: _, ...rest } = node;
-    return rest;
-  },
-  transformResult: ({ result }) => Promise.resolve(result),
-});
+const unlocked = withoutRowLocks(db);
 
 const prepare: OrderAction = { action: 'prepare' };
 const cancel: OrderAction = { action: 'cancel', reason: 'too_busy', note: null };

@@ -60,6 +60,7 @@ describe('the board', () => {
           delayed_minutes: 0,
           is_seen: false,
           version: expect.any(Number),
+          due_at: noon + 25 * 60 * minute,
           ended: null,
         },
       ],

@@ -45,6 +45,7 @@ describe('the configuration', () => {
       payments: { kind: 'sandbox' },
       sms: { kind: 'console' },
       smsPerHour: 10_000_000,
+      overdueRefundHours: 24,
       brand: {
         name: 'Pehle',
         supportEmail: 'support@pehle.example',

@@ -68,6 +68,7 @@ export function sectionsOf(orders: readonly BoardOrder[]): BoardSection[] {
 export function endedWords({ status, ended }: BoardOrder): string {
   if (status === 'delivered') return 'Handed over';
   if (ended?.reason === 'not_collected') return 'Not collected';
+  if (ended?.reason === 'not_prepared') return 'Overdue, so refunded';
   if (ended?.by === 'customer') return 'Cancelled by the customer';
   if (ended?.by === 'provider') return 'Refunded';
   return ended?.reason ? `Cancelled: ${cancelReasons[ended.reason].label}` : 'Cancelled';

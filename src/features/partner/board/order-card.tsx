@@ -1,5 +1,6 @@
 import { formatTime } from '../../../../domain/date-time.ts';
 import { minutesLate } from '../../../../domain/order-life.ts';
+import { overdueWarning } from '../../../../domain/overdue.ts';
 import { formatSlot } from '../../../../domain/slot.ts';
 import { selectNow, selectRestaurantId } from '../../../../machines/partner/board/board.selectors.ts';
 import type { BoardOrder } from '../../../../machines/partner/order-action/order-action.actors.ts';
@@ -14,7 +15,9 @@ import * as css from './order-card.css.ts';
 
 /** An open order with its ready time, customer, dishes and buttons, readable from a metre away. */
 export function OrderCard({ order }: { order: BoardOrder }) {
-  const late = minutesLate(order, BoardContext.useSelector(selectNow));
+  const now = BoardContext.useSelector(selectNow);
+  const late = minutesLate(order, now);
+  const warning = overdueWarning(order, now);
   const isOfAll = BoardContext.useSelector(selectRestaurantId) === null;
   const { id, status, user_name, restaurant_name, slot_info, order_items, kitchen_note } = order;
   return (
@@ -38,6 +41,7 @@ export function OrderCard({ order }: { order: BoardOrder }) {
           {order.delayed_minutes > 0 && ` · delayed by ${order.delayed_minutes} minutes`}
         </p>
       </header>
+      {warning !== null && <Notice tone="red" title={warning} live={false} />}
       <DishLines items={order_items} />
       {kitchen_note !== undefined && (
         <Notice tone="turmeric" title="Note to the kitchen" live={false}>

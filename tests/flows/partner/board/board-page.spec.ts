@@ -82,6 +82,18 @@ test('polls every ten seconds, and shows the time of the last response while the
   await expect(page.getByText(/^These orders are as of/)).toHaveCount(0);
 });
 
+test('warns about an order that goes back, with the amount and the time', async ({ page }) => {
+  const hour = 60 * 60_000;
+  const slot = { start_time: boardNow - 4 * hour, slot_duration: 60 };
+  const overdue = boardOrder({ slot_info: slot, due_at: Date.parse('2026-11-21T13:00:00+05:30') });
+  await mock(page, () => [overdue, boardOrder({ id: '12-1050' })]);
+  await openBoard(page);
+  const warning = 'Mark ready or hand over, else ₹294.50 goes back on Sat 1:00 pm.';
+  await expect(page.getByRole('listitem').filter({ hasText: 'Order 12-1042' })).toContainText(warning);
+  await expect(page.getByText(/^Mark ready or hand over/)).toHaveCount(1);
+  await expectAccessible(page, 'the warning about an overdue order');
+});
+
 test('keeps the focus on the board when a card moves away', async ({ page }) => {
   let orders = [boardOrder({ is_seen: false }), boardOrder({ id: '12-1050', is_seen: false, user_name: 'Ravi Iyer' })];
   await mock(page, () => orders);

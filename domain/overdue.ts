@@ -1,0 +1,52 @@
+import { formatWeekdayTime } from './date-time.ts';
+import { formatPrice, toPaise } from './money.ts';
+import type { OrderLife, OrderLifeChange } from './order-life.ts';
+import { may, orderRights } from './order-rights.ts';
+import { slotEnd, type Slot } from './slot.ts';
+
+/** An order is overdue if it was paid, but neither handed over nor cancelled long after its slot (D180). */
+
+const hourMs = 60 * 60_000;
+/** How long after the end of an order's slot the kitchen board warns, ms. */
+const warningAfterMs = 2 * hourMs;
+
+/**
+ * Returns the time at which an order ends by itself, epoch ms.
+ * @param hours after the end of its slot (`OVERDUE_REFUND_HOURS`)
+ */
+export function overdueAt(slot: Slot, hours: number): number {
+  return slotEnd(slot) + hours * hourMs;
+}
+
+/**
+ * Decides how an overdue order ends at `now` (epoch ms): an order that was never marked as ready is cancelled and
+ * refunded; one that was ready counts as not collected.
+ * @returns null if the order has ended
+ */
+export function endOverdue(
+  order: Pick<OrderLife, 'status'>,
+  now: number,
+): { readonly change: OrderLifeChange; readonly refund: boolean } | null {
+  if (!may(orderRights.partner.handOver, order)) return null;
+  const refund = may(orderRights.partner.ready, order);
+  const reason = refund ? 'not_prepared' : 'not_collected';
+  return { change: { status: 'cancelled', ended: { at: now, by: null, reason, note: null } }, refund };
+}
+
+/**
+ * Returns what the kitchen board says about an order that is refunded soon unless the partner acts: from two hours after
+ * its slot, or earlier if it is refunded within four hours.
+ * @param order `due_at`: epoch ms; null if the order does not end by itself. `total_amount`: rupees.
+ * @param now epoch ms
+ */
+export function overdueWarning(
+  order: Pick<OrderLife, 'status' | 'slot_info'> & { readonly due_at: number | null; readonly total_amount: number },
+  now: number,
+): string | null {
+  const { due_at: dueAt, slot_info: slot } = order;
+  if (dueAt === null || !may(orderRights.partner.ready, order)) return null;
+  const end = slotEnd(slot);
+  if (now < end + Math.min(warningAfterMs, (dueAt - end) / 2)) return null;
+  const amount = formatPrice(toPaise(order.total_amount));
+  return `Mark ready or hand over, else ${amount} goes back on ${formatWeekdayTime(dueAt)}.`;
+}

@@ -1,0 +1,57 @@
+import { describe, expect, it } from 'vitest';
+import { orderStatuses } from '../../domain/order-status.ts';
+import { endOverdue, overdueAt, overdueWarning } from '../../domain/overdue.ts';
+
+const hour = 60 * 60_000;
+/** 1:00 pm in India on Friday, 20 November 2026. */
+const one = Date.parse('2026-11-20T07:30:00.000Z');
+/** From noon to 1:00 pm. */
+const slot = { start_time: one - hour, slot_duration: 60 };
+const order = { status: 'confirmed', slot_info: slot, due_at: one + 24 * hour, total_amount: 294 } as const;
+
+it('an order ends by itself a number of hours after the end of its slot', () => {
+  expect(overdueAt(slot, 24)).toBe(one + 24 * hour);
+  expect(overdueAt(slot, 2)).toBe(one + 2 * hour);
+});
+
+describe('an overdue order', () => {
+  const ended = (reason: string) => ({ status: 'cancelled', ended: { at: one, by: null, reason, note: null } });
+  it.each([
+    ['pending', null],
+    ['confirmed', { change: ended('not_prepared'), refund: true }],
+    ['preparing', { change: ended('not_prepared'), refund: true }],
+    ['ready', { change: ended('not_collected'), refund: false }],
+    ['delivered', null],
+    ['cancelled', null],
+  ] as const)('that is %s ends as %o', (status, ending) => {
+    expect(endOverdue({ status }, one)).toEqual(ending);
+  });
+
+  it('has a rule for each status', () => {
+    expect(orderStatuses).toHaveLength(6);
+  });
+});
+
+describe('the warning', () => {
+  const text = 'Mark ready or hand over, else ₹294 goes back on Sat 1:00 pm.';
+
+  it('is shown from two hours after the slot', () => {
+    expect(overdueWarning(order, one + 2 * hour - 1)).toBeNull();
+    expect(overdueWarning(order, one + 2 * hour)).toBe(text);
+    expect(overdueWarning({ ...order, status: 'preparing' }, one + 25 * hour)).toBe(text);
+  });
+
+  it('is shown from half of the time if the order is refunded within four hours after its slot', () => {
+    const soon = { ...order, due_at: one + 2 * hour };
+    expect(overdueWarning(soon, one + hour - 1)).toBeNull();
+    expect(overdueWarning(soon, one + hour)).toBe('Mark ready or hand over, else ₹294 goes back on Fri 3:00 pm.');
+  });
+
+  it.each(['pending', 'ready', 'delivered', 'cancelled'] as const)('is not shown for an order that is %s', (status) => {
+    expect(overdueWarning({ ...order, status }, one + 20 * hour)).toBeNull();
+  });
+
+  it('is not shown for an order that does not end by itself', () => {
+    expect(overdueWarning({ ...order, due_at: null }, one + 20 * hour)).toBeNull();
+  });
+});
