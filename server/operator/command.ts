@@ -1,12 +1,15 @@
 import { parseArgs } from 'node:util';
 import { parseOrderId } from '../../domain/order-status.ts';
+import { isPhone } from '../../domain/phone.ts';
 import type { AuditSubject } from '../audit/audit-log.store.ts';
 import type { OrderKey } from '../orders/orders.store.ts';
 import type { RefundKey } from '../orders/refunds.store.ts';
+import type { SessionOwner } from './end-sessions.ts';
 
 export const usageText = `Decides what no partner decides: which restaurants customers see, and that the kitchen has begun.
 It lists the payments that had a refund or a dispute, also those that were made at the payment provider, and tries a
 refund again that failed.
+It signs an account, or everybody, out of all browsers and devices.
 It shows who changed what: the newest entries of the audit log, of all or of one account or restaurant.
 
   npm run operator -- restaurants list [pending|approved|rejected]
@@ -17,6 +20,8 @@ It shows who changed what: the newest entries of the audit log, of all or of one
   npm run operator -- audit [customer|partner|restaurant <id>]
   npm run operator -- refunds [all]
   npm run operator -- refunds retry <id>
+  npm run operator -- sessions end all
+  npm run operator -- sessions end customer|partner <id or phone number>
 
 It works beside a running server and without one, on the database of DATA_DIR (.data) or DATABASE_URL.
 A restaurant's id is a number, an order's id is as customers and partners see it: 12-1042. 'refunds' lists those that
@@ -39,6 +44,7 @@ export type Command =
   | { readonly kind: 'decide'; readonly restaurantId: number; readonly status: 'approved' | 'rejected' }
   | { readonly kind: 'list refunds'; readonly which: RefundFilter }
   | { readonly kind: 'retry refund'; readonly key: RefundKey }
+  | { readonly kind: 'end sessions'; readonly owner: SessionOwner }
   | { readonly kind: 'set order'; readonly key: OrderKey; readonly status: 'preparing' | 'ready' };
 
 export type ParsedCommand =
@@ -66,6 +72,7 @@ export function readCommand(args: readonly string[]): ParsedCommand {
   if (what === 'orders' && verb === 'set') return readOrder(rest);
   if (what === 'payments' && verb === 'list') return readPayments(rest);
   if (what === 'refunds') return verb === 'retry' ? readRetry(rest) : readRefunds(words.slice(1));
+  if (what === 'sessions' && verb === 'end') return readSessions(rest);
   return misunderstood(`'${words.slice(0, 2).join(' ')}' is no command.`);
 }
 
@@ -110,6 +117,18 @@ function readAudit(kind: string | undefined, rest: readonly string[]): ParsedCom
   return id === null
     ? misunderstood(`audit ${kind} needs one id, a number.`)
     : understood({ kind: 'list audit', about: { kind, id } });
+}
+
+function readSessions([whose, ...rest]: readonly string[]): ParsedCommand {
+  if (whose === 'all' && rest.length === 0) return understood({ kind: 'end sessions', owner: 'all' });
+  if (whose !== 'customer' && whose !== 'partner')
+    return misunderstood('sessions end needs all, or customer or partner with an id or a phone number.');
+  const id = parseId(rest);
+  if (id !== null) return understood({ kind: 'end sessions', owner: { audience: whose, id } });
+  const [phone = '', ...more] = rest;
+  return isPhone(phone) && more.length === 0
+    ? understood({ kind: 'end sessions', owner: { audience: whose, phone } })
+    : misunderstood(`sessions end ${whose} needs one id, or a phone number of ten digits.`);
 }
 
 /** The only word as an id, or null. */

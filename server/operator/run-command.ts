@@ -8,6 +8,7 @@ import { lockOrder, updateOrder, type OrderKey } from '../orders/orders.store.ts
 import { retryRefund, type RefundKey } from '../orders/refunds.store.ts';
 import type { Command, RestaurantStatus } from './command.ts';
 import { listAudit } from './audit-list.ts';
+import { endSessions, type SessionOwner } from './end-sessions.ts';
 import { listPayments } from './payments-list.ts';
 import { listRefunds } from './refunds-list.ts';
 import { formatTable } from './table.ts';
@@ -26,7 +27,7 @@ interface Context {
 /**
  * Runs a command.
  * @returns the text to print.
- * @throws CommandError if the restaurant or order does not exist, or its status does not allow the change.
+ * @throws CommandError if the restaurant, order or account does not exist, or its status does not allow the change.
  */
 export function runCommand(
   db: Kysely<Database>,
@@ -51,6 +52,8 @@ async function execute(db: Kysely<Database>, command: Exclude<Command, { kind: '
       return listRefunds(db, command.which, now);
     case 'retry refund':
       return retry(db, command.key, now);
+    case 'end sessions':
+      return end(db, command.owner, now);
     case 'set order':
       return setOrder(db, command.key, { status: command.status, now });
   }
@@ -94,6 +97,14 @@ async function decide(db: Kysely<Database>, id: number, status: 'approved' | 're
     await trx.updateTable('restaurants').set({ status }).where('id', '=', id).execute();
     return `${which} is ${status} now; it was ${restaurant.status}.`;
   });
+}
+
+async function end(db: Kysely<Database>, owner: SessionOwner, now: Date): Promise<string> {
+  const ended = await endSessions(db, owner, now);
+  if (ended === null) throw new CommandError('No account has this phone number.');
+  const whose = owner === 'all' ? 'all accounts' : `this ${owner.audience}`;
+  if (ended === 0) return owner === 'all' ? 'There are no open sessions.' : `There are no open sessions of ${whose}.`;
+  return `${ended === 1 ? '1 session' : `${ended} sessions`} of ${whose} ended. Servers notice within 5 seconds.`;
 }
 
 /**

@@ -163,7 +163,11 @@ describe('a payment', () => {
       const payment = await pay(meal);
       await verify(meal, payment);
       const ended = status === 'delivered' && { due_at: null };
-      await database.db.updateTable('orders').set({ status, ...ended }).where('restaurant_id', '=', meal.restaurantId).execute();
+      await database.db
+        .updateTable('orders')
+        .set({ status, ...ended })
+        .where('restaurant_id', '=', meal.restaurantId)
+        .execute();
       await webhook(meal, { id: payment.id, status: 'refunded' }, `evt_r${payment.id}`);
       expect(await stateOf(meal)).toEqual({ status, code: true, payments: ['refunded'], left: 1 });
       await expectBooksToAddUp();
