@@ -68,8 +68,9 @@ test('shows the first page of a flow book with 5,000 paths within a second, and 
 }) => {
   await page.goto(`${front}#/`);
   await expect(page.getByRole('heading', { name: 'Flow book' })).toBeVisible();
-  const painted = await page.evaluate(() => performance.getEntriesByName('first-contentful-paint')[0]?.startTime);
-  expect(painted).toBeLessThan(1000);
+  // The browser reports a paint after it.
+  const entry = await page.waitForFunction(() => performance.getEntriesByName('first-contentful-paint')[0]);
+  expect(await entry.evaluate((paint) => paint?.startTime)).toBeLessThan(1000);
   await page.getByRole('navigation', { name: 'Book' }).getByRole('link', { name: 'Paths' }).click();
   await expect(page.getByText(/of 5,000 paths/)).toBeVisible();
   await page.getByRole('searchbox', { name: 'Search steps' }).fill('watcher alarmed · lights the lamp');

@@ -1,5 +1,5 @@
 import { sql, type Kysely } from 'kysely';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Database } from '../../server/db/schema.ts';
 import { transact } from '../../server/db/transaction.ts';
 import { endOverdueOrders } from '../../server/orders/overdue.ts';
@@ -172,14 +172,17 @@ describe('an order that fails to end', () => {
   });
 });
 
-/** Starts `first` until it has changed the order but not committed, runs `second` meanwhile, then lets both finish. */
+/**
+ * Starts `first` until it has changed the order but not committed, runs `second` meanwhile, then lets both finish.
+ * @param waits whether `second` waits for `first`; otherwise it ends before
+ */
 async function race(first: () => Promise<unknown>, second: () => Promise<unknown>, waits: boolean) {
   const gate = await pauseChanges(db, 'orders');
+  const waiting = () => waitingConnections(db);
   const one = first();
-  await expect.poll(() => waitingConnections(db), { timeout: 5_000 }).toBe(1);
+  await expect.poll(waiting, { timeout: 5_000 }).toBe(1);
   const two = second();
-  if (waits) await expect.poll(() => waitingConnections(db), { timeout: 5_000 }).toBe(2);
-  else await two;
+  await Promise.race([two, waits ? vi.waitUntil(async () => (await waiting()) === 2, { timeout: 5_000 }) : two]);
   await gate.resume();
   return Promise.all([one, two]);
 }

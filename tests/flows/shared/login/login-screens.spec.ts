@@ -51,6 +51,9 @@ test.describe('the six boxes of the code', () => {
     await breathe();
     await page.keyboard.press('ArrowLeft');
     await expect.poll(() => boxAtWork(page)).toBe(1);
+    // The field selects the digit of the box after it has marked the box.
+    const selection = () => otp(page).evaluate((field: HTMLInputElement) => [field.selectionStart, field.selectionEnd]);
+    await expect.poll(selection).toEqual([1, 2]);
     await page.keyboard.type('7');
     await expect(boxes(page)).toHaveText(['4', '7', '', '', '', '']);
     await breathe();
