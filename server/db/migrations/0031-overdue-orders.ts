@@ -1,5 +1,8 @@
 import { sql, type Kysely } from 'kysely';
 
+/** An earlier build writes no such time, so its orders do not end by themselves; it may leave one on an ended order. */
+export const compatibility = 'expand';
+
 /**
  * Adds the time at which an order ends by itself (D180). It stays null for existing orders, so that none of them is
  * refunded after the update.
