@@ -33,10 +33,7 @@ function Terms() {
         at the restaurant; who shows it gets the order.
       </p>
       <h2>Refunds</h2>
-      <p>
-        An order that is paid and cannot be kept is refunded in full, the way the money came. So is one that the
-        restaurant neither marks ready nor hands over in time.
-      </p>
+      <p>An order that is paid and cannot be kept is refunded in full, the way the money came.</p>
       <Contact />
     </>
   );
