@@ -131,6 +131,7 @@ const unaudited: Readonly<Record<string, string>> = {
   network_attempts: 'counted for limits',
   known_browsers: 'hashes of cookies',
   app_secrets: 'secrets',
+  migration_compatibility: 'changed by migrations only',
   cities: 'changed by migrations and the demo only',
   descriptions: 'changed by migrations and the demo only',
   places: 'changed by migrations and the demo only',

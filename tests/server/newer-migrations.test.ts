@@ -74,6 +74,6 @@ describe('a build on a database with newer migrations', () => {
 it('a migration that fails leaves no mark', async () => {
   const failing = { ...addColumn, up: () => Promise.reject(new Error('planted')) };
   await expect(releaseWith({ '9990-motto': addColumn, '9991-failing': failing })).rejects.toThrow('planted');
-  const { rows } = await sql`select to_regclass('migration_compatibility') as found`.execute(database.db);
-  expect(rows).toEqual([{ found: null }]);
+  const { rows } = await sql`select name from migration_compatibility where name like '999%'`.execute(database.db);
+  expect(rows).toEqual([]);
 });

@@ -108,7 +108,7 @@ describe('deleting a restaurant', () => {
     );
     await database.db
       .updateTable('orders')
-      .set({ status: 'delivered' })
+      .set({ status: 'delivered', due_at: null })
       .where('restaurant_id', '=', restaurantId)
       .execute();
     expect((await remove(restaurantId)).status).toBe(200);
