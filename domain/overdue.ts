@@ -7,6 +7,8 @@ import { slotEnd, type Slot } from './slot.ts';
 /** An order is overdue if it was paid, but neither handed over nor cancelled long after its slot (D180). */
 
 const hourMs = 60 * 60_000;
+/** Default of `OVERDUE_REFUND_HOURS`. */
+export const defaultOverdueHours = 24;
 /** How long after the end of an order's slot the kitchen board warns, ms. */
 const warningAfterMs = 2 * hourMs;
 
@@ -34,8 +36,8 @@ export function endOverdue(
 }
 
 /**
- * Returns what the kitchen board says about an order that is refunded soon unless the partner acts: from two hours after
- * its slot, or earlier if it is refunded within four hours.
+ * Returns what the kitchen board says about an order that is refunded unless the partner acts. The warning starts two
+ * hours after the slot, or halfway to the refund if that is earlier.
  * @param order `due_at`: epoch ms; null if the order does not end by itself. `total_amount`: rupees.
  * @param now epoch ms
  */

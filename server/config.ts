@@ -1,4 +1,5 @@
 import path from 'node:path';
+import { defaultOverdueHours } from '../domain/overdue.ts';
 import {
   urlWithScheme,
   email,
@@ -130,7 +131,7 @@ export function readConfig(environment: Environment): ConfigResult {
     payments: readPayments(settings),
     sms: readSms(settings),
     smsPerHour: read('SMS_PER_HOUR', wholeNumber(1, maxSmsPerHour), demo ? maxSmsPerHour : 2000),
-    overdueRefundHours: read('OVERDUE_REFUND_HOURS', wholeNumber(2, 72), 24),
+    overdueRefundHours: read('OVERDUE_REFUND_HOURS', wholeNumber(2, 72), defaultOverdueHours),
     brand: {
       name: settings.text('BRAND', BRAND.name),
       supportEmail: read('SUPPORT_EMAIL', email, BRAND.supportEmail),

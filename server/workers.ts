@@ -19,9 +19,8 @@ interface Work {
 }
 
 /**
- * Starts the background work: releasing expired holds, reconciling orders, making refunds, ending overdue
- * orders, removing expired rows. Each
- * process does it.
+ * Starts the background work: releasing expired holds, reconciling orders, making refunds, ending overdue orders,
+ * removing expired rows. Each process does it.
  * @returns a function that stops the work and waits for current runs.
  */
 export function startWorkers(deps: Deps, log: FastifyBaseLogger, everyMs?: number): { stop(): Promise<void> } {

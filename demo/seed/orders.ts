@@ -1,6 +1,6 @@
 import { billFor } from '../../domain/bill.ts';
 import { confirmationTimes, type CancelReason } from '../../domain/order-life.ts';
-import { overdueAt } from '../../domain/overdue.ts';
+import { defaultOverdueHours, overdueAt } from '../../domain/overdue.ts';
 import type { OrderStatus } from '../../domain/order-status.ts';
 import { finalPricePaise } from '../../domain/price.ts';
 import { slotMinutes, type Slot } from '../../domain/slot.ts';
@@ -12,8 +12,6 @@ const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 /** Preparation time of the demo restaurants in minutes. */
 const PREPARATION = 20;
-/** Default of `OVERDUE_REFUND_HOURS`. */
-const OVERDUE_HOURS = 24;
 /** Unpaid orders release their stock after 15 minutes (D52). */
 const HOLD = 15 * MINUTE;
 
@@ -106,7 +104,7 @@ function lifeOf({ payment, status, kitchen }: Plan, created: number, slot: Slot)
     seen_at: isSeen ? new Date(confirmed) : null,
     delayed_minutes: delayed,
     kitchen_note: note,
-    due_at: hasEnded ? null : new Date(overdueAt(slot, OVERDUE_HOURS)),
+    due_at: hasEnded ? null : new Date(overdueAt(slot, defaultOverdueHours)),
     ended_at,
     ...(reason && { end_by: 'restaurant' as const, end_reason: reason }),
   };

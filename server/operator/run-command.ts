@@ -101,7 +101,7 @@ async function decide(db: Kysely<Database>, id: number, status: 'approved' | 're
 
 async function end(db: Kysely<Database>, owner: SessionOwner, now: Date): Promise<string> {
   const ended = await endSessions(db, owner, now);
-  if (ended === null) throw new CommandError('No account has this phone number.');
+  if (ended === null) throw new CommandError('There is no such account.');
   const whose = owner === 'all' ? 'all accounts' : `this ${owner.audience}`;
   if (ended === 0) return owner === 'all' ? 'There are no open sessions.' : `There are no open sessions of ${whose}.`;
   return `${ended === 1 ? '1 session' : `${ended} sessions`} of ${whose} ended. Servers notice within 5 seconds.`;

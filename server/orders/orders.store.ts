@@ -120,8 +120,10 @@ export async function findByPayment(db: Kysely<Database>, paymentId: string): Pr
     .executeTakeFirst();
 }
 
-/** Updates a locked order, increments its version, and stores when it ended if this update ends it, so that it
- * does not end by itself later. */
+/**
+ * Updates a locked order and increments its version. If the update ends the order, it also stores when it ended, and the
+ * order no longer ends by itself.
+ */
 export async function updateOrder(
   trx: Transaction<Database>,
   { restaurantId, number }: OrderKey,

@@ -14,7 +14,7 @@ const caller = { kind: 'system', id: null, action: 'end overdue order', requestI
  * Ends the paid orders that are overdue at `now` (D180). Their dishes are not put back into stock: they may have been
  * cooked and handed over without the code. Several processes may do this at once, beside hand-overs and actions of the
  * kitchen: each order is read under its lock.
- * @returns how many orders were ended.
+ * @returns how many orders were processed.
  */
 export async function endOverdueOrders(db: Kysely<Database>, now: Date): Promise<number> {
   return processDue({

@@ -69,8 +69,8 @@ describe.each(['customer', 'partner'] as const)('the command sessions end %s', (
     expect(await rest.where('audience', '=', otherAudience).where('ended_at', 'is', null).execute()).toHaveLength(1);
   });
 
-  it('says so if no account has the phone number', async () => {
-    await expect(operate(`sessions end ${audience} 6000000000`)).rejects.toThrow('No account has this phone number.');
+  it.each(['6000000000', '999999'])('is refused for %s, which names no account', async (account) => {
+    await expect(operate(`sessions end ${audience} ${account}`)).rejects.toThrow('There is no such account.');
   });
 
   it('is in the audit log with the operator’s name', async () => {

@@ -42,7 +42,10 @@ function installedByHand() {
   return !existsSync(at('node_modules', '.installed-from')) && modified(done) >= modified(at('package-lock.json'));
 }
 
-/** Runs npm and shows only its errors. If npm fails, ends this process with the message `failure`. @param env more variables */
+/**
+ * Runs npm and shows only its errors. If npm fails, ends this process with the message `failure`.
+ * @param env environment variables besides those of this process
+ */
 export function npm(args, failure, env = {}) {
   // npm sets this path for its scripts. Without it (node tools/scripts/start.mjs), the shell has to find npm.
   const self = process.env.npm_execpath;
