@@ -117,6 +117,12 @@ export function minutesLate({ status, ready_at }: Pick<OrderLife, 'status' | 're
   return Math.max(0, Math.floor((now - ready_at) / minuteMs));
 }
 
+/** Formats how late an order is: '1 minute', '13 minutes', and from one hour on in full hours, such as '7 hours'. */
+export function formatLateness(minutes: number): string {
+  const [count, unit] = minutes < 60 ? [minutes, 'minute'] : [Math.floor(minutes / 60), 'hour'];
+  return `${count} ${unit}${count === 1 ? '' : 's'}`;
+}
+
 /** Returns the delays that a partner can still choose for an order, minutes. */
 export function delaysLeft(order: Pick<OrderLife, 'status' | 'delayed_minutes'>): DelayMinutes[] {
   if (!may(orderRights.partner.delay, order)) return [];

@@ -5,6 +5,7 @@ import {
   decideOrderAction,
   delaysLeft,
   endedText,
+  formatLateness,
   minutesLate,
   confirmationTimes,
   notCollectedFrom,
@@ -271,4 +272,13 @@ it('each reason to cancel has its ONDC code and a label', () => {
     'We are too busy',
     'Another reason',
   ]);
+});
+
+it.each([
+  [1, '1 minute'],
+  [59, '59 minutes'],
+  [60, '1 hour'],
+  [458, '7 hours'],
+])('an order that is late by %i minutes is late by "%s"', (minutes, text) => {
+  expect(formatLateness(minutes)).toBe(text);
 });

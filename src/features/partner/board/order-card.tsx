@@ -1,5 +1,5 @@
 import { formatTime } from '../../../../domain/date-time.ts';
-import { minutesLate } from '../../../../domain/order-life.ts';
+import { formatLateness, minutesLate } from '../../../../domain/order-life.ts';
 import { overdueWarning } from '../../../../domain/overdue.ts';
 import { formatSlot } from '../../../../domain/slot.ts';
 import { selectNow, selectRestaurantId } from '../../../../machines/partner/board/board.selectors.ts';
@@ -29,7 +29,7 @@ export function OrderCard({ order }: { order: BoardOrder }) {
           </strong>
           {late > 0 && (
             <StatusPill tone="red" className={css.pill}>
-              Late by {late === 1 ? '1 minute' : `${late} minutes`}
+              Late by {formatLateness(late)}
             </StatusPill>
           )}
         </p>

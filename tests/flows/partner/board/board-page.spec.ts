@@ -85,12 +85,14 @@ test('polls every ten seconds, and shows the time of the last response while the
 test('warns about an order that goes back, with the amount and the time', async ({ page }) => {
   const hour = 60 * 60_000;
   const slot = { start_time: boardNow - 4 * hour, slot_duration: 60 };
-  const overdue = boardOrder({ slot_info: slot, due_at: Date.parse('2026-11-21T13:00:00+05:30') });
+  const due = Date.parse('2026-11-21T13:00:00+05:30');
+  const overdue = boardOrder({ slot_info: slot, ready_at: slot.start_time, due_at: due });
   await mock(page, () => [overdue, boardOrder({ id: '12-1050' })]);
   await openBoard(page);
   const warning = 'Mark ready or hand over, else ₹294.50 goes back on Sat 1:00 pm.';
   await expect(page.getByRole('listitem').filter({ hasText: 'Order 12-1042' })).toContainText(warning);
   await expect(page.getByText(/^Mark ready or hand over/)).toHaveCount(1);
+  await expect(page.getByText('Late by 4 hours')).toBeVisible();
   await expectAccessible(page, 'the warning about an overdue order');
 });
 

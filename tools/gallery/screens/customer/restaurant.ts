@@ -62,7 +62,14 @@ export const states: readonly ScreenState[] = [
     state: 'closed-long-bare',
     answers: {
       'POST /restaurantDetails': (json) => ({
-        restaurant: { ...json.restaurant, name: longName, is_open: false, rating: null, image_url: null },
+        restaurant: {
+          ...json.restaurant,
+          name: longName,
+          is_open: false,
+          open_until: null,
+          rating: null,
+          image_url: null,
+        },
       }),
       'POST /restaurantMedia': () => ({ media: { image_urls: [], items: [] } }),
       'POST /menus': ({ menus }) => ({
