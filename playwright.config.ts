@@ -45,6 +45,8 @@ export default defineConfig({
         '--disable-sync',
         // Otherwise Chromium starts a spare renderer process for each page.
         '--renderer-process-limit=1',
+        // The headless shell rounds each character's width to whole pixels. Phones, like Chromium with a window, do not.
+        '--font-render-hinting=none',
       ],
     },
   },
