@@ -35,21 +35,27 @@ interface Statement {
   readonly changes: readonly string[];
 }
 
-const statements = new Map<string, Statement>();
 /**
  * Limits the memory of a connection. The product has about 150 statements, some in several variants for lists of
  * different lengths.
  */
 const maxStatements = 500;
 
-function statementOf(sql: string): Statement {
-  const known = statements.get(sql);
-  if (known) return known;
-  const changes = [...sql.matchAll(/\b(?:insert into|update|delete from)\s+"?(\w+)/gi)].map(([, table = '']) => table);
-  if (statements.size >= maxStatements) return { changes };
-  const statement = { name: createHash('sha256').update(sql).digest('base64url'), changes };
-  statements.set(sql, statement);
-  return statement;
+/** The statements of one pool. */
+class Statements {
+  readonly #known = new Map<string, Statement>();
+
+  of(sql: string): Statement {
+    const known = this.#known.get(sql);
+    if (known) return known;
+    const changes = [...sql.matchAll(/\b(?:insert into|update|delete from)\s+"?(\w+)/gi)].map(
+      ([, table = '']) => table,
+    );
+    if (this.#known.size >= maxStatements) return { changes };
+    const statement = { name: createHash('sha256').update(sql).digest('base64url'), changes };
+    this.#known.set(sql, statement);
+    return statement;
+  }
 }
 
 /** Whether the statement begins a transaction, as Kysely writes it. */
@@ -72,6 +78,7 @@ export function resilientDialect(pool: Pool, options: StatementOptions): Postgre
 class ResilientDriver extends PostgresDriver {
   readonly #pool: Pool;
   readonly #options: StatementOptions;
+  readonly #statements = new Statements();
 
   constructor(pool: Pool, options: StatementOptions) {
     super({ pool });
@@ -81,7 +88,7 @@ class ResilientDriver extends PostgresDriver {
 
   override async acquireConnection(): Promise<DatabaseConnection> {
     try {
-      return new Connection(await this.#pool.connect(), this.#options);
+      return new Connection(await this.#pool.connect(), this.#options, this.#statements);
     } catch (error) {
       throw new DatabaseUnavailable('unreachable', error);
     }
@@ -115,6 +122,7 @@ class ResilientDriver extends PostgresDriver {
 class Connection implements DatabaseConnection {
   readonly #client: PoolClient;
   readonly #options: StatementOptions;
+  readonly #statements: Statements;
   /** Whether the database has announced that it closes the connection. */
   #isEnding = false;
   /**
@@ -124,9 +132,10 @@ class Connection implements DatabaseConnection {
   isInTransaction = false;
   readonly #changed = new Set<string>();
 
-  constructor(client: PoolClient, options: StatementOptions) {
+  constructor(client: PoolClient, options: StatementOptions, statements: Statements) {
     this.#client = client;
     this.#options = options;
+    this.#statements = statements;
   }
 
   get isOver(): boolean {
@@ -137,7 +146,7 @@ class Connection implements DatabaseConnection {
   async executeQuery<Row>(query: CompiledQuery): Promise<QueryResult<Row>> {
     const caller = callerStatement();
     if (caller === null || this.isInTransaction) return this.#execute(query, opens(query) ? caller : null);
-    if (statementOf(query.sql).changes.length === 0) return this.#execute(query);
+    if (this.#statements.of(query.sql).changes.length === 0) return this.#execute(query);
     this.isInTransaction = true;
     try {
       await this.#execute(CompiledQuery.raw('begin'), caller);
@@ -158,7 +167,7 @@ class Connection implements DatabaseConnection {
     const { answerMs, named } = this.#options;
     // Statements without parameters, such as 'begin', are not named: the simple protocol sends them in a single
     // message.
-    const statement = statementOf(sql);
+    const statement = this.#statements.of(sql);
     const name = named && parameters.length > 0 ? statement.name : undefined;
     let isSilent = false;
     const patience =

@@ -52,6 +52,21 @@ describe('a statement', () => {
     expect(prepared.rows).toHaveLength(count);
   });
 
+  it('is prepared although another pool has run more statements than a connection may keep', async () => {
+    const other = open();
+    const numbers = Array.from({ length: 600 }, (_, at) => sql.lit(at));
+    // oxlint-disable-next-line no-await-in-loop -- the pool has one connection
+    for (const number of numbers) await sql`select ${number} + ${1}::int`.execute(other);
+    const db = open();
+    // No other test of this process runs this statement.
+    const find = db.selectFrom('customers').select('id').where('id', '<', 0);
+    await find.execute();
+    const prepared = await sql`select 1 from pg_prepared_statements where statement = ${find.compile().sql}`.execute(
+      db,
+    );
+    expect(prepared.rows).toHaveLength(1);
+  });
+
   it('runs again on another connection if its result type has changed since it was prepared', async () => {
     const db = open();
     const every = () => transact(db, (trx) => trx.selectFrom('cities').selectAll().execute());
