@@ -64,11 +64,14 @@ test('follows a link that is opened right after a search, and leaves the search 
 });
 
 test('keeps the focus in a field that the page itself focuses', async ({ page }) => {
-  await page.goto('/');
-  await page.getByRole('link', { name: 'Pre-order Now' }).first().focus();
+  const { expectStep, startStep } = await recordAnnouncements(page);
+  await page.goto('/partner/signup');
+  await page.getByRole('main').getByRole('link', { name: 'Log in' }).focus();
+  await expectStep('the form', { focus: 'link "Log in"', said: [] });
+  startStep();
   await page.keyboard.press('Enter');
-  await expect(page).toHaveURL('/send-otp');
-  await expect(page.getByRole('textbox').or(page.getByRole('heading', heading)).first()).toBeFocused();
+  await expect(page).toHaveURL('/partner/login');
+  await expectStep('the page', { focus: 'textbox "Phone number"', moves: 1, said: [] });
 });
 
 test('keeps the focus in the search field when the search changes the URL', async ({ page }) => {
