@@ -113,7 +113,7 @@ export async function interceptNetwork(
  * Waits until the page has handled an answer, which takes a few tasks of its event loop. Waiting for a change is not
  * possible, because many answers change nothing.
  */
-async function letPageHandle(page: Page): Promise<void> {
+export async function letPageHandle(page: Page): Promise<void> {
   await page.evaluate(
     () =>
       new Promise<void>((resolve) => {

@@ -115,6 +115,7 @@ for (const width of [360, 768, 1440]) {
     await page.setViewportSize({ width, height: 900 });
     await mock(page, () => fiveOrders);
     await openBoard(page);
+    await expect(page.locator('summary').first()).toBeVisible();
     for (const summary of await page.locator('summary').all()) await summary.click();
     const targets = page.locator('main li').locator('button, summary');
     await expect(targets.first()).toBeVisible();

@@ -129,6 +129,8 @@ test('shows under its field that a price is too high, and shows an error when a 
   await open();
   await page.getByRole('button', { name: 'Edit Ghee Roast Dosa' }).click();
   const dialog = page.getByRole('dialog');
+  await expect(dialog.getByLabel('Price')).toBeVisible();
+  await expect(dialog.getByText('Loading the images')).toHaveCount(0);
   await dialog.getByLabel('Price').fill('10000000');
   await dialog.getByRole('button', { name: 'Save Changes' }).click();
   await expect(dialog.getByLabel('Price')).toHaveAccessibleDescription('Price must be less than ₹1,00,00,000');

@@ -126,6 +126,8 @@ export function menuItemScreen(page: BrowserPage, isNew: boolean): Screen<typeof
         route.fulfill({ contentType: 'image/svg+xml', body: picture }),
       );
       await openPartnerMenu(page, { dishes: dosa, live: dosaLive, asksMenu: () => isBoards });
+      // The folder of the pictures depends on the city, which the real server answers.
+      await expect(page.getByText('Telangana → Hyderabad → Hyderabad')).toBeVisible();
       await page.getByRole('button', { name: isNew ? 'Add Menu Item' : 'Edit Dosa', exact: true }).click();
       await waitUntilShown(page, dialog);
       isBoards = false;

@@ -3,7 +3,7 @@ import type { restaurantEditMachine } from '../../../../machines/partner/restaur
 import type { EditPage } from './oracle.ts';
 import { expectPageState } from '../../../engine/page-state.ts';
 import { newPartner, createOwnRestaurant } from '../../../fixtures/browser-partner.ts';
-import type { HttpCall, Reply } from '../../../engine/browser-network.ts';
+import { letPageHandle, type HttpCall, type Reply } from '../../../engine/browser-network.ts';
 import type { Screen } from '../../../engine/browser-walk.ts';
 import { expectLocationAsked, openLocation, restaurantFields } from '../../../fixtures/restaurant-fields.ts';
 import type { PartnerRestaurant } from '../../../../machines/partner/restaurants/restaurants.actors.ts';
@@ -30,8 +30,12 @@ export function restaurantEditScreen(page: BrowserPage): Screen<typeof restauran
       id = await createOwnRestaurant(page.request, accessToken);
       const ringing = page.getByRole('button', { name: 'Close the demo phone' });
       await page.addLocatorHandler(ringing, () => ringing.click());
+      // The flow starts when the real server has answered with the cities, and else asks for a failed list once more.
+      const cities = page.waitForResponse('**/partner/cities');
       await page.goto(`/partner/restaurants/edit/${id}`);
       await expect(page.getByRole('heading', { level: 1, name: 'Edit Restaurant' })).toBeVisible();
+      await cities;
+      await letPageHandle(page);
     },
 
     gestures: {
