@@ -1000,7 +1000,8 @@ export interface paths {
         /**
          * Hand an order over by its pickup code
          * @description A code works once, on a confirmed, preparing or ready order. After five wrong ones the order takes no code until
-         *     ten minutes after the first of them.
+         *     ten minutes after the first of them. A repeated call with the same `Idempotency-Key` gets the first answer and
+         *     uses no try (D220).
          */
         post: operations["verifyPickupCode"];
         delete?: never;
@@ -1141,6 +1142,11 @@ export interface components {
             opens_text?: string;
             /** @description Of a request that is not of the form: the field that is wrong */
             field?: string;
+            /**
+             * @description With otp_used_up: too many wrong pickup codes
+             * @enum {string}
+             */
+            reason?: "too_many";
         };
         /**
          * @example {
@@ -2746,16 +2752,31 @@ export interface components {
         PickupCodeBody: {
             orderId: components["schemas"]["OrderId"];
             code: components["schemas"]["Otp"];
+            /** @description The restaurant that hands over; an order of another one is not handed over */
+            restaurant_id?: components["schemas"]["Id"];
         };
         /**
          * @example {
          *       "success": true,
          *       "message": "Order verified and marked as delivered successfully!"
          *     }
+         * @example {
+         *       "success": false,
+         *       "message": "Already handed over at 1:04 pm.",
+         *       "reason": "already_handed_over",
+         *       "at": 1795246440000
+         *     }
          */
         PickupCodeChecked: {
             success: boolean;
             message: string;
+            /**
+             * @description Why the order is not handed over. wrong_restaurant: it is collected at another restaurant of the partner
+             * @enum {string}
+             */
+            reason?: "wrong_restaurant" | "already_handed_over" | "cancelled" | "wrong_code";
+            /** @description With already_handed_over and cancelled: when that was, epoch ms; left out where that is not known */
+            at?: number;
         };
     };
     responses: {
@@ -4766,7 +4787,10 @@ export interface operations {
     verifyPickupCode: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description A retry with the same key does not do the thing again (x-extension). Visible ASCII characters. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -4776,9 +4800,10 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Delivered, or the code is wrong or the order is past it */
+            /** @description Delivered, or the reason why not */
             200: {
                 headers: {
+                    "Idempotent-Replayed": components["headers"]["IdempotentReplayed"];
                     [name: string]: unknown;
                 };
                 content: {

@@ -1,16 +1,20 @@
+import { endedOrderText, wrongRestaurantText } from '../../domain/hand-over.ts';
 import { ApiError } from '../api-error.ts';
 import type { Answer, Handlers } from '../contract.ts';
+import type { Schemas } from '../../openapi/client.ts';
 import type { ApiDeps } from '../deps.ts';
 import { countOrders, listOrders, summarize } from './orders.store.ts';
 import { checkPickupCode, type PickupCheckResult } from './pickup.ts';
 import { restaurantNotFound } from './errors.ts';
+import { withIdempotency } from './idempotency.ts';
 import { ownsRestaurant } from './restaurants.store.ts';
 
 /** The default of the page (spec §9). */
 const defaultPageSize = 5;
 
 /** The orders of a partner's restaurants, and their hand-over. */
-export function handlers({ db, now }: ApiDeps): Partial<Handlers> {
+export function handlers(deps: ApiDeps): Partial<Handlers> {
+  const { db, now } = deps;
   return {
     async listPartnerOrders({ body, principal }) {
       const { restaurant_id: restaurantId, page, page_size: size, status = 'all', search = '' } = body;
@@ -29,37 +33,57 @@ export function handlers({ db, now }: ApiDeps): Partial<Handlers> {
       return { status: 200, body: { data, total, summary } };
     },
 
-    async verifyPickupCode({ body: { orderId, code }, principal, request }) {
-      const checked = await checkPickupCode(db, { partnerId: principal.id, orderId, code, now: now() });
-      request.log.info({ orderId, checked: checked.kind }, 'pickup code');
-      return answerOf(checked);
+    verifyPickupCode({ body, headers, principal: { id: partnerId }, request }) {
+      const { orderId, code, restaurant_id: restaurantId } = body;
+      const call = { partnerId, operation: 'verifyPickupCode', key: headers['Idempotency-Key'], body } as const;
+      return withIdempotency<Answer<'verifyPickupCode'>>(deps, call, async (trx) => {
+        const at = now();
+        const only = restaurantId !== undefined && { restaurantId };
+        const checked = await checkPickupCode(trx, { partnerId, orderId, code, ...only, now: at });
+        request.log.info({ orderId, checked: checked.kind }, 'pickup code');
+        return answerOf(checked, at.getTime());
+      });
     },
   };
 }
 
-function answerOf(checked: PickupCheckResult): Answer<'verifyPickupCode'> {
+/** @param now epoch ms */
+function answerOf(checked: PickupCheckResult, now: number): Answer<'verifyPickupCode'> {
   switch (checked.kind) {
     case 'delivered':
       return { status: 200, body: { success: true, message: 'Order verified and marked as delivered successfully!' } };
     case 'wrong':
-      return { status: 200, body: { success: false, message: wrongCode(checked.triesLeft) } };
-    case 'over':
-      return {
-        status: 200,
-        body: {
-          success: false,
-          message: checked.status === 'delivered' ? 'This order was already handed over.' : 'This order was cancelled.',
-        },
-      };
+      return unsuccessful('wrong_code', wrongCode(checked.triesLeft));
+    case 'wrong restaurant':
+      return unsuccessful('wrong_restaurant', wrongRestaurantText(checked));
+    case 'already handed over':
+      return ended('already_handed_over', checked.at, now);
+    case 'cancelled':
+      return ended('cancelled', checked.at, now);
     case 'too many': {
       const minutes = Math.ceil(checked.waitSeconds / 60);
       const wait = minutes === 1 ? '1 minute' : `${minutes} minutes`;
       const message = `Too many wrong tries for this order. Please try again in ${wait}.`;
-      return new ApiError('otp_used_up', { status: 429, message, retryAfterSeconds: checked.waitSeconds });
+      return new ApiError('otp_used_up', {
+        status: 429,
+        message,
+        retryAfterSeconds: checked.waitSeconds,
+        fields: { reason: 'too_many' },
+      });
     }
     case 'not found':
       return new ApiError('order_not_found', { detail: 'There is no such order.' });
   }
+}
+
+type Unsuccessful = NonNullable<Schemas['PickupCodeChecked']['reason']>;
+
+function unsuccessful(reason: Unsuccessful, message: string, at: Date | null = null): Answer<'verifyPickupCode'> {
+  return { status: 200, body: { success: false, message, reason, ...(at && { at: at.getTime() }) } };
+}
+
+function ended(reason: 'already_handed_over' | 'cancelled', at: Date | null, now: number) {
+  return unsuccessful(reason, endedOrderText(reason, at?.getTime() ?? null, now), at);
 }
 
 function wrongCode(triesLeft: number): string {

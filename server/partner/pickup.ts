@@ -1,9 +1,8 @@
 import { timingSafeEqual } from 'node:crypto';
-import type { Kysely } from 'kysely';
+import type { Transaction } from 'kysely';
 import { may, orderRights } from '../../domain/order-rights.ts';
-import { parseOrderId, type OrderStatus } from '../../domain/order-status.ts';
+import { parseOrderId } from '../../domain/order-status.ts';
 import type { Database } from '../db/schema.ts';
-import { transact } from '../db/transaction.ts';
 import { lockOrder, updateOrder, type OrderRow } from '../orders/orders.store.ts';
 import { ownsRestaurant } from './restaurants.store.ts';
 
@@ -14,8 +13,12 @@ export type PickupCheckResult =
   | { readonly kind: 'delivered' }
   | { readonly kind: 'wrong'; readonly triesLeft: number }
   | { readonly kind: 'too many'; readonly waitSeconds: number }
-  /** The order is already delivered or cancelled, so the code was not checked. */
-  | { readonly kind: 'over'; readonly status: OrderStatus }
+  /**
+   * The order has ended, so the code was not checked. `at` is null for an order that ended before `ended_at` was stored.
+   */
+  | { readonly kind: 'already handed over' | 'cancelled'; readonly at: Date | null }
+  /** The order is for another restaurant of the partner, so the code was not checked. */
+  | { readonly kind: 'wrong restaurant'; readonly name: string; readonly street: string }
   | { readonly kind: 'not found' };
 
 interface Attempt {
@@ -24,6 +27,8 @@ interface Attempt {
   readonly orderId: string;
   /** The entered code, six digits. */
   readonly code: string;
+  /** The restaurant that hands over; if omitted, each restaurant of the partner may. */
+  readonly restaurantId?: number;
   readonly now: Date;
 }
 
@@ -32,25 +37,34 @@ interface Attempt {
  * concurrent attempts, so that only one hands over and none exceeds the limit.
  */
 export async function checkPickupCode(
-  db: Kysely<Database>,
-  { partnerId, orderId, code, now }: Attempt,
+  trx: Transaction<Database>,
+  { partnerId, orderId, code, restaurantId, now }: Attempt,
 ): Promise<PickupCheckResult> {
   const key = parseOrderId(orderId);
-  if (!key || !(await ownsRestaurant(db, partnerId, key.restaurantId))) return { kind: 'not found' };
-  return transact(db, async (trx): Promise<PickupCheckResult> => {
-    const order = await lockOrder(trx, key);
-    if (!order?.confirmed_at) return { kind: 'not found' };
-    if (!may(orderRights.partner.handOver, order)) return { kind: 'over', status: order.status };
-    const misses = recentMisses(order, now);
-    const [first] = misses;
-    if (first && misses.length >= pickupRules.misses) return { kind: 'too many', waitSeconds: secondsLeft(first, now) };
-    if (!isSame(code, order.pickup_code)) {
-      await updateOrder(trx, key, { pickup_misses: [...misses, now] }, now);
-      return { kind: 'wrong', triesLeft: pickupRules.misses - misses.length - 1 };
-    }
-    await updateOrder(trx, key, { status: 'delivered', pickup_misses: [] }, now);
-    return { kind: 'delivered' };
-  });
+  if (!key || !(await ownsRestaurant(trx, partnerId, key.restaurantId))) return { kind: 'not found' };
+  const order = await lockOrder(trx, key);
+  if (!order?.confirmed_at) return { kind: 'not found' };
+  if (restaurantId !== undefined && restaurantId !== key.restaurantId)
+    return { kind: 'wrong restaurant', ...(await addressOf(trx, key.restaurantId)) };
+  if (!may(orderRights.partner.handOver, order))
+    return { kind: order.status === 'delivered' ? 'already handed over' : 'cancelled', at: order.ended_at };
+  const misses = recentMisses(order, now);
+  const [first] = misses;
+  if (first && misses.length >= pickupRules.misses) return { kind: 'too many', waitSeconds: secondsLeft(first, now) };
+  if (!isSame(code, order.pickup_code)) {
+    await updateOrder(trx, key, { pickup_misses: [...misses, now] }, now);
+    return { kind: 'wrong', triesLeft: pickupRules.misses - misses.length - 1 };
+  }
+  await updateOrder(trx, key, { status: 'delivered', pickup_misses: [] }, now);
+  return { kind: 'delivered' };
+}
+
+async function addressOf(trx: Transaction<Database>, id: number): Promise<{ name: string; street: string }> {
+  return trx
+    .selectFrom('restaurants')
+    .select(['name', 'street_address as street'])
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
 }
 
 /** Returns the times of recent wrong codes, oldest first. */

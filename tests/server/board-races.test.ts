@@ -13,7 +13,7 @@ import { startSettlement, type Meal } from '../fixtures/settlement.ts';
 import { waitingConnections } from '../fixtures/waiting-connections.ts';
 import { withoutRowLocks } from '../fixtures/without-row-locks.ts';
 
-const { database, ordering, asha, orderMeal, pay, verify, stateOf } = await startSettlement();
+const { database, ordering, asha, orderMeal, pay, verify, stateOf } = await startSettlement({ connections: 30 });
 const { db } = database;
 
 const unlocked = withoutRowLocks(db);
@@ -55,8 +55,8 @@ const acts =
   };
 const handsOver: Side = async (on, { partnerId, restaurantId, number, code }) => {
   const orderId = `${restaurantId}-${number}`;
-  const checked = await checkPickupCode(on, { partnerId, orderId, code, now: ordering.clock.now });
-  return checked.kind === 'over' ? checked.status : checked.kind;
+  const { now } = ordering.clock;
+  return (await transact(on, (trx) => checkPickupCode(trx, { partnerId, orderId, code, now }))).kind;
 };
 const customerCancels: Side = (on, { restaurantId, number }) =>
   cancelOrder({ ...ordering.deps, db: on }, asha, { id: `${restaurantId}-${number}`, refund: true });
@@ -204,6 +204,28 @@ it('prepare, then cancel: the stock is returned without the lock (control)', asy
   const meal = await paidMeal();
   await race(meal, acts(prepare), acts(cancel), unlocked);
   expect((await stateOf(meal)).left).toBe(3);
+});
+
+/** Starts twenty hand-overs of an order while the first one to change it has not committed. Returns their results. */
+async function twentyHandOvers(on: Kysely<Database>): Promise<{ answers: string[]; meal: Paid }> {
+  const meal = await paidMeal();
+  const gate = await pauseChanges(db, 'orders');
+  const devices = Array.from({ length: 20 }, () => handsOver(on, meal));
+  await expect.poll(() => waitingConnections(db), { timeout: 20_000 }).toBe(20);
+  await gate.resume();
+  return { answers: await Promise.all(devices), meal };
+}
+
+it('twenty devices that enter the code concurrently hand the order over once', async () => {
+  const { answers, meal } = await twentyHandOvers(db);
+  expect(answers.filter((answer) => answer === 'delivered')).toHaveLength(1);
+  expect(answers.filter((answer) => answer === 'already handed over')).toHaveLength(19);
+  expect((await stateOf(meal)).status).toBe('delivered');
+});
+
+it('twenty devices hand the order over more than once without the lock (control)', async () => {
+  const { answers } = await twentyHandOvers(unlocked);
+  expect(answers.filter((answer) => answer === 'delivered').length).toBeGreaterThan(1);
 });
 
 it('twenty devices that cancel an order concurrently cause one refund and return the stock once', async () => {

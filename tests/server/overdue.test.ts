@@ -194,7 +194,8 @@ describe('races', () => {
     const orderId = idOf(meal);
     return {
       ends: () => end(on),
-      handsOver: async () => (await checkPickupCode(on, { partnerId, orderId, code: code ?? '', now: at })).kind,
+      handsOver: async () =>
+        (await transact(on, (trx) => checkPickupCode(trx, { partnerId, orderId, code: code ?? '', now: at }))).kind,
       marksReady: async () => {
         const action = { action: 'ready' } as const;
         return (await transact(on, (trx) => actOnOrder(trx, { partnerId, orderId, action, soldOut: [], now: at })))
@@ -204,7 +205,7 @@ describe('races', () => {
   }
 
   it.each([
-    { name: 'hand-over', side: 'handsOver', answer: 'over' },
+    { name: 'hand-over', side: 'handsOver', answer: 'cancelled' },
     { name: 'ready', side: 'marksReady', answer: 'changed' },
   ] as const)('overdue, then $name: the partner sees that the order has ended', async ({ side, answer }) => {
     const meal = await paidMeal();

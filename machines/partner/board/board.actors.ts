@@ -1,4 +1,3 @@
-import type { ApiClient } from '../../../openapi/client.ts';
 import type { ApiFailure } from '../../shared/lib/api-failure.ts';
 import { fromPromise } from '../../shared/lib/from-promise.ts';
 import { createPollingActors } from '../../shared/polling/polling.actors.ts';
@@ -13,9 +12,9 @@ import { orderOtpMachine } from '../order-otp/order-otp.machine.ts';
 /** `now` is the server's time, `at` the time of the response on this device. Both are epoch ms. */
 export type LoadBoardResult = { kind: 'loaded'; orders: readonly BoardOrder[]; now: number; at: number } | ApiFailure;
 
-type Deps = Parameters<typeof createPollingActors>[0] & { api: ApiClient };
+type Deps = Parameters<typeof createPollingActors>[0] & Parameters<typeof createOrderOtpActors>[0];
 
-export function createBoardActors({ api, onVisibility }: Deps) {
+export function createBoardActors({ api, onVisibility, randomKey }: Deps) {
   const loadBoard = fromPromise<LoadBoardResult>(async ({ signal }) => {
     const { data, error } = await api.POST('/partner/board', { body: {}, signal });
     if (!data) return { kind: 'refused', message: partnerFailure(error) };
@@ -27,6 +26,6 @@ export function createBoardActors({ api, onVisibility }: Deps) {
     pollBoard: loadBoard,
     polling: pollingMachine.provide({ actors: createPollingActors({ onVisibility }) }),
     orderActions: orderActionsMachine.provide({ actors: { orderAction } }),
-    orderOtp: orderOtpMachine.provide({ actors: createOrderOtpActors({ api }) }),
+    orderOtp: orderOtpMachine.provide({ actors: createOrderOtpActors({ api, randomKey }) }),
   };
 }

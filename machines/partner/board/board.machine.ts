@@ -90,6 +90,11 @@ export const boardMachine = boardSetup.createMachine({
                 target: 'closed',
                 actions: ['toastHandedOver', 'raiseOutdated'],
               },
+              {
+                guard: { type: 'isOutdated', params: ({ event }) => event.output },
+                target: 'closed',
+                actions: 'raiseOutdated',
+              },
               { target: 'closed' },
             ],
           },

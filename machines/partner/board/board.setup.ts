@@ -62,6 +62,7 @@ export const boardSetup = setup({
       return order !== undefined && may(orderRights.partner.handOver, order);
     },
     isHandedOver: (_, { delivered }: OrderOtpOutput) => delivered !== null,
+    isOutdated: (_, { isOutdated }: OrderOtpOutput) => isOutdated,
   },
   actions: {
     chooseRestaurant: assign((_, { restaurantId }: { restaurantId: number | null }) => ({ restaurantId })),

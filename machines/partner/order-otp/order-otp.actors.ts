@@ -1,21 +1,59 @@
+import type { HandOverReason } from '../../../domain/hand-over.ts';
 import type { ApiClient } from '../../../openapi/client.ts';
 import { fromPromise } from '../../shared/lib/from-promise.ts';
+
+export interface VerifyCodeInput {
+  orderId: string;
+  code: string;
+  /** The restaurant that hands over; if omitted, each restaurant of the partner may. */
+  restaurantId?: number;
+}
 
 /** Result of a verification. `message` is the server's message; null if the response has none. */
 export type VerifyCodeResult =
   | { kind: 'delivered' }
-  /** The code is wrong, or the order cannot be handed over. */
-  | { kind: 'unsuccessful'; message: string | null }
+  /** The order is not handed over; `reason` is null if the response has none. */
+  | { kind: 'unsuccessful'; reason: HandOverReason | null; message: string | null }
   /** The request failed. */
   | { kind: 'failed'; message: string | null };
 
-export function createOrderOtpActors({ api }: { api: ApiClient }) {
+interface Deps {
+  api: ApiClient;
+  /** A new `Idempotency-Key`. */
+  randomKey: () => string;
+}
+
+export function createOrderOtpActors({ api, randomKey }: Deps) {
+  const keys = createRetryKeys(randomKey);
   return {
-    verifyCode: fromPromise<VerifyCodeResult, { orderId: string; code: string }>(async ({ input, signal }) => {
-      const { data, error } = await api.POST('/partner/order/verifyOTP', { body: input, signal });
+    verifyCode: fromPromise<VerifyCodeResult, VerifyCodeInput>(async ({ input, signal }) => {
+      const { orderId, code, restaurantId } = input;
+      const body = { orderId, code, ...(restaurantId !== undefined && { restaurant_id: restaurantId }) };
+      const headers = { 'Idempotency-Key': keys.keyOf(body) };
+      const { data, error } = await api.POST('/partner/order/verifyOTP', { body, params: { header: headers }, signal });
+      if (data) keys.markAnswered();
       if (!data) return { kind: 'failed', message: messageOf(error) };
-      return data.success ? { kind: 'delivered' } : { kind: 'unsuccessful', message: messageOf(data) };
+      if (data.success) return { kind: 'delivered' };
+      return { kind: 'unsuccessful', reason: data.reason ?? null, message: messageOf(data) };
     }),
+  };
+}
+
+/**
+ * The keys of requests that are repeated while their result is unknown, so that the server performs a request once even
+ * if its answer was lost (D220). A request with another body has a new key.
+ */
+function createRetryKeys(randomKey: Deps['randomKey']) {
+  let last: { request: string; key: string } | null = null;
+  return {
+    keyOf(body: object): string {
+      const request = JSON.stringify(body);
+      if (last?.request !== request) last = { request, key: randomKey() };
+      return last.key;
+    },
+    markAnswered() {
+      last = null;
+    },
   };
 }
 

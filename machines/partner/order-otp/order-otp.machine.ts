@@ -1,8 +1,9 @@
 import { assign, setup, type ActorRefFrom, type SnapshotFrom } from 'xstate';
+import { isFinalReason } from '../../../domain/hand-over.ts';
 import { codeLength, digits, isCode } from '../../../domain/phone.ts';
 import { unreachableMessage } from '../../shared/lib/messages.ts';
 import { notProvided } from '../../shared/lib/not-provided.ts';
-import type { VerifyCodeResult } from './order-otp.actors.ts';
+import type { VerifyCodeInput, VerifyCodeResult } from './order-otp.actors.ts';
 
 export type OrderOtpEvent = { type: 'code.change'; code: string } | { type: 'code.submit' } | { type: 'otp.close' };
 
@@ -17,6 +18,8 @@ export interface OrderOtpOutput {
   delivered: string | null;
   /** The last error, for the banner of the page. */
   banner: string | null;
+  /** Whether the order has ended already, so that the page is outdated. */
+  isOutdated: boolean;
 }
 
 interface Context extends HandOver {
@@ -26,9 +29,13 @@ interface Context extends HandOver {
   /** Error message in the banner of the page. */
   banner: string | null;
   delivered: string | null;
+  isOutdated: boolean;
 }
 
-/** Hands over an order after the customer's pickup code was verified (spec §4, §5, §8; D27). */
+/**
+ * Hands over an order after the customer's pickup code was verified (spec §4, §5, §8; D27). It rests in `entering`, and
+ * in `refused` if no code can hand the order over; it ends in `closed`.
+ */
 export const orderOtpMachine = setup({
   types: {
     input: {} as HandOver,
@@ -38,18 +45,20 @@ export const orderOtpMachine = setup({
     tags: {} as 'busy',
   },
   actors: {
-    verifyCode: notProvided<VerifyCodeResult, { orderId: string; code: string }>('verifyCode'),
+    verifyCode: notProvided<VerifyCodeResult, VerifyCodeInput>('verifyCode'),
   },
   guards: {
     isCodeEmpty: ({ context }) => context.code === '',
     isCodeComplete: ({ context }) => isCode(context.code),
     isDelivered: (_, result: VerifyCodeResult) => result.kind === 'delivered',
+    isFinal: (_, result: VerifyCodeResult) => result.kind === 'unsuccessful' && isFinalReason(result.reason),
     isUnsuccessful: (_, result: VerifyCodeResult) => result.kind === 'unsuccessful',
   },
   actions: {
     typeCode: assign((_, { code }: { code: string }) => ({ code: digits(code, codeLength), message: null })),
     clearCode: assign({ code: '' }),
     clearFailure: assign({ message: null, banner: null }),
+    markOutdated: assign({ isOutdated: true }),
     rememberDelivered: assign(({ context }) => ({ delivered: context.orderId })),
     reportMissing: assign({ message: 'Please enter OTP' }),
     reportShort: assign({ message: 'OTP must be 6 digits' }),
@@ -70,8 +79,15 @@ export const orderOtpMachine = setup({
   },
 }).createMachine({
   id: 'orderOtp',
-  context: ({ input }) => ({ ...input, code: '', message: null, banner: null, delivered: null }),
-  output: ({ context }) => ({ delivered: context.delivered, banner: context.banner }),
+  context: ({ input }) => ({
+    ...input,
+    code: '',
+    message: null,
+    banner: null,
+    delivered: null,
+    isOutdated: false,
+  }),
+  output: ({ context: { delivered, banner, isOutdated } }) => ({ delivered, banner, isOutdated }),
   initial: 'entering',
   states: {
     entering: {
@@ -91,12 +107,17 @@ export const orderOtpMachine = setup({
       invoke: {
         id: 'verifyCode',
         src: 'verifyCode',
-        input: ({ context }) => ({ orderId: context.orderId, code: context.code }),
+        input: ({ context: { orderId, code } }) => ({ orderId, code }),
         onDone: [
           {
             guard: { type: 'isDelivered', params: ({ event }) => event.output },
             target: 'closed',
             actions: 'rememberDelivered',
+          },
+          {
+            guard: { type: 'isFinal', params: ({ event }) => event.output },
+            target: 'refused',
+            actions: [{ type: 'reportUnsuccessful', params: ({ event }) => event.output }, 'markOutdated'],
           },
           {
             guard: { type: 'isUnsuccessful', params: ({ event }) => event.output },
@@ -108,6 +129,7 @@ export const orderOtpMachine = setup({
         onError: { target: 'entering', actions: 'reportUnreachable' },
       },
     },
+    refused: { on: { 'otp.close': 'closed' } },
     closed: { type: 'final' },
   },
 });

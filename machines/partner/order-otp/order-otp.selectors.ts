@@ -8,3 +8,5 @@ export const selectMessage = (snapshot: OrderOtpSnapshot) => snapshot.context.me
 /** Error message in the banner of the page. */
 export const selectBanner = (snapshot: OrderOtpSnapshot) => snapshot.context.banner;
 export const selectIsVerifying = (snapshot: OrderOtpSnapshot) => snapshot.matches('verifying');
+/** Whether no code can hand the order over; the message says why. */
+export const selectIsRefused = (snapshot: OrderOtpSnapshot) => snapshot.matches('refused');

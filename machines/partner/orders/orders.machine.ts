@@ -118,7 +118,7 @@ export const partnerOrdersMachine = partnerOrdersSetup.createMachine({
               target: '.loading',
               actions: { type: 'goToPage', params: ofEvent },
             },
-            'order.delivered': '.loading',
+            'orders.outdated': '.loading',
           },
           states: {
             typing: { after: { typing: 'loading' } },
@@ -136,11 +136,11 @@ export const partnerOrdersMachine = partnerOrdersSetup.createMachine({
             // Clears the list, because its orders belong to the previous parameters.
             failed: { entry: 'clearList', on: { 'orders.refresh': 'loading' } },
             ready: {
-              on: { 'orders.refresh': 'refreshing', 'order.delivered': 'refreshing', 'poll.due': 'polling' },
+              on: { 'orders.refresh': 'refreshing', 'orders.outdated': 'refreshing', 'poll.due': 'polling' },
             },
             /** Polls without showing a loading state. A refresh by the user takes precedence. */
             polling: {
-              on: { 'orders.refresh': 'refreshing', 'order.delivered': 'refreshing' },
+              on: { 'orders.refresh': 'refreshing', 'orders.outdated': 'refreshing' },
               invoke: {
                 id: 'pollOrders',
                 src: 'pollOrders',
@@ -152,7 +152,7 @@ export const partnerOrdersMachine = partnerOrdersSetup.createMachine({
             refreshing: {
               tags: 'busy',
               entry: 'clearError',
-              on: { 'order.delivered': { target: 'refreshing', reenter: true } },
+              on: { 'orders.outdated': { target: 'refreshing', reenter: true } },
               invoke: {
                 id: 'refreshOrders',
                 src: 'refreshOrders',
@@ -180,7 +180,12 @@ export const partnerOrdersMachine = partnerOrdersSetup.createMachine({
               {
                 guard: { type: 'isHandedOver', params: ofOutput },
                 target: 'delivered',
-                actions: [{ type: 'markDelivered', params: ofOutput }, 'notifyDelivered'],
+                actions: [{ type: 'markDelivered', params: ofOutput }, 'raiseOutdated'],
+              },
+              {
+                guard: { type: 'isOutdated', params: ofOutput },
+                target: 'closed',
+                actions: [{ type: 'keepBanner', params: ofOutput }, 'raiseOutdated'],
               },
               { target: 'closed', actions: { type: 'keepBanner', params: ofOutput } },
             ],

@@ -31,8 +31,8 @@ export type PartnerOrdersEvent =
   /** The query of the URL changed, through a link or the back button. */
   | { type: 'address.changed'; query: string }
   | { type: 'otp.open'; orderId: string }
-  /** An order was handed over, so the list is outdated. */
-  | { type: 'order.delivered' }
+  /** An order was handed over or has ended, so the list is outdated. */
+  | { type: 'orders.outdated' }
   | PollDue;
 
 interface Context extends OrdersSelection {
@@ -95,6 +95,7 @@ export const partnerOrdersSetup = setup({
       result.kind === 'loaded' && context.page > lastPage(result.list.total, context.size),
     isLoaded,
     isHandedOver: (_, { delivered }: OrderOtpOutput) => delivered !== null,
+    isOutdated: (_, { isOutdated }: OrderOtpOutput) => isOutdated,
     mayHandOver: ({ context }, { orderId }: { orderId: string }) =>
       context.list?.orders.some((order) => order.id === orderId && may(orderRights.partner.openHandOver, order)) ??
       false,
@@ -145,7 +146,7 @@ export const partnerOrdersSetup = setup({
         ),
       },
     })),
-    notifyDelivered: raise({ type: 'order.delivered' }),
+    raiseOutdated: raise({ type: 'orders.outdated' }),
     keepBanner: assign((_, { banner }: OrderOtpOutput) => ({ banner })),
   },
 });

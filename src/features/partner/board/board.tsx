@@ -30,7 +30,11 @@ import { BoardSections } from './board-sections.tsx';
 export default function Board() {
   const { api } = usePortal();
   const keySeed = useMemo(() => crypto.randomUUID(), []);
-  const logic = useMemo(() => boardMachine.provide({ actors: createBoardActors({ api, onVisibility }) }), [api]);
+  const logic = useMemo(
+    () =>
+      boardMachine.provide({ actors: createBoardActors({ api, onVisibility, randomKey: () => crypto.randomUUID() }) }),
+    [api],
+  );
   return (
     <BoardContext.Provider logic={logic} options={{ input: { keySeed } }}>
       <Screen />

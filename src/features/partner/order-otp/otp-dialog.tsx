@@ -3,6 +3,7 @@ import type { OrderOtpActorRef } from '../../../../machines/partner/order-otp/or
 import {
   selectCode,
   selectCustomer,
+  selectIsRefused,
   selectIsVerifying,
   selectMessage,
   selectOrderId,
@@ -10,44 +11,71 @@ import {
 import { Button } from '../../../design/button.tsx';
 import Dialog from '../../../design/dialog.tsx';
 import { focusFirstError } from '../../../design/focus-first-error.ts';
+import { Notice } from '../../../design/notice.tsx';
 import { OtpField } from '../../../design/otp-field.tsx';
 import * as css from '../orders/orders.css.ts';
 
-/** Asks for the customer's pickup code. */
+/** Asks for the customer's pickup code, or says why no code can hand the order over. */
 export function OtpDialog({ otp }: { otp: OrderOtpActorRef }) {
-  const message = useSelector(otp, selectMessage);
-  const isVerifying = useSelector(otp, selectIsVerifying);
+  const order = `Order ${useSelector(otp, selectOrderId)} for ${useSelector(otp, selectCustomer)}`;
+  const isRefused = useSelector(otp, selectIsRefused);
   return (
     <Dialog
       open
       onClose={() => otp.send({ type: 'otp.close' })}
       title="Verify OTP"
-      description={`Order ${useSelector(otp, selectOrderId)} for ${useSelector(otp, selectCustomer)}: enter the code on the customer's phone.`}
+      description={isRefused ? `${order}.` : `${order}: enter the code on the customer's phone.`}
     >
-      <form
-        noValidate
-        className={css.form}
-        action={() => {
-          otp.send({ type: 'code.submit' });
-          focusFirstError();
-        }}
-      >
-        <OtpField
-          label="6-digit OTP"
-          value={useSelector(otp, selectCode)}
-          onChange={(code) => otp.send({ type: 'code.change', code })}
-          busy={isVerifying}
-          {...(message !== null && { error: message })}
-        />
-        <div className={css.formFoot}>
-          <Button type="submit" tone="leaf" size="l" full busy={isVerifying}>
-            Verify & Deliver
-          </Button>
-          <Button tone="quiet" full disabled={isVerifying} onClick={() => otp.send({ type: 'otp.close' })}>
-            Cancel
-          </Button>
-        </div>
-      </form>
+      {isRefused ? <Refused otp={otp} /> : <CodeForm otp={otp} />}
     </Dialog>
+  );
+}
+
+function Refused({ otp }: { otp: OrderOtpActorRef }) {
+  return (
+    <div className={css.form}>
+      <Notice tone="red">{useSelector(otp, selectMessage)}</Notice>
+      <Button
+        tone="outline"
+        size="l"
+        full
+        // oxlint-disable-next-line jsx-a11y/no-autofocus -- replaces the field that had the focus
+        autoFocus
+        onClick={() => otp.send({ type: 'otp.close' })}
+      >
+        OK
+      </Button>
+    </div>
+  );
+}
+
+function CodeForm({ otp }: { otp: OrderOtpActorRef }) {
+  const message = useSelector(otp, selectMessage);
+  const isVerifying = useSelector(otp, selectIsVerifying);
+  return (
+    <form
+      noValidate
+      className={css.form}
+      action={() => {
+        otp.send({ type: 'code.submit' });
+        focusFirstError();
+      }}
+    >
+      <OtpField
+        label="6-digit OTP"
+        value={useSelector(otp, selectCode)}
+        onChange={(code) => otp.send({ type: 'code.change', code })}
+        busy={isVerifying}
+        {...(message !== null && { error: message })}
+      />
+      <div className={css.formFoot}>
+        <Button type="submit" tone="leaf" size="l" full busy={isVerifying}>
+          Verify & Deliver
+        </Button>
+        <Button tone="quiet" full disabled={isVerifying} onClick={() => otp.send({ type: 'otp.close' })}>
+          Cancel
+        </Button>
+      </div>
+    </form>
   );
 }

@@ -49,7 +49,9 @@ export default function PartnerOrders() {
       partnerOrdersMachine.provide({
         actors: {
           ...createPartnerOrdersActors({ api, restaurants, onVisibility }),
-          orderOtp: orderOtpMachine.provide({ actors: createOrderOtpActors({ api }) }),
+          orderOtp: orderOtpMachine.provide({
+            actors: createOrderOtpActors({ api, randomKey: () => crypto.randomUUID() }),
+          }),
         },
       }),
     [api, restaurants],

@@ -6,10 +6,11 @@ import { failures, refused, testApiCall } from '../../../fixtures/api-call.ts';
 import { fiveOrders } from './model.ts';
 
 const onVisibility = () => () => {};
+const randomKey = () => 'key-1';
 
 for (const name of ['loadBoard', 'pollBoard'] as const)
   testApiCall(name, {
-    actor: (api) => createBoardActors({ api, onVisibility })[name],
+    actor: (api) => createBoardActors({ api, onVisibility, randomKey })[name],
     request: 'POST /partner/board',
     body: {},
     answers: [
@@ -25,6 +26,7 @@ for (const name of ['loadBoard', 'pollBoard'] as const)
 it('polls only while the page is visible', () => {
   const listeners = new Set<(isVisible: boolean) => void>();
   const { polling } = createBoardActors({
+    randomKey,
     api: createApiClient('', () => Promise.reject()),
     onVisibility: (listener) => {
       listeners.add(listener);

@@ -41,6 +41,34 @@ test('moves a paid order from new to handed over without a reload', async ({ pag
   expect(await order.status()).toBe('delivered');
 });
 
+test('says that another device has handed an order over, and loads the board again', async ({ page }) => {
+  test.slow();
+  const order = await placePaidOrder(page, await signInDemoPartner(page, '9000000021'));
+  await page.goto('/partner/board');
+  await page.getByRole('button', { name: `Seen order ${order.id}` }).click();
+  const card = section(page, 'To prepare')
+    .getByRole('listitem')
+    .filter({ hasText: `Order ${order.id}` });
+  await card.locator('summary').click();
+  await page.getByRole('button', { name: `Hand over order ${order.id}` }).click();
+  const dialog = page.getByRole('dialog', { name: 'Verify OTP' });
+  await dialog.getByLabel('6-digit OTP').fill(order.code);
+  const token = await page.evaluate(() => localStorage.getItem('partnerAccess'));
+  const otherDevice = await page.request.post('/api/v1/c1/partner/order/verifyOTP', {
+    headers: { authorization: `Bearer ${token}` },
+    data: { orderId: order.id, code: order.code },
+  });
+  expect(await otherDevice.json()).toMatchObject({ success: true });
+
+  await page.keyboard.press('Enter');
+  await expect(dialog.getByRole('alert')).toHaveText(/^Already handed over at \d{1,2}:\d\d [ap]m\.$/);
+  await expect(dialog.getByLabel('6-digit OTP')).toHaveCount(0);
+  await expect(dialog.getByRole('button', { name: 'OK' })).toBeFocused();
+  await expectAccessible(page, 'the reason why an order is not handed over');
+  await page.keyboard.press('Enter');
+  await expect(section(page, 'Ended')).toContainText(`Order ${order.id}`);
+});
+
 test('cancels a paid order with a reason, and refunds it in full', async ({ page }) => {
   test.slow();
   const order = await placePaidOrder(page, await signInDemoPartner(page, '9000000025'));

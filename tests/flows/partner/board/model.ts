@@ -75,8 +75,9 @@ export const boardModel = defineModel(boardMachine, {
     orderActions: { outcomes: [], rejects: false, sends: ['order.acted', 'board.outdated'] },
     orderOtp: {
       outcomes: [
-        { delivered: '12-1041', banner: null },
-        { delivered: null, banner: 'Invalid OTP' },
+        { delivered: '12-1041', banner: null, isOutdated: false },
+        { delivered: null, banner: 'Invalid OTP', isOutdated: false },
+        { delivered: null, banner: 'Already handed over at 1:04 pm.', isOutdated: true },
       ],
       rejects: false,
     },

@@ -132,7 +132,7 @@ const oracle: Oracle<Machine, Ref, BoardPage> = {
       case 'orderOtp done': {
         if (!ref.isOpen) return ref;
         const closed = { ...ref, isOpen: false };
-        if (event.output.delivered === null) return closed;
+        if (event.output.delivered === null) return event.output.isOutdated ? poll(closed, recorder) : closed;
         recorder.emit({
           type: 'toast',
           kind: 'success',

@@ -17,8 +17,11 @@ export const orderOtpModel = defineModel(orderOtpMachine, {
     verifyCode: {
       outcomes: [
         { kind: 'delivered' },
-        { kind: 'unsuccessful', message: 'This code belongs to another order.' },
-        { kind: 'unsuccessful', message: null },
+        { kind: 'unsuccessful', reason: 'wrong_code', message: 'Invalid OTP. 4 tries left.' },
+        { kind: 'unsuccessful', reason: null, message: null },
+        { kind: 'unsuccessful', reason: 'already_handed_over', message: 'Already handed over at 1:04 pm.' },
+        { kind: 'unsuccessful', reason: 'cancelled', message: 'Cancelled at 12:50 pm. Do not hand over.' },
+        { kind: 'unsuccessful', reason: 'wrong_restaurant', message: 'This order is for Udupi Upahar, MG Road.' },
         { kind: 'failed', message: 'Too many wrong codes. Please try again in 10 minutes.' },
         { kind: 'failed', message: null },
       ],

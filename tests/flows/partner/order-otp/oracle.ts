@@ -3,6 +3,7 @@ import {
   selectBanner,
   selectCode,
   selectCustomer,
+  selectIsRefused,
   selectIsVerifying,
   selectMessage,
   selectOrderId,
@@ -21,12 +22,14 @@ export interface OtpDialog extends Page {
     /** The message in the page's banner (D27). */
     banner: string | null;
     busy: boolean;
+    /** Whether no code can hand the order over, so that only the message is shown. */
+    refused: boolean;
   };
   may: Record<'code.change' | 'code.submit' | 'otp.close', Control>;
 }
 
 interface Ref {
-  at: 'entering' | 'verifying' | 'over';
+  at: 'entering' | 'verifying' | 'refused' | 'over';
   code: string;
   message: string | null;
   banner: string | null;
@@ -34,6 +37,8 @@ interface Ref {
 
 /** The code for each input of the model: only digits, at most six [PORD-14]. */
 const typed: Record<string, string> = { '482913': '482913', '4829': '4829', 'a48 29-13 77': '482913', '': '' };
+
+const refused = (ref: Ref, text: string): Ref => ({ ...ref, at: 'refused', message: text, banner: text });
 
 const oracle: Oracle<typeof orderOtpMachine, Ref, OtpDialog> = {
   start: () => ({ at: 'entering', code: '', message: null, banner: null }),
@@ -50,23 +55,32 @@ const oracle: Oracle<typeof orderOtpMachine, Ref, OtpDialog> = {
         return { ...ref, at: 'verifying', message: null, banner: null };
       case 'otp.close':
         // A running request cannot be cancelled.
-        if (ref.at !== 'entering') return ref;
-        recorder.end({ delivered: null, banner: ref.banner });
+        if (ref.at !== 'entering' && ref.at !== 'refused') return ref;
+        // An order that cannot be handed over has changed, so the page loads its orders again.
+        recorder.end({ delivered: null, banner: ref.banner, isOutdated: ref.at === 'refused' });
         return { ...ref, at: 'over' };
       case 'verifyCode done':
         switch (event.output.kind) {
           case 'delivered':
-            recorder.end({ delivered: '12-1042', banner: null });
+            recorder.end({ delivered: '12-1042', banner: null, isOutdated: false });
             return { ...ref, at: 'over' };
           case 'unsuccessful':
-            if (event.output.message === null)
-              return { at: 'entering', code: '', message: 'Invalid OTP. Please try again.', banner: 'Invalid OTP' };
-            return {
-              at: 'entering',
-              code: '',
-              message: 'This code belongs to another order.',
-              banner: 'This code belongs to another order.',
-            };
+            switch (event.output.reason) {
+              case 'already_handed_over':
+                return refused(ref, 'Already handed over at 1:04 pm.');
+              case 'cancelled':
+                return refused(ref, 'Cancelled at 12:50 pm. Do not hand over.');
+              case 'wrong_restaurant':
+                return refused(ref, 'This order is for Udupi Upahar, MG Road.');
+              case 'wrong_code': {
+                const text = 'Invalid OTP. 4 tries left.';
+                return { at: 'entering', code: '', message: text, banner: text };
+              }
+              case 'too_many':
+              case null:
+                return { at: 'entering', code: '', message: 'Invalid OTP. Please try again.', banner: 'Invalid OTP' };
+            }
+          // oxlint-disable-next-line no-fallthrough -- all reasons return above
           case 'failed': {
             if (event.output.message === null)
               return {
@@ -99,19 +113,20 @@ const oracle: Oracle<typeof orderOtpMachine, Ref, OtpDialog> = {
       message,
       banner,
       busy: at === 'verifying',
+      refused: at === 'refused',
     },
     may: {
       'code.change': at === 'entering' ? 'enabled' : 'disabled',
       'code.submit': at === 'entering' ? 'enabled' : 'disabled',
-      'otp.close': at === 'entering' ? 'enabled' : 'disabled',
+      'otp.close': at === 'entering' || at === 'refused' ? 'enabled' : 'disabled',
     },
     proves: ['PORD-14', 'PORD-15', 'PORD-16', 'PORD-20', 'PORD-21', 'PORD-22', 'ERR-5'],
   }),
 };
 
 function observe(snapshot: OrderOtpSnapshot): OtpDialog {
+  const control = (isEnabled: boolean): Control => (isEnabled ? 'enabled' : 'disabled');
   const isEntering = snapshot.matches('entering');
-  const control: Control = isEntering ? 'enabled' : 'disabled';
   return {
     shows: {
       open: snapshot.status === 'active',
@@ -121,8 +136,13 @@ function observe(snapshot: OrderOtpSnapshot): OtpDialog {
       message: selectMessage(snapshot),
       banner: selectBanner(snapshot),
       busy: selectIsVerifying(snapshot),
+      refused: selectIsRefused(snapshot),
     },
-    may: { 'code.change': control, 'code.submit': control, 'otp.close': control },
+    may: {
+      'code.change': control(isEntering),
+      'code.submit': control(isEntering),
+      'otp.close': control(snapshot.can({ type: 'otp.close' })),
+    },
   };
 }
 

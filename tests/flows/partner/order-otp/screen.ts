@@ -18,7 +18,14 @@ export function orderOtpScreen(page: BrowserPage): Screen<typeof orderOtpMachine
   const reply = (outcome: VerifyCodeResult): Reply => {
     if (outcome.kind === 'delivered') return { status: 200, json: { success: true, message: 'Delivered.' } };
     if (outcome.kind === 'unsuccessful')
-      return { status: 200, json: { success: false, message: outcome.message ?? '' } };
+      return {
+        status: 200,
+        json: {
+          success: false,
+          message: outcome.message ?? '',
+          ...(outcome.reason !== null && { reason: outcome.reason }),
+        },
+      };
     return outcome.message === null
       ? { status: 502, json: {} }
       : { status: 429, json: { code: 'otp_attempts', message: outcome.message, detail: outcome.message } };
@@ -48,15 +55,23 @@ export function orderOtpScreen(page: BrowserPage): Screen<typeof orderOtpMachine
         }, code);
       },
       'code.submit': () => press('Verify & Deliver'),
-      'otp.close': () => press('Cancel'),
+      async 'otp.close'() {
+        await dialog.getByRole('button', { name: /^(Cancel|OK)$/ }).click();
+      },
     },
     async expect({ shows, may }) {
       await expect(dialog).toHaveCount(shows.open ? 1 : 0);
       const banner = page.locator('main [data-banner]');
       await expect(banner).toHaveText(shows.banner === null ? [] : [shows.banner]);
       if (!shows.open) return;
-      const lead = `Order ${shows.order} for ${shows.customer}: enter the code on the customer's phone.`;
-      await expect(dialog).toContainText(lead);
+      const lead = `Order ${shows.order} for ${shows.customer}`;
+      if (shows.refused) {
+        await expect(dialog).toContainText(`${lead}.${shows.message}`);
+        await expect(field).toHaveCount(0);
+        await expect(dialog.getByRole('button', { name: 'OK', exact: true })).toBeFocused();
+        return;
+      }
+      await expect(dialog).toContainText(`${lead}: enter the code on the customer's phone.`);
       await expect(field).toHaveValue(shows.code);
       await expect(dialog.locator('[id$="-error"]')).toHaveText(shows.message === null ? [] : [shows.message]);
       const submit = dialog.getByRole('button', { name: 'Verify & Deliver', exact: true });

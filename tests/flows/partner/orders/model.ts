@@ -79,7 +79,7 @@ export const partnerOrdersModel = defineModel(partnerOrdersMachine, {
       { type: 'otp.open', orderId: '7-1011' },
       { type: 'otp.open', orderId: '7-1' },
     ],
-    'order.delivered': [{ type: 'order.delivered' }],
+    'orders.outdated': [{ type: 'orders.outdated' }],
     'poll.due': [{ type: 'poll.due' }],
   },
   actors: {
@@ -110,9 +110,10 @@ export const partnerOrdersModel = defineModel(partnerOrdersMachine, {
     polling: { outcomes: [], rejects: false, sends: ['poll.due'] },
     orderOtp: {
       outcomes: [
-        { delivered: '7-1012', banner: null },
-        { delivered: null, banner: 'Invalid OTP' },
-        { delivered: null, banner: null },
+        { delivered: '7-1012', banner: null, isOutdated: false },
+        { delivered: null, banner: 'Invalid OTP', isOutdated: false },
+        { delivered: null, banner: 'Already handed over at 1:04 pm.', isOutdated: true },
+        { delivered: null, banner: null, isOutdated: false },
       ],
       rejects: false,
     },
@@ -148,7 +149,7 @@ export const partnerOrdersModel = defineModel(partnerOrdersMachine, {
         return isOpen ? event.query === '' : handOver === null;
       case 'otp.open':
         return isPlain && page === 1;
-      case 'order.delivered':
+      case 'orders.outdated':
         return isPlain && handOver === null;
       // polledOrdersModel covers polling.
       case 'poll.due':
@@ -178,7 +179,7 @@ export const polledOrdersModel = defineModel(partnerOrdersMachine, {
   allow({ context: { page } }, event) {
     if (event.type === 'loadOrders done')
       return event.output.kind === 'loaded' && event.output.list === orderLists.first;
-    const others = ['poll.due', 'page.go', 'orders.refresh', 'order.delivered', 'pollOrders done', 'pollOrders failed'];
+    const others = ['poll.due', 'page.go', 'orders.refresh', 'orders.outdated', 'pollOrders done', 'pollOrders failed'];
     if (event.type === 'page.go') return event.page === 1 || event.page === 2;
     if (event.type === 'refreshOrders done') return event.output.kind === 'loaded' && page === 1;
     return others.includes(event.type);

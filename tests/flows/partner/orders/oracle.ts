@@ -173,12 +173,16 @@ const oracle: Oracle<Machine, Ref, PartnerOrdersPage> = {
         return { ...ref, hand: 'open', banner: null };
       case 'orderOtp done': {
         if (ref.hand !== 'open') return ref;
-        if (event.output.delivered === null) return { ...ref, hand: 'closed', banner: event.output.banner };
+        if (event.output.delivered === null) {
+          const closed: Ref = { ...ref, hand: 'closed', banner: event.output.banner };
+          // The order has ended in the meantime.
+          return event.output.isOutdated ? listAgain(closed, recorder) : closed;
+        }
         return listAgain({ ...ref, hand: 'delivered', list: ref.list === 'first' ? 'handedOver' : ref.list }, recorder);
       }
       case 'orderOtp failed':
         return ref;
-      case 'order.delivered':
+      case 'orders.outdated':
         return listAgain(ref, recorder);
       case 'after thanks':
         return ref.hand === 'delivered' ? { ...ref, hand: 'closed' } : ref;

@@ -120,7 +120,7 @@ export function partnerOrdersScreen(
         await page.getByLabel('6-digit OTP').fill('482913');
         await page.keyboard.press('Enter');
       },
-      'order.delivered': () => Promise.reject(new Error('The dialog says so, nobody else.')),
+      'orders.outdated': () => Promise.reject(new Error('The dialog says so, nobody else.')),
     },
     async expect({ shows, may }) {
       await expect(page.getByRole('dialog')).toHaveCount(shows.dialog ? 1 : 0);

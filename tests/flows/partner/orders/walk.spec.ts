@@ -14,7 +14,7 @@ function can(event: FlowEvent<typeof partnerOrdersMachine>): boolean {
   if (event.type === 'findRestaurant done') return event.output.kind === 'several';
   // The dialog's own walks cover the other results.
   if (event.type === 'orderOtp done') return event.output.delivered !== null;
-  return event.type !== 'findRestaurant failed' && event.type !== 'order.delivered';
+  return event.type !== 'findRestaurant failed' && event.type !== 'orders.outdated';
 }
 
 const { model } = partnerOrdersFlow;

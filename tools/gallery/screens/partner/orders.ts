@@ -41,6 +41,27 @@ export const states: readonly ScreenState[] = [
   },
   {
     ...base,
+    state: 'otp-refused',
+    answers: {
+      'POST /partner/order/verifyOTP': () => ({
+        success: false,
+        message: 'Already handed over at 1:04 pm.',
+        reason: 'already_handed_over',
+      }),
+    },
+    steps: async (page) => {
+      await textOnPage(/^Order 1-/)(page).waitFor();
+      await clickByName(page, /OTP|code|Verify|Hand/i);
+      await dialog(page).getByRole('textbox').first().fill('123456');
+      await dialog(page)
+        .getByRole('button', { name: /^Verify/ })
+        .click();
+    },
+    ready: textOnPage('Already handed over at 1:04 pm.'),
+    window: true,
+  },
+  {
+    ...base,
     state: 'none',
     answers: {
       'POST /partner/order': () => ({

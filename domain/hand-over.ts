@@ -1,0 +1,37 @@
+import { formatDateTime, formatTime } from './date-time.ts';
+
+/**
+ * Why an order is not handed over. `wrong_restaurant`: it is to be collected at another restaurant of the same partner.
+ * `too_many`: too many wrong codes, so that the code is not checked for some minutes.
+ */
+export type HandOverReason = 'wrong_restaurant' | 'already_handed_over' | 'cancelled' | 'wrong_code' | 'too_many';
+
+/** The reasons for which no code can hand the order over, so that asking for another code has no use. */
+const finalReasons: readonly (HandOverReason | null)[] = ['wrong_restaurant', 'already_handed_over', 'cancelled'];
+
+/** Whether no code can hand the order over. `reason` is null if the server named none. */
+export function isFinalReason(reason: HandOverReason | null): boolean {
+  return finalReasons.includes(reason);
+}
+
+const dayFormat = new Intl.DateTimeFormat('en-IN', { dateStyle: 'short', timeZone: 'Asia/Kolkata' });
+
+/**
+ * Returns what a partner reads about an order that has ended: 'Already handed over at 1:04 pm.', with the date if that
+ * was on another day in India.
+ * @param at when the order ended, epoch ms; null if it is not known
+ * @param now epoch ms
+ */
+export function endedOrderText(reason: 'already_handed_over' | 'cancelled', at: number | null, now: number): string {
+  const when = at === null ? '' : isSameDay(at, now) ? ` at ${formatTime(at)}` : ` on ${formatDateTime(at)}`;
+  return reason === 'cancelled' ? `Cancelled${when}. Do not hand over.` : `Already handed over${when}.`;
+}
+
+function isSameDay(one: number, other: number): boolean {
+  return dayFormat.format(one) === dayFormat.format(other);
+}
+
+/** Returns what a partner reads about an order of another of his restaurants. */
+export function wrongRestaurantText({ name, street }: { readonly name: string; readonly street: string }): string {
+  return `This order is for ${name}, ${street}.`;
+}
