@@ -186,40 +186,67 @@ export async function countRefunds(
 }
 
 /**
- * What to send to the provider for a refund that is not in the provider's list: at most what is left of the payment,
- * since a part or all of it may have been refunded in the dashboard. Another amount needs another key; a refund that is
- * not needed any more is deleted.
+ * What to send to the provider for a refund that is not in the provider's list.
  * @returns null if there is nothing to send.
  */
 export async function requestToSend(trx: Trx, order: OrderKey, id: number, now: Date): Promise<RefundRequest | null> {
   await lockOrder(trx, order);
   const { restaurantId } = order;
-  const refund = await trx
+  const unsent = trx
     .selectFrom('refunds')
     .select(['provider_payment_id as paymentId', 'amount_paise as amountPaise', 'provider_key as key'])
     .where('restaurant_id', '=', restaurantId)
     .where('id', '=', id)
     .where('status', '=', 'requested')
-    .where('provider_refund_id', 'is', null)
-    .executeTakeFirst();
+    .where('provider_refund_id', 'is', null);
+  const before = await unsent.executeTakeFirst();
+  if (!before) return null;
+  await reduceRequests(trx, order, before.paymentId, now);
+  const refund = await unsent.executeTakeFirst();
   if (!refund || refund.key === null) return null;
-  const { paymentId, key } = refund;
-  const amountPaise = Math.min(refund.amountPaise, await amountLeft(trx, { restaurantId, paymentId, except: id }));
-  if (amountPaise === refund.amountPaise) return { paymentId, amountPaise, key };
-  if (amountPaise <= 0) {
-    await trx.deleteFrom('refunds').where('restaurant_id', '=', restaurantId).where('id', '=', id).execute();
-    return null;
-  }
-  const changed = { amount_paise: amountPaise, provider_key: randomUUID(), updated_at: now };
-  const row = trx.updateTable('refunds').set(changed).where('restaurant_id', '=', restaurantId);
-  await row.where('id', '=', id).execute();
-  return { paymentId, amountPaise, key: changed.provider_key };
+  return { paymentId: refund.paymentId, amountPaise: refund.amountPaise, key: refund.key };
 }
 
-/** What is left of a payment, paise: without its refunds that did not fail, except one. */
+/**
+ * Reduces the requested refunds that are not at the provider to what is left of a payment, the newest first, since a
+ * part or all of it may have been refunded in the dashboard. Another amount needs another key; a refund that is not
+ * needed any more is deleted. The caller has locked the order.
+ */
+export async function reduceRequests(
+  trx: Trx,
+  { restaurantId }: OrderKey,
+  paymentId: string,
+  now: Date,
+): Promise<void> {
+  let excess = -(await amountLeft(trx, { restaurantId, paymentId }));
+  if (excess <= 0) return;
+  const requests = await trx
+    .selectFrom('refunds')
+    .select(['id', 'amount_paise as amountPaise'])
+    .where('restaurant_id', '=', restaurantId)
+    .where('provider_payment_id', '=', paymentId)
+    .where('status', '=', 'requested')
+    .where('provider_refund_id', 'is', null)
+    .orderBy('id', 'desc')
+    .execute();
+  for (const { id, amountPaise } of requests) {
+    if (excess <= 0) return;
+    const left = Math.max(0, amountPaise - excess);
+    excess -= amountPaise - left;
+    if (left === 0) {
+      await trx.deleteFrom('refunds').where('restaurant_id', '=', restaurantId).where('id', '=', id).execute();
+      continue;
+    }
+    const changed = { amount_paise: left, provider_key: randomUUID(), updated_at: now };
+    const row = trx.updateTable('refunds').set(changed).where('restaurant_id', '=', restaurantId);
+    await row.where('id', '=', id).execute();
+  }
+}
+
+/** What is left of a payment, paise: without its refunds that did not fail. Negative if they are more than was paid. */
 async function amountLeft(
   trx: Trx,
-  { restaurantId, paymentId, except = 0 }: { restaurantId: number; paymentId: string; except?: number },
+  { restaurantId, paymentId }: { restaurantId: number; paymentId: string },
 ): Promise<number> {
   const { amount_paise: paid } = await trx
     .selectFrom('payments')
@@ -233,7 +260,6 @@ async function amountLeft(
     .where('restaurant_id', '=', restaurantId)
     .where('provider_payment_id', '=', paymentId)
     .where('status', '<>', 'failed')
-    .where('id', '<>', except)
     .executeTakeFirstOrThrow();
   return paid - sum;
 }

@@ -10,7 +10,14 @@ import type { ProviderDispute, ProviderPayment, ProviderRefund } from '../paymen
 import { lockOrder, slotOf, updateOrder, type OrderKey, type OrderRow } from './orders.store.ts';
 import { readPayment, writePayment } from './payments.store.ts';
 import { writeDispute } from './disputes.store.ts';
-import { countRefunds, hastenRefunds, requestRefund, writeRefund, type RefundedPayment } from './refunds.store.ts';
+import {
+  countRefunds,
+  hastenRefunds,
+  reduceRequests,
+  requestRefund,
+  writeRefund,
+  type RefundedPayment,
+} from './refunds.store.ts';
 import { consumeHolds, linesOf, releaseHolds, returnSoldStock } from './stock.store.ts';
 
 type Trx = Transaction<Database>;
@@ -72,6 +79,7 @@ export async function settleReport(
     const reportedPaise = refundStatus === 'failed' ? null : refundedOf(payment);
     const counted = await countRefunds(trx, key, { paymentId, reportedPaise });
     if (!counted) return settled;
+    await reduceRequests(trx, key, paymentId, now);
     const refunded = { id: paymentId, amountPaise: counted.amount_paise, status: 'refunded' } as const;
     const hasFailed = refundStatus === 'failed';
     return (await settleRefunds({ deps, trx, key, order, payment: refunded }, counted, hasFailed)) ?? settled;

@@ -109,6 +109,22 @@ describe('a refund in the dashboard', () => {
     expect(await findLedgerMismatches(db)).toEqual([]);
   });
 
+  it('reduces a request that is not sent yet as soon as it is reported, and removes one that is not needed', async () => {
+    const { paymentId, ...meal } = await cancelledMeal();
+    dashboard({ paymentId }, 5_000);
+    await report(provider.move(0, 'processed'), 'refund.processed');
+    const part = { amount: 5_000, reason: 'provider', status: 'processed', attempts: 0 };
+    expect(await rowsOf(meal)).toEqual([
+      { amount: 16_000, reason: 'restaurant', status: 'requested', attempts: 0 },
+      part,
+    ]);
+    dashboard({ paymentId }, 16_000);
+    await report(provider.move(1, 'processed'), 'refund.processed');
+    expect(await rowsOf(meal)).toEqual([part, { ...part, amount: 16_000 }]);
+    expect((await stateOf(meal)).payments).toEqual(['refunded']);
+    expect(await findLedgerMismatches(db)).toEqual([]);
+  });
+
   it('that failed puts back what is owed, and the operator refunds it', async () => {
     const { paymentId, ...meal } = await cancelledMeal();
     dashboard({ paymentId }, 21_000);

@@ -1,0 +1,120 @@
+import { afterAll, describe, expect, it } from 'vitest';
+import { seedOf } from '../../engine/sampled.ts';
+import { drawStep, runStep, settleAll, type Step } from '../../fixtures/order-life-actions.ts';
+import { createInvariants, unfinished } from '../../fixtures/order-life-invariants.ts';
+import { startOrderLife, type OrderLifeWorld } from '../../fixtures/order-life-world.ts';
+import { withoutRowLocks } from '../../fixtures/without-row-locks.ts';
+
+/** The seed of the first sequence; the others follow. `ORDER_SEQUENCES=1 ORDER_SEED=n` repeats one. */
+const seed = seedOf(process.env['ORDER_SEED']);
+const count = Number(process.env['ORDER_SEQUENCES'] ?? 300);
+const stepsPerSequence = 30;
+
+const life = await startOrderLife();
+const unlocked = await startOrderLife(({ db }) => ({ db: withoutRowLocks(db) }));
+afterAll(() => Promise.all([life.stop(), unlocked.stop()]));
+
+/** Runs a sequence until an invariant does not hold. @returns its steps and what is wrong */
+async function run(world: OrderLifeWorld, draw: typeof drawStep = drawStep) {
+  const broken = createInvariants(world);
+  const steps: Step[] = [];
+  for (let at = 0; at < stepsPerSequence; at += 1) {
+    const step = draw(world.random);
+    steps.push(step);
+    const faults = [...(await runStep(world, step)), ...(await broken())];
+    if (faults.length > 0) return { steps, faults };
+  }
+  return { steps, faults: [...(await settleAll(world)), ...(await broken()), ...(await unfinished(world))] };
+}
+
+const written = ({ kind, names }: Step) => (kind === 'alone' ? names.join() : `[${kind}] ${names.join(' + ')}`);
+
+describe(`random sequences of what happens to orders (seed ${seed})`, () => {
+  it(`keep the invariants, ${count} times`, { timeout: 60_000 + count * 5_000 }, async () => {
+    const wrong: string[] = [];
+    const sum = { orders: 0, payments: 0, handOvers: 0, refunds: 0 };
+    for (let sequence = seed; sequence < seed + count && wrong.length < 5; sequence += 1) {
+      const world = await life.createWorld(sequence);
+      const { steps, faults } = await run(world);
+      sum.orders += world.orders.length;
+      sum.payments += world.provider.payments.length;
+      sum.handOvers += world.handOvers.size;
+      sum.refunds += world.provider.refunds.length;
+      if (faults.length > 0) wrong.push(`seed ${sequence}: ${faults.join('; ')}\n  ${steps.map(written).join('\n  ')}`);
+    }
+    console.log(`${count} sequences of ${stepsPerSequence} steps from seed ${seed}: ${JSON.stringify(sum)}`);
+    expect(wrong).toEqual([]);
+    // A few sequences may lack one of them.
+    expect(Object.entries(sum).filter(([, times]) => count >= 100 && times === 0)).toEqual([]);
+  });
+
+  it('break an invariant if changes do not lock the order (control)', { timeout: 300_000 }, async () => {
+    const atOnce = (random: () => number): Step => {
+      const [one, other] = [drawStep(random), drawStep(random)];
+      return { kind: 'at once', names: [...one.names, ...other.names], cutAfterMs: 0 };
+    };
+    let faults: string[] = [];
+    for (let sequence = 1; faults.length === 0 && sequence <= 100; sequence += 1)
+      ({ faults } = await run(await unlocked.createWorld(sequence), atOnce));
+    console.log(`without row locks: ${faults[0]}`);
+    expect(faults).not.toEqual([]);
+  });
+});
+
+describe('the invariants', () => {
+  /** A world with one order that was paid, prepared and cancelled with a refund by its restaurant. */
+  async function cancelledOrder() {
+    const world = await life.createWorld(1);
+    const broken = createInvariants(world);
+    const steps = ['a customer places an order', 'a customer pays', 'a page reports a payment', 'the kitchen cancels'];
+    for (const name of steps as Step['names'])
+      expect(await runStep(world, { kind: 'alone', names: [name], cutAfterMs: 0 })).toEqual([]);
+    expect(await broken()).toEqual([]);
+    return { world, broken };
+  }
+
+  it('notice an order that opens again', async () => {
+    const { world, broken } = await cancelledOrder();
+    await world.db.updateTable('orders').set({ status: 'preparing', ended_at: null }).execute();
+    expect(await broken()).toContainEqual(expect.stringMatching(/^order \d+ ended and is open again$/));
+  });
+
+  it('notice an order whose end changes', async () => {
+    const { world, broken } = await cancelledOrder();
+    await world.db.updateTable('orders').set({ end_by: 'customer' }).execute();
+    expect(await broken()).toContainEqual(
+      expect.stringMatching(/^order \d+ ended as .*"by":"restaurant".*"by":"customer"/),
+    );
+  });
+
+  it('notice a refund of more than was captured', async () => {
+    const { world, broken } = await cancelledOrder();
+    await world.db
+      .updateTable('refunds')
+      .set((row) => ({ amount_paise: row('amount_paise', '+', 1) }))
+      .execute();
+    expect(await broken()).toContainEqual(expect.stringMatching(/^payment \S+: refunds of \d+, captured \d+$/));
+  });
+
+  it('notice that a payment is kept for an order that was never ready', async () => {
+    const { world, broken } = await cancelledOrder();
+    await world.db.deleteFrom('refunds').execute();
+    await world.db.updateTable('payments').set({ status: 'completed' }).execute();
+    expect(await broken()).toContainEqual(
+      expect.stringMatching(/^order \d+ is cancelled \(too_busy\) and its payment kept$/),
+    );
+  });
+
+  it('notice a code that worked twice', async () => {
+    const { world, broken } = await cancelledOrder();
+    world.handOvers.set('1-1', 2);
+    expect(await broken()).toEqual(['order 1-1 was handed over twice']);
+  });
+
+  it('notice at the end a payment that bought nothing, and an order that stays open', async () => {
+    const { world } = await cancelledOrder();
+    expect(await unfinished(world)).toContainEqual(expect.stringMatching(/^payment \S+ of \d+ bought nothing/));
+    await world.db.updateTable('orders').set({ status: 'preparing', ended_at: null }).execute();
+    expect(await unfinished(world)).toContainEqual(expect.stringMatching(/^order \d+ is still preparing$/));
+  });
+});
