@@ -511,6 +511,113 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/partner/auth/passkey/verify": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Complete a login with a passkey of the account (D230)
+         * @description Answers the challenge that `second_factor_required` gave to this browser. Each challenge can be answered once,
+         *     within five minutes; after a refusal the login begins again with a new code.
+         */
+        post: operations["partnerVerifyPasskey"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/partner/auth/passkey/enrol": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Complete a login by creating the first passkey, which the operator requires (D230) */
+        post: operations["partnerEnrolPasskey"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/partner/passkeys": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The partner's passkeys */
+        get: operations["listPasskeys"];
+        put?: never;
+        /** Add a passkey that was created for the challenge of beginPasskey */
+        post: operations["addPasskey"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/partner/passkeys/challenge": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** A challenge for one of the partner's passkeys, whose answer is a proof for beginPasskey or removePasskey */
+        post: operations["challengePasskey"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/partner/passkeys/begin": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** What a browser needs to create a passkey, in exchange for a proof that the partner is present */
+        post: operations["beginPasskey"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/partner/passkeys/remove": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Remove a passkey, with a proof that the partner is present */
+        post: operations["removePasskey"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/partner/auth/me": {
         parameters: {
             query?: never;
@@ -1128,7 +1235,7 @@ export interface components {
          */
         Problem: {
             /** @enum {string} */
-            code: "validation_error" | "token_not_valid" | "not_found" | "phone_unknown" | "phone_taken" | "otp_too_soon" | "otp_rate_limited" | "otp_wrong" | "otp_expired" | "otp_used_up" | "sms_failed" | "insufficient_inventory" | "restaurant_not_found" | "invalid_menu_item" | "restaurant_closed" | "order_amount_mismatch" | "too_many_unpaid" | "hold_wait" | "payment_failed" | "invalid_payment_details" | "order_not_found" | "order_paid" | "too_late" | "payment_pending" | "order_changed" | "user_not_found" | "changed_elsewhere" | "open_orders" | "too_many_requests" | "server_error";
+            code: "validation_error" | "token_not_valid" | "not_found" | "phone_unknown" | "phone_taken" | "otp_too_soon" | "otp_rate_limited" | "otp_wrong" | "otp_expired" | "otp_used_up" | "sms_failed" | "insufficient_inventory" | "restaurant_not_found" | "invalid_menu_item" | "restaurant_closed" | "order_amount_mismatch" | "too_many_unpaid" | "hold_wait" | "payment_failed" | "invalid_payment_details" | "order_not_found" | "order_paid" | "too_late" | "payment_pending" | "order_changed" | "user_not_found" | "changed_elsewhere" | "open_orders" | "second_factor_required" | "passkey_refused" | "passkey_expired" | "passkey_known" | "passkey_limit" | "last_passkey" | "too_many_requests" | "server_error";
             message: string;
             detail: string;
             phone?: components["schemas"]["Messages"];
@@ -1147,6 +1254,8 @@ export interface components {
              * @enum {string}
              */
             reason?: "too_many";
+            /** @description With second_factor_required */
+            second_factor?: components["schemas"]["SecondFactor"];
         };
         /**
          * @example {
@@ -1273,6 +1382,244 @@ export interface components {
             phone: components["schemas"]["Phone"];
             address: components["schemas"]["Text"];
             createdAt: components["schemas"]["Timestamp"];
+        };
+        /**
+         * @description Bytes in base64url without padding
+         * @example q83vEjRWeJA
+         */
+        Base64Url: string;
+        /**
+         * @description Id of a credential in base64url without padding
+         * @example q83vEjRWeJA
+         */
+        CredentialId: string;
+        /** @example Counter PC */
+        PasskeyName: string;
+        /**
+         * @description How the browser reaches the credential
+         * @example [
+         *       "internal"
+         *     ]
+         */
+        CredentialTransports: string[];
+        /**
+         * @example {
+         *       "id": "q83vEjRWeJA",
+         *       "type": "public-key",
+         *       "transports": [
+         *         "internal"
+         *       ]
+         *     }
+         */
+        CredentialDescriptor: {
+            id: components["schemas"]["CredentialId"];
+            /** @enum {string} */
+            type: "public-key";
+            transports?: components["schemas"]["CredentialTransports"];
+        };
+        /**
+         * @description PublicKeyCredentialRequestOptionsJSON of WebAuthn
+         * @example {
+         *       "challenge": "mTUbkU3oQ2p1o7mY4cDpg3Jk9fWkq5m6y0r1T0v8Hsw",
+         *       "rpId": "pehle.example",
+         *       "timeout": 300000,
+         *       "userVerification": "required",
+         *       "allowCredentials": [
+         *         {
+         *           "id": "q83vEjRWeJA",
+         *           "type": "public-key",
+         *           "transports": [
+         *             "internal"
+         *           ]
+         *         }
+         *       ]
+         *     }
+         */
+        PasskeyRequestOptions: {
+            challenge: components["schemas"]["Base64Url"];
+            rpId: string;
+            /** @description In ms */
+            timeout: number;
+            /** @enum {string} */
+            userVerification: "required";
+            allowCredentials: components["schemas"]["CredentialDescriptor"][];
+        };
+        /**
+         * @description PublicKeyCredentialCreationOptionsJSON of WebAuthn
+         * @example {
+         *       "challenge": "mTUbkU3oQ2p1o7mY4cDpg3Jk9fWkq5m6y0r1T0v8Hsw",
+         *       "rp": {
+         *         "id": "pehle.example",
+         *         "name": "Pehle"
+         *       },
+         *       "user": {
+         *         "id": "cGFydG5lci03",
+         *         "name": "98765 00001",
+         *         "displayName": "Imran Khan"
+         *       },
+         *       "pubKeyCredParams": [
+         *         {
+         *           "alg": -7,
+         *           "type": "public-key"
+         *         }
+         *       ],
+         *       "timeout": 300000,
+         *       "attestation": "none",
+         *       "excludeCredentials": [],
+         *       "authenticatorSelection": {
+         *         "residentKey": "preferred",
+         *         "userVerification": "required"
+         *       }
+         *     }
+         */
+        PasskeyCreationOptions: {
+            challenge: components["schemas"]["Base64Url"];
+            rp: {
+                id: string;
+                name: string;
+            };
+            user: {
+                id: components["schemas"]["Base64Url"];
+                name: string;
+                displayName: string;
+            };
+            pubKeyCredParams: {
+                alg: number;
+                /** @enum {string} */
+                type: "public-key";
+            }[];
+            /** @description In ms */
+            timeout: number;
+            /** @enum {string} */
+            attestation: "none";
+            excludeCredentials: components["schemas"]["CredentialDescriptor"][];
+            authenticatorSelection: {
+                /** @enum {string} */
+                residentKey: "preferred";
+                /** @enum {string} */
+                userVerification: "required";
+            };
+        };
+        /** @description What completes the login, an assertion by one of the account's passkeys or the creation of its first one */
+        SecondFactor: components["schemas"]["AssertionNeeded"] | components["schemas"]["EnrolmentNeeded"];
+        AssertionNeeded: {
+            /** @enum {string} */
+            kind: "passkey";
+            request: components["schemas"]["PasskeyRequestOptions"];
+        };
+        EnrolmentNeeded: {
+            /** @enum {string} */
+            kind: "enrolment";
+            creation: components["schemas"]["PasskeyCreationOptions"];
+        };
+        /**
+         * @description What WebAuthn's AuthenticationResponseJSON has of use here
+         * @example {
+         *       "id": "q83vEjRWeJA",
+         *       "clientDataJSON": "eyJ0eXBlIjoid2ViYXV0aG4uZ2V0In0",
+         *       "authenticatorData": "SZYN5YgOjGh0NBcP",
+         *       "signature": "MEUCIQDx"
+         *     }
+         */
+        PasskeyAssertion: {
+            id: components["schemas"]["CredentialId"];
+            clientDataJSON: components["schemas"]["Base64Url"];
+            authenticatorData: components["schemas"]["Base64Url"];
+            signature: components["schemas"]["Base64Url"];
+        };
+        /**
+         * @description What WebAuthn's RegistrationResponseJSON has of use here
+         * @example {
+         *       "id": "q83vEjRWeJA",
+         *       "clientDataJSON": "eyJ0eXBlIjoid2ViYXV0aG4uY3JlYXRlIn0",
+         *       "attestationObject": "o2NmbXRkbm9uZQ",
+         *       "transports": [
+         *         "internal"
+         *       ]
+         *     }
+         */
+        PasskeyCredential: {
+            id: components["schemas"]["CredentialId"];
+            clientDataJSON: components["schemas"]["Base64Url"];
+            attestationObject: components["schemas"]["Base64Url"];
+            transports: components["schemas"]["CredentialTransports"];
+        };
+        /**
+         * @example {
+         *       "name": "Counter PC",
+         *       "credential": {
+         *         "id": "q83vEjRWeJA",
+         *         "clientDataJSON": "eyJ0eXBlIjoid2ViYXV0aG4uY3JlYXRlIn0",
+         *         "attestationObject": "o2NmbXRkbm9uZQ",
+         *         "transports": [
+         *           "internal"
+         *         ]
+         *       }
+         *     }
+         */
+        NewPasskey: {
+            name: components["schemas"]["PasskeyName"];
+            credential: components["schemas"]["PasskeyCredential"];
+        };
+        /**
+         * @example {
+         *       "id": 12,
+         *       "name": "Counter PC",
+         *       "created_at": "2026-11-21T07:30:00.000Z",
+         *       "last_used_at": null
+         *     }
+         */
+        Passkey: {
+            id: components["schemas"]["Id"];
+            name: components["schemas"]["PasskeyName"];
+            created_at: components["schemas"]["Timestamp"];
+            last_used_at: components["schemas"]["Timestamp"] | null;
+        };
+        /**
+         * @example {
+         *       "passkeys": [
+         *         {
+         *           "id": 12,
+         *           "name": "Counter PC",
+         *           "created_at": "2026-11-21T07:30:00.000Z",
+         *           "last_used_at": null
+         *         }
+         *       ],
+         *       "required": false
+         *     }
+         */
+        Passkeys: {
+            passkeys: components["schemas"]["Passkey"][];
+            /** @description Whether the operator requires a second factor of this account */
+            required: boolean;
+        };
+        /**
+         * @description A proof that the partner is present, either a code that was sent to the account's number or an assertion for challengePasskey
+         * @example {
+         *       "otp": "482913",
+         *       "assertion": {
+         *         "id": "q83vEjRWeJA",
+         *         "clientDataJSON": "eyJ0eXBlIjoid2ViYXV0aG4uZ2V0In0",
+         *         "authenticatorData": "SZYN5YgOjGh0NBcP",
+         *         "signature": "MEUCIQDx"
+         *       }
+         *     }
+         */
+        PartnerProof: {
+            otp?: components["schemas"]["Otp"];
+            assertion?: components["schemas"]["PasskeyAssertion"];
+        };
+        /**
+         * @example {
+         *       "passkeyId": 12,
+         *       "proof": {
+         *         "otp": "482913"
+         *       }
+         *     }
+         */
+        PasskeyRemoval: {
+            passkeyId: components["schemas"]["Id"];
+            proof: components["schemas"]["PartnerProof"];
         };
         /**
          * @example {
@@ -2982,6 +3329,51 @@ export interface components {
                 "application/json": components["schemas"]["Problem"];
             };
         };
+        /** @description The code is right, but the account needs a passkey too; only for accounts that have one or must have one (D230) */
+        SecondFactorRequired: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description The passkey does not answer a challenge of this browser, or the request is not of the contract's form */
+        PasskeyRefused: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description The account has this passkey already, or as many as it may have */
+        PasskeyNotAdded: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description The account must have a passkey, and this is its only one */
+        LastPasskey: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description Neither the code nor the passkey proves that the partner is present, or the request is not of the contract's form */
+        ProofRefused: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Problem"];
+            };
+        };
         /** @description The SMS gateway refused or did not answer */
         SmsFailed: {
             headers: {
@@ -3856,6 +4248,204 @@ export interface operations {
                 };
             };
             400: components["responses"]["OtpRefused"];
+            403: components["responses"]["SecondFactorRequired"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["ServerError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    partnerVerifyPasskey: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PasskeyAssertion"];
+            };
+        };
+        responses: {
+            /** @description Logged in */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TokenPair"];
+                };
+            };
+            400: components["responses"]["PasskeyRefused"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["ServerError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    partnerEnrolPasskey: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewPasskey"];
+            };
+        };
+        responses: {
+            /** @description Logged in */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TokenPair"];
+                };
+            };
+            400: components["responses"]["PasskeyRefused"];
+            409: components["responses"]["PasskeyNotAdded"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["ServerError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    listPasskeys: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The passkeys */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Passkeys"];
+                };
+            };
+            401: components["responses"]["TokenNotValid"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["ServerError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    addPasskey: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewPasskey"];
+            };
+        };
+        responses: {
+            /** @description Added */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Passkey"];
+                };
+            };
+            400: components["responses"]["PasskeyRefused"];
+            401: components["responses"]["TokenNotValid"];
+            409: components["responses"]["PasskeyNotAdded"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["ServerError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    challengePasskey: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The challenge */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PasskeyRequestOptions"];
+                };
+            };
+            401: components["responses"]["TokenNotValid"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["ServerError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    beginPasskey: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PartnerProof"];
+            };
+        };
+        responses: {
+            /** @description What the browser needs */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PasskeyCreationOptions"];
+                };
+            };
+            400: components["responses"]["ProofRefused"];
+            401: components["responses"]["TokenNotValid"];
+            409: components["responses"]["PasskeyNotAdded"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["ServerError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    removePasskey: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PasskeyRemoval"];
+            };
+        };
+        responses: {
+            /** @description Removed */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Message"];
+                };
+            };
+            400: components["responses"]["ProofRefused"];
+            401: components["responses"]["TokenNotValid"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["LastPasskey"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["ServerError"];
             503: components["responses"]["Unavailable"];

@@ -23,6 +23,13 @@ export const errorMessages = {
   otp_used_up: 'Too many wrong tries. Please ask for a new code.',
   open_orders: 'Paid orders are still open. Hand them over before you delete the restaurant.',
   sms_failed: 'We could not send the SMS. Please try again.',
+  // A page from before a release with passkeys shows this text.
+  second_factor_required: 'This account needs a passkey. Reload this page and log in again.',
+  passkey_refused: 'This passkey was not accepted. Begin again and use another one.',
+  passkey_expired: 'This took too long. Please begin again.',
+  passkey_known: 'This passkey is in use already. Use another device or security key.',
+  passkey_limit: 'An account can have ten passkeys. Remove one first.',
+  last_passkey: 'This account must have a passkey. Add another one before you remove this one.',
 } satisfies Record<ProblemCode, string>;
 
 /** The default HTTP status of each code. */
@@ -32,8 +39,11 @@ const statuses = {
   otp_wrong: 400,
   otp_expired: 400,
   otp_used_up: 400,
+  passkey_refused: 400,
+  passkey_expired: 400,
   token_not_valid: 401,
   user_not_found: 401,
+  second_factor_required: 403,
   not_found: 404,
   restaurant_not_found: 404,
   order_not_found: 404,
@@ -51,6 +61,9 @@ const statuses = {
   order_changed: 409,
   changed_elsewhere: 409,
   open_orders: 409,
+  passkey_known: 409,
+  passkey_limit: 409,
+  last_passkey: 409,
   otp_too_soon: 429,
   otp_rate_limited: 429,
   too_many_requests: 429,

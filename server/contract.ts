@@ -45,6 +45,8 @@ const publicOperations = [
   'registerPartner',
   'partnerSendOtp',
   'partnerVerifyOtp',
+  'partnerVerifyPasskey',
+  'partnerEnrolPasskey',
 ] as const satisfies OperationId[];
 type PublicOperation = (typeof publicOperations)[number];
 

@@ -1,5 +1,6 @@
 // Written by `npm run gen` from server/*/*.routes.ts: a bundled server cannot read these folders.
 import { handlers as authAuth } from './auth/auth.routes.ts';
+import { handlers as authPasskeys } from './auth/passkeys.routes.ts';
 import { handlers as catalogCatalog } from './catalog/catalog.routes.ts';
 import { handlers as ordersOrders } from './orders/orders.routes.ts';
 import { handlers as partnerBoard } from './partner/board.routes.ts';
@@ -13,6 +14,7 @@ import { handlers as paymentsWebhook } from './payments/webhook.routes.ts';
 
 export const routes = [
   authAuth,
+  authPasskeys,
   catalogCatalog,
   ordersOrders,
   partnerBoard,

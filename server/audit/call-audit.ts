@@ -21,6 +21,7 @@ const objects = [
   ['orderId', 'order'],
   ['razorpay_order_id', 'provider_order'],
   ['mediaId', 'picture'],
+  ['passkeyId', 'passkey'],
   ['menuId', 'menu_item'],
   ['menu_id', 'menu_item'],
   ['restaurantId', 'restaurant'],

@@ -3,8 +3,9 @@ import type { Answer, Handlers, Input } from '../contract.ts';
 import type { Audience } from '../db/schema.ts';
 import type { ApiDeps } from '../deps.ts';
 import { createAccounts, customerProfile, partnerProfile } from './accounts.store.ts';
-import { sendOtp, verifyOtp, type LoginDeps } from './login.ts';
+import { sendOtp, verifyOtp, verifyPartnerOtp, type LoginDeps } from './login.ts';
 import { register } from './registration.ts';
+import { createSecondFactor } from './second-factor.ts';
 
 /**
  * Registration, login and sessions. Customers and partners have separate accounts and tokens, but the same rules
@@ -15,6 +16,7 @@ export function handlers(deps: ApiDeps): Partial<Handlers> {
   const loginOf = (audience: Audience): LoginDeps => ({ ...deps, audience, accounts: createAccounts(db, audience) });
   const customer = loginOf('customer');
   const partner = loginOf('partner');
+  const factor = createSecondFactor(deps);
   const session = sessionHandlers(deps);
   return {
     registerCustomer: (input) => register(customer, input),
@@ -34,7 +36,7 @@ export function handlers(deps: ApiDeps): Partial<Handlers> {
 
     registerPartner: (input) => register(partner, input),
     partnerSendOtp: (input) => sendOtp(partner, input),
-    partnerVerifyOtp: (input) => verifyOtp(partner, input),
+    partnerVerifyOtp: (input) => verifyPartnerOtp(partner, factor, input),
     async getPartnerMe({ principal }) {
       const user = await partnerProfile(db, principal.id);
       if (!user) return new ApiError('token_not_valid');

@@ -7,8 +7,9 @@ import type { Accounts } from './accounts.store.ts';
 import { isKnownBrowser, rememberBrowser } from './known-browsers.store.ts';
 import { admitAttempt, attemptRules, isAttemptLimitReached } from './network-attempts.store.ts';
 import { otpRules, type OtpLimit } from './otp-limits.ts';
-import { checkOtp, issueOtp } from './otp.store.ts';
+import { checkOtp, issueOtp, type OtpCheckResult } from './otp.store.ts';
 import type { BrowserId } from './requester.ts';
+import type { SecondFactor } from './second-factor.ts';
 
 /**
  * What the login of one audience needs. The two audiences differ only in their accounts and in the audience of their
@@ -88,15 +89,62 @@ const limitAnswers: Record<OtpLimit, [message: string, seconds: number]> = {
   product: ['We cannot send codes at the moment. Please try again in an hour.', otpRules.hour / 1000],
 };
 
+/** A number whose code was right, and the browser that entered it. */
+interface VerifiedNumber {
+  readonly id: number;
+  readonly phone: string;
+  readonly browser: BrowserId;
+}
+
 /** Exchanges number and code for tokens. A code works once, and only for the browser or network that requested it. */
-export async function verifyOtp(
+export async function verifyOtp(login: LoginDeps, input: CodeInput): Promise<Answer<'verifyOtp'>> {
+  const verified = await verifyNumber(login, input);
+  return verified instanceof ApiError ? verified : completeLogin(login, verified);
+}
+
+/**
+ * The same for partners: an account with a passkey, or one that must have one, gets a challenge instead of tokens
+ * (D230).
+ */
+export async function verifyPartnerOtp(
   login: LoginDeps,
-  { body: { phone, otp }, request }: Pick<Input<'verifyOtp'>, 'body' | 'request'>,
-): Promise<Answer<'verifyOtp'>> {
+  factor: SecondFactor,
+  input: CodeInput,
+): Promise<Answer<'partnerVerifyOtp'>> {
+  const verified = await verifyNumber(login, input);
+  if (verified instanceof ApiError) return verified;
+  const second_factor = await factor.afterCode(verified.id, verified.browser);
+  if (second_factor === null) return completeLogin(login, verified);
+  const { status, body } = new ApiError('second_factor_required', { fields: { second_factor } });
+  return { status, body, headers: login.browsers.cookie(verified.browser) };
+}
+
+type CodeInput = Pick<Input<'verifyOtp'>, 'body' | 'request'>;
+
+/** Uses up a code, or one try of it. */
+async function verifyNumber(login: LoginDeps, { body: { phone, otp }, request }: CodeInput) {
   const { db, now, secrets, audience, browsers } = login;
   const given = browsers.read(request);
   const requester = { browserHash: given?.hash ?? null, network: browsers.networkOf(request) };
-  const checked = await checkOtp(db, secrets.otp, { audience, phone, requester, code: otp, now: now() });
+  const failure = otpFailure(await checkOtp(db, secrets.otp, { audience, phone, requester, code: otp, now: now() }));
+  if (failure) return failure;
+  const id = await login.accounts.idOf(phone);
+  if (id === null) return new ApiError('otp_expired');
+  return { id, phone, browser: given ?? browsers.create() } satisfies VerifiedNumber;
+}
+
+/** Opens a session, after everything that the login needs was verified. */
+export async function completeLogin(
+  { db, now, audience, accounts, tokens, browsers }: LoginDeps,
+  { id, phone, browser }: VerifiedNumber,
+): Promise<Extract<Answer<'verifyOtp'>, { status: 200 }>> {
+  await accounts.recordFirstLogin(id, now());
+  await rememberBrowser(db, { audience, phone, browserHash: browser.hash }, now());
+  return { status: 200, body: await tokens.openSession({ audience, id }), headers: browsers.cookie(browser) };
+}
+
+/** Returns the answer to a code that is not right, or null. */
+export function otpFailure(checked: OtpCheckResult) {
   switch (checked.kind) {
     case 'wrong':
       return new ApiError('otp_wrong', {
@@ -106,18 +154,8 @@ export async function verifyOtp(
       return new ApiError('otp_used_up');
     case 'expired':
       return new ApiError('otp_expired');
-    case 'right': {
-      const id = await login.accounts.idOf(phone);
-      if (id === null) return new ApiError('otp_expired');
-      const browser = given ?? browsers.create();
-      await login.accounts.recordFirstLogin(id, now());
-      await rememberBrowser(db, { audience, phone, browserHash: browser.hash }, now());
-      return {
-        status: 200,
-        body: await login.tokens.openSession({ audience, id }),
-        headers: browsers.cookie(browser),
-      };
-    }
+    case 'right':
+      return null;
   }
 }
 

@@ -17,6 +17,7 @@ const batch = 5_000;
 const expiringTables: readonly ExpiringTable[] = [
   { table: 'sessions', since: 'expires_at', keptMs: 0 },
   { table: 'otp_codes', since: 'expires_at', keptMs: 0 },
+  { table: 'passkey_challenges', since: 'expires_at', keptMs: 0 },
   // The longest limit on codes covers a day.
   { table: 'otp_sends', since: 'sent_at', keptMs: 25 * hour },
   // The limit on attempts covers an hour.

@@ -32,6 +32,32 @@ export interface Database extends CatalogTables {
     created_at: Generated<Date>;
     /** As for customers, but another registration also replaces the address. */
     first_login_at: Date | null;
+    /** Set by the operator: a login without a passkey first enrols one (D230). */
+    second_factor_required: Generated<boolean>;
+  };
+  /** The passkeys of partners. */
+  passkeys: {
+    id: Generated<number>;
+    partner_id: number;
+    /** base64url */
+    credential_id: string;
+    /** In COSE format. */
+    public_key: Buffer;
+    /** The counter of the last use; 0 if the passkey counts nothing. */
+    sign_count: number;
+    transports: string[];
+    name: string;
+    created_at: Date;
+    last_used_at: Date | null;
+  };
+  /** Challenges that a browser has not answered yet: one for each account, purpose and browser. */
+  passkey_challenges: {
+    /** base64url */
+    challenge: string;
+    partner_id: number;
+    purpose: 'login' | 'enrol' | 'prove' | 'add';
+    browser_hash: string;
+    expires_at: Date;
   };
   /** Valid codes: one for each number and browser. A request without a cookie finds its code by network. */
   otp_codes: {

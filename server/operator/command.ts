@@ -5,11 +5,13 @@ import type { AuditSubject } from '../audit/audit-log.store.ts';
 import type { OrderKey } from '../orders/orders.store.ts';
 import type { RefundKey } from '../orders/refunds.store.ts';
 import type { SessionOwner } from './end-sessions.ts';
+import type { NamedPartner } from './partner-passkeys.ts';
 
 export const usageText = `Decides what no partner decides: which restaurants customers see, and that the kitchen has begun.
 It lists the payments that had a refund or a dispute, also those that were made at the payment provider, and tries a
 refund again that failed.
 It signs an account, or everybody, out of all browsers and devices.
+It lists a partner's passkeys, takes a lost one away, and requires a passkey of a partner from the next login on.
 It shows who changed what: the newest entries of the audit log, of all or of one account or restaurant.
 
   npm run operator -- restaurants list [pending|approved|rejected]
@@ -22,6 +24,9 @@ It shows who changed what: the newest entries of the audit log, of all or of one
   npm run operator -- refunds retry <id>
   npm run operator -- sessions end all
   npm run operator -- sessions end customer|partner <id or phone number>
+  npm run operator -- passkeys list <partner's id or phone number>
+  npm run operator -- passkeys remove <partner's id or phone number> <passkey's id>|all
+  npm run operator -- passkeys require|optional <partner's id or phone number>
 
 It works beside a running server and without one, on the database of DATA_DIR (.data) or DATABASE_URL.
 A restaurant's id is a number, an order's id is as customers and partners see it: 12-1042. 'refunds' lists those that
@@ -45,6 +50,9 @@ export type Command =
   | { readonly kind: 'list refunds'; readonly which: RefundFilter }
   | { readonly kind: 'retry refund'; readonly key: RefundKey }
   | { readonly kind: 'end sessions'; readonly owner: SessionOwner }
+  | { readonly kind: 'list passkeys'; readonly partner: NamedPartner }
+  | { readonly kind: 'remove passkeys'; readonly partner: NamedPartner; readonly which: number | 'all' }
+  | { readonly kind: 'require passkey'; readonly partner: NamedPartner; readonly isRequired: boolean }
   | { readonly kind: 'set order'; readonly key: OrderKey; readonly status: 'preparing' | 'ready' };
 
 export type ParsedCommand =
@@ -73,6 +81,7 @@ export function readCommand(args: readonly string[]): ParsedCommand {
   if (what === 'payments' && verb === 'list') return readPayments(rest);
   if (what === 'refunds') return verb === 'retry' ? readRetry(rest) : readRefunds(words.slice(1));
   if (what === 'sessions' && verb === 'end') return readSessions(rest);
+  if (what === 'passkeys') return readPasskeys(verb, rest);
   return misunderstood(`'${words.slice(0, 2).join(' ')}' is no command.`);
 }
 
@@ -123,12 +132,37 @@ function readSessions([whose, ...rest]: readonly string[]): ParsedCommand {
   if (whose === 'all' && rest.length === 0) return understood({ kind: 'end sessions', owner: 'all' });
   if (whose !== 'customer' && whose !== 'partner')
     return misunderstood('sessions end needs all, or customer or partner with an id or a phone number.');
-  const id = parseId(rest);
-  if (id !== null) return understood({ kind: 'end sessions', owner: { audience: whose, id } });
-  const [phone = '', ...more] = rest;
-  return isPhone(phone) && more.length === 0
-    ? understood({ kind: 'end sessions', owner: { audience: whose, phone } })
+  const account = parseAccount(rest);
+  return account
+    ? understood({ kind: 'end sessions', owner: { audience: whose, ...account } })
     : misunderstood(`sessions end ${whose} needs one id, or a phone number of ten digits.`);
+}
+
+function readPasskeys(verb: string | undefined, [word = '', ...rest]: readonly string[]): ParsedCommand {
+  if (verb !== 'list' && verb !== 'remove' && verb !== 'require' && verb !== 'optional')
+    return misunderstood('passkeys needs list, remove, require or optional.');
+  const partner = parseAccount([word]);
+  if (!partner) return misunderstood(`passkeys ${verb} needs a partner's id, or a phone number of ten digits.`);
+  if (verb === 'remove') {
+    const which = rest.length === 1 && rest[0] === 'all' ? 'all' : parseId(rest);
+    return which === null
+      ? misunderstood("passkeys remove needs a passkey's id of the list, or all.")
+      : understood({ kind: 'remove passkeys', partner, which });
+  }
+  if (rest.length > 0) return misunderstood(`passkeys ${verb} needs one partner only.`);
+  return understood(
+    verb === 'list'
+      ? { kind: 'list passkeys', partner }
+      : { kind: 'require passkey', partner, isRequired: verb === 'require' },
+  );
+}
+
+/** The only word as an id or a phone number, or null. */
+function parseAccount(words: readonly string[]): { id: number } | { phone: string } | null {
+  const id = parseId(words);
+  if (id !== null) return { id };
+  const [phone = '', ...more] = words;
+  return isPhone(phone) && more.length === 0 ? { phone } : null;
 }
 
 /** The only word as an id, or null. */

@@ -11,6 +11,7 @@ import { listAudit } from './audit-list.ts';
 import { endSessions, type SessionOwner } from './end-sessions.ts';
 import { listPayments } from './payments-list.ts';
 import { listRefunds } from './refunds-list.ts';
+import { listPasskeys, removePasskeys, setPasskeyRequired, type NamedPartner } from './partner-passkeys.ts';
 import { formatTable } from './table.ts';
 
 /** A command failed. The message is printed as one line. */
@@ -54,6 +55,12 @@ async function execute(db: Kysely<Database>, command: Exclude<Command, { kind: '
       return retry(db, command.key, now);
     case 'end sessions':
       return end(db, command.owner, now);
+    case 'list passkeys':
+      return existing(await listPasskeys(db, command.partner));
+    case 'remove passkeys':
+      return remove(db, command.partner, command.which);
+    case 'require passkey':
+      return requirePasskey(db, command.partner, command.isRequired);
     case 'set order':
       return setOrder(db, command.key, { status: command.status, now });
   }
@@ -105,6 +112,28 @@ async function end(db: Kysely<Database>, owner: SessionOwner, now: Date): Promis
   const whose = owner === 'all' ? 'all accounts' : `this ${owner.audience}`;
   if (ended === 0) return owner === 'all' ? 'There are no open sessions.' : `There are no open sessions of ${whose}.`;
   return `${ended === 1 ? '1 session' : `${ended} sessions`} of ${whose} ended. Servers notice within 5 seconds.`;
+}
+
+const noSuchPartner = 'There is no such partner.';
+
+/** @throws CommandError if the answer is null, because there is no such partner. */
+function existing<Found>(found: Found | null): Found {
+  if (found === null) throw new CommandError(noSuchPartner);
+  return found;
+}
+
+async function remove(db: Kysely<Database>, partner: NamedPartner, which: number | 'all'): Promise<string> {
+  const removed = existing(await removePasskeys(db, partner, which));
+  if (removed > 0) return `${removed === 1 ? '1 passkey' : `${removed} passkeys`} removed. Open sessions stay open.`;
+  if (which === 'all') return 'This partner has no passkey.';
+  throw new CommandError(`This partner has no passkey ${which}.`);
+}
+
+async function requirePasskey(db: Kysely<Database>, partner: NamedPartner, isRequired: boolean): Promise<string> {
+  if (!(await setPasskeyRequired(db, partner, isRequired))) throw new CommandError(noSuchPartner);
+  return isRequired
+    ? 'The next login of this partner needs a passkey, or creates the first one. Open sessions stay open.'
+    : 'This partner may log in without a passkey, but not as long as the account has one.';
 }
 
 /**

@@ -127,6 +127,7 @@ describe('the audit log', () => {
 const unaudited: Readonly<Record<string, string>> = {
   audit_log: 'the log itself',
   otp_codes: 'secrets; the login that uses one has an entry',
+  passkey_challenges: 'used once; the login or the passkey has an entry',
   otp_sends: 'counted for limits',
   network_attempts: 'counted for limits',
   known_browsers: 'hashes of cookies',

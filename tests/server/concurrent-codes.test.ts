@@ -3,9 +3,9 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { attemptRules } from '../../server/auth/network-attempts.store.ts';
 import { otpRules } from '../../server/auth/otp-limits.ts';
 import { startApplication, type Answer, type Application } from '../fixtures/application.ts';
+import { runAtOnce } from '../fixtures/blocked-writes.ts';
 import { createTestDatabase, type TestDatabase } from '../fixtures/database.ts';
 import { createHttpBrowser } from '../fixtures/http-browser.ts';
-import { waitingConnections } from '../fixtures/waiting-connections.ts';
 
 // Each test leaves a limit with one request, and sends two requests that cannot see each other's writes.
 
@@ -30,17 +30,10 @@ afterAll(async () => {
 const at = (address: string) => createHttpBrowser(application, { address });
 const nextDay = () => (application.clock.now = new Date(application.clock.now.getTime() + 2 * otpRules.day));
 
-/** Starts all requests and blocks writes to `table` until each request waits. @returns the sorted response statuses */
+/** Sends all requests at once. @returns the sorted response statuses */
 async function atOnce(table: RawBuilder<unknown>, requests: readonly (() => Promise<Answer>)[]): Promise<number[]> {
-  const blocking = await database.db.startTransaction().execute();
-  await sql`lock table ${table} in share mode`.execute(blocking);
-  const answers = Promise.all(requests.map((request) => request()));
-  try {
-    await expect.poll(() => waitingConnections(database.db), { timeout: 10_000 }).toBe(requests.length);
-  } finally {
-    await blocking.commit().execute();
-  }
-  return (await answers).map(({ status }) => status).toSorted((one, other) => one - other);
+  const answers = await runAtOnce(database.db, table, requests);
+  return answers.map(({ status }) => status).toSorted((one, other) => one - other);
 }
 
 async function earlierCodes(count: number, from: { phone?: string; network?: string }, hours = 0): Promise<void> {
