@@ -20,7 +20,7 @@ import { Card } from '../../../design/card.tsx';
 import { SelectField } from '../../../design/select-field.tsx';
 import { EmptyState, ErrorState, Skeleton, SkeletonGroup } from '../../../design/states.tsx';
 import { ErrorBanner } from '../form/error-banner.tsx';
-import { OutdatedLine } from '../form/outdated-line.tsx';
+import { OutdatedLine } from '../../shared/page-states/outdated-line.tsx';
 import { OtpHost } from '../order-otp/otp-host.tsx';
 import { BoardContext } from './board.context.ts';
 import * as css from './board.css.ts';

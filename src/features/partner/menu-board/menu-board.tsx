@@ -20,7 +20,7 @@ import { Button } from '../../../design/button.tsx';
 import { LinkButton } from '../../../design/link-button.tsx';
 import { Notice } from '../../../design/notice.tsx';
 import { EmptyState, ErrorState } from '../../../design/states.tsx';
-import { OutdatedLine } from '../form/outdated-line.tsx';
+import { OutdatedLine } from '../../shared/page-states/outdated-line.tsx';
 import { ErrorBanner } from '../form/error-banner.tsx';
 import { BoardHeader } from './board-header.tsx';
 import { Dialogs } from './dialogs.tsx';

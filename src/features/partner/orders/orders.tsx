@@ -28,7 +28,7 @@ import { LinkButton } from '../../../design/link-button.tsx';
 import { Notice } from '../../../design/notice.tsx';
 import { Page } from '../../../design/page.tsx';
 import { EmptyState, ErrorState } from '../../../design/states.tsx';
-import { OutdatedLine } from '../form/outdated-line.tsx';
+import { OutdatedLine } from '../../shared/page-states/outdated-line.tsx';
 import { ErrorBanner } from '../form/error-banner.tsx';
 import { FoundOrders } from './found-orders.tsx';
 import { HandOverMessage } from '../order-otp/hand-over.tsx';
