@@ -30,9 +30,10 @@ const kindsOfPage = {
   forms: new RegExp(String.raw`/(?:${formPages})\.tsx$`),
   // The note in the cart and the city on /home have a field too.
   fields: new RegExp(String.raw`/(?:${formPages}|customer/(?:cart/cart-page|browse/home))\.tsx$`),
-  lists: /\/customer\/(?:browse\/home|orders\/orders)\.tsx$/,
+  orders: /\/customer\/(?:orders\/orders|customer-order\/customer-order)\.tsx$/,
+  lists: /\/customer\/(?:browse\/home|orders\/orders|customer-order\/customer-order)\.tsx$/,
   details: /\/customer\/(?:restaurant\/restaurant|place\/place)\.tsx$/,
-  payments: /\/customer\/(?:cart\/cart-page|orders\/orders)\.tsx$/,
+  payments: /\/customer\/(?:cart\/cart-page|orders\/orders|customer-order\/customer-order)\.tsx$/,
 } as const;
 
 /**
@@ -74,6 +75,8 @@ function neededBy(
     const isOf = (kind: keyof typeof kindsOfPage) => [page, ...others].every((each) => kindsOfPage[kind].test(each));
     if (isOf('forms')) return 'forms';
     if (isOf('fields')) return 'fields';
+    // The page of one order also loads the script of My Orders, from which it is opened.
+    if (isOf('orders')) return 'page-orders';
     if (isOf('lists')) return 'lists';
     if (isOf('payments')) return 'payments';
     // The page of a place also loads the script of the restaurant's page, which has one chunk less.
@@ -132,11 +135,11 @@ export default defineConfig(({ command }) => ({
       // Its report on a slow machine says nothing to a person who starts the product.
       checks: { bundlerTimings: false },
       output: {
-        // File names are repeated in several scripts, so the hash is short: six characters distinguish the versions of
+        // File names are repeated in several scripts, so the hash is short: seven characters distinguish the versions of
         // one name.
-        chunkFileNames: 'assets/[name]-[hash:6].js',
-        entryFileNames: 'assets/[name]-[hash:6].js',
-        assetFileNames: 'assets/[name]-[hash:6][extname]',
+        chunkFileNames: 'assets/[name]-[hash:7].js',
+        entryFileNames: 'assets/[name]-[hash:7].js',
+        assetFileNames: 'assets/[name]-[hash:7][extname]',
         codeSplitting: {
           groups: [
             { name: 'vendor', test: vendor, priority: 2 },
@@ -147,6 +150,7 @@ export default defineConfig(({ command }) => ({
             { name: only('lists'), debugName: 'lists', test: ours, priority: 1.25 },
             { name: only('payments'), debugName: 'payments', test: ours, priority: 1.24 },
             { name: only('page-restaurant'), debugName: 'restaurant', test: ours, priority: 1.22 },
+            { name: only('page-orders'), debugName: 'orders', test: ours, priority: 1.21 },
             { name: only('with-'), debugName: 'with', test: ours, priority: 1.2 },
             { name: only('page-'), debugName: 'page', test: ours, priority: 1.15 },
             { name: only('opened'), debugName: 'opened', test: ours, priority: 1.1 },

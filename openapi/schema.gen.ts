@@ -434,6 +434,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/order/{orderId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * One order of the customer
+         * @description The same as in `getmyorders`, and the time of the server. An order of another customer is not found.
+         */
+        get: operations["getMyOrder"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/order/webhook": {
         parameters: {
             query?: never;
@@ -2179,6 +2199,12 @@ export interface components {
                 start_time: components["schemas"]["EpochMs"];
             }[];
             kitchen_note?: components["schemas"]["KitchenNote"];
+            /** @description When the payment was confirmed; absent on others */
+            paid_at?: components["schemas"]["EpochMs"];
+            /** @description When the meal is expected to be ready; absent unless it was paid */
+            ready_at?: components["schemas"]["EpochMs"];
+            /** @description When it was handed over or cancelled; absent on open orders */
+            ended_at?: components["schemas"]["EpochMs"];
             /** @description Until then a paid order can be cancelled with `refund`; absent when it cannot */
             cancel_until?: components["schemas"]["EpochMs"];
             /** @description What goes back to the customer, oldest first; absent when nothing does. A failed refund that was tried again is left out */
@@ -2205,6 +2231,48 @@ export interface components {
          */
         CustomerOrders: {
             orders: components["schemas"]["CustomerOrder"][];
+        };
+        /**
+         * @example {
+         *       "now": 1795246500000,
+         *       "order": {
+         *         "id": "12-1042",
+         *         "created_at": "2026-11-21T07:30:00.000Z",
+         *         "status": "preparing",
+         *         "total_amount": 294,
+         *         "restaurant_name": "Charminar Dastarkhwan",
+         *         "pickup_code": "482913",
+         *         "order_items": [
+         *           {
+         *             "id": 1,
+         *             "menu_name": "Ghee Roast Dosa",
+         *             "quantity": 2,
+         *             "price": 140
+         *           }
+         *         ],
+         *         "payment_info": [
+         *           {
+         *             "id": "pay_IH4NVgf4Dreq1l",
+         *             "amount": 294,
+         *             "status": "completed"
+         *           }
+         *         ],
+         *         "slot_info": [
+         *           {
+         *             "id": 1,
+         *             "slot_duration": 60,
+         *             "start_time": 1795246200000
+         *           }
+         *         ],
+         *         "paid_at": 1795246200000,
+         *         "ready_at": 1795247400000
+         *       }
+         *     }
+         */
+        CustomerOrderNow: {
+            /** @description The time of the server */
+            now: components["schemas"]["EpochMs"];
+            order: components["schemas"]["CustomerOrder"];
         };
         /**
          * @description Razorpay's envelope; only what is read here is described
@@ -3406,6 +3474,7 @@ export interface components {
     };
     parameters: {
         PlaceId: components["schemas"]["Id"];
+        MyOrderId: components["schemas"]["OrderId"];
         /** @description A retry with the same key does not do the thing again (x-extension). Visible ASCII characters. */
         IdempotencyKey: string;
         /** @description Asks for a new refresh token with each refresh (x-extension). A session that was rotated once always is. The replaced token is taken for another 30 s; after that its use ends the session. */
@@ -4130,6 +4199,34 @@ export interface operations {
                 };
             };
             401: components["responses"]["TokenNotValid"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["ServerError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    getMyOrder: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                orderId: components["parameters"]["MyOrderId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The order */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CustomerOrderNow"];
+                };
+            };
+            400: components["responses"]["ValidationError"];
+            401: components["responses"]["TokenNotValid"];
+            404: components["responses"]["OrderNotFound"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["ServerError"];
             503: components["responses"]["Unavailable"];

@@ -1,13 +1,13 @@
-import { sql, type RawBuilder } from 'kysely';
+import { sql, type InferResult, type Kysely, type RawBuilder } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import { toRupees } from '../../domain/money.ts';
 import { endedText, mayCancelPaid } from '../../domain/order-life.ts';
 import { isUnpaid, may, orderRights, type PaymentStatus } from '../../domain/order-rights.ts';
-import { orderId } from '../../domain/order-status.ts';
+import { orderId, parseOrderId } from '../../domain/order-status.ts';
 import { refundText } from '../../domain/refund.ts';
 import type { Schemas } from '../../openapi/client.ts';
 import { compileOnce } from '../db/compile-once.ts';
-import type { Row } from '../db/schema.ts';
+import type { Database, Row } from '../db/schema.ts';
 import type { Deps } from '../deps.ts';
 import { slotOf } from './orders.store.ts';
 import { paymentOrderOf } from './payment-order.ts';
@@ -27,11 +27,8 @@ const shownStatus: Record<PaymentStatus, ShownPayment['status']> = {
   refunded: 'refunded',
 };
 
-/**
- * Selects a customer's orders with lines and payments, newest first, including those of deleted restaurants and dishes
- * (D62).
- */
-const ordersOf = compileOnce((db, customerId: RawBuilder<number>) =>
+/** Selects orders with lines and payments, including those of deleted restaurants and dishes (D62). */
+const selectOrders = (db: Kysely<Database>) =>
   db
     .selectFrom('orders')
     .innerJoin('restaurants', 'restaurants.id', 'orders.restaurant_id')
@@ -49,6 +46,8 @@ const ordersOf = compileOnce((db, customerId: RawBuilder<number>) =>
       'orders.provider_order_id',
       'orders.hold_until',
       'orders.hold_given_back_at',
+      'orders.confirmed_at',
+      'orders.ready_at',
       'orders.cancel_until',
       'orders.ended_at',
       'orders.end_by',
@@ -91,19 +90,43 @@ const ordersOf = compileOnce((db, customerId: RawBuilder<number>) =>
           .orderBy('refunds.id')
           .limit(shownPayments),
       ).as('refunds'),
-    ])
+    ]);
+
+const ordersOf = compileOnce((db, customerId: RawBuilder<number>) =>
+  selectOrders(db)
     .where('orders.customer_id', '=', customerId)
     // Order numbers ascend with time across all restaurants.
     .orderBy(sql`orders.number desc`),
 );
 
-export async function listMyOrders(
-  deps: Pick<Deps, 'db' | 'now' | 'payments' | 'config'>,
-  customerId: number,
-): Promise<CustomerOrder[]> {
+type OrderWithLines = InferResult<ReturnType<typeof selectOrders>>[number];
+type MyOrdersDeps = Pick<Deps, 'db' | 'now' | 'payments' | 'config'>;
+
+/** Returns all orders of a customer, newest first. */
+export async function listMyOrders(deps: MyOrdersDeps, customerId: number): Promise<CustomerOrder[]> {
   const now = deps.now();
-  const rows = await ordersOf(deps.db, customerId);
-  return rows.map((row) => ({
+  return (await ordersOf(deps.db, customerId)).map((row) => shownOrder(row, deps, now));
+}
+
+/** Returns one order of a customer with the current time; null if the customer has no order with this id. */
+export async function readMyOrder(
+  deps: MyOrdersDeps,
+  customerId: number,
+  id: string,
+): Promise<Schemas['CustomerOrderNow'] | null> {
+  const key = parseOrderId(id);
+  if (!key) return null;
+  const row = await selectOrders(deps.db)
+    .where('orders.restaurant_id', '=', key.restaurantId)
+    .where('orders.number', '=', key.number)
+    .where('orders.customer_id', '=', customerId)
+    .executeTakeFirst();
+  const now = deps.now();
+  return row ? { now: now.getTime(), order: shownOrder(row, deps, now) } : null;
+}
+
+function shownOrder(row: OrderWithLines, deps: MyOrdersDeps, now: Date): CustomerOrder {
+  return {
     id: orderId(row.restaurant_id, row.number),
     created_at: row.created_at.toISOString(),
     status: row.status,
@@ -127,6 +150,7 @@ export async function listMyOrders(
     })),
     slot_info: [{ id: 1, ...slotOf(row) }],
     ...(row.kitchen_note !== null && { kitchen_note: row.kitchen_note }),
+    ...timesOf(row),
     ...endedOf(row),
     ...cancelUntilOf(row, now),
     ...(row.refunds.length > 0 && { refunds: row.refunds.map((refund) => shownRefund(refund, deps)) }),
@@ -134,7 +158,23 @@ export async function listMyOrders(
       not_paid: true,
       ...paymentOf(deps, row, now),
     }),
-  }));
+  };
+}
+
+/** Returns when an order was paid, is expected to be ready, and ended. */
+function timesOf({
+  confirmed_at: paid,
+  ready_at: ready,
+  ended_at: ended,
+}: Pick<Row<'orders'>, 'confirmed_at' | 'ready_at' | 'ended_at'>): Pick<
+  CustomerOrder,
+  'paid_at' | 'ready_at' | 'ended_at'
+> {
+  return {
+    ...(paid && { paid_at: paid.getTime() }),
+    ...(ready && { ready_at: ready.getTime() }),
+    ...(ended && { ended_at: ended.getTime() }),
+  };
 }
 
 /** Returns how a paid order ended without a hand-over, if it did. */

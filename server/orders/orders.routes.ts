@@ -4,7 +4,7 @@ import type { Handlers } from '../contract.ts';
 import type { ApiDeps } from '../deps.ts';
 import { replayedHeaders } from '../replayed-headers.ts';
 import { cancelOrder } from './cancel-order.ts';
-import { listMyOrders } from './my-orders.ts';
+import { listMyOrders, readMyOrder } from './my-orders.ts';
 import { findByProviderOrder } from './orders.store.ts';
 import { syncWithProvider, readOutcome } from './outcome.ts';
 import { placeOrder } from './place-order.ts';
@@ -66,6 +66,11 @@ export function handlers(deps: ApiDeps): Partial<Handlers> {
       const result = await cancelOrder(deps, principal.id, { id, refund });
       if (result === 'cancelled') return { status: 200, body: { id, status: 'cancelled' } };
       return result === 'unknown' ? orderNotFound() : new ApiError(result);
+    },
+
+    async getMyOrder({ path: { orderId: id }, principal }) {
+      const body = await readMyOrder(deps, principal.id, id);
+      return body ? { status: 200, body } : orderNotFound();
     },
 
     async getMyOrders({ principal }) {

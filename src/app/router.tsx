@@ -12,6 +12,7 @@ const Home = lazyRoute('home', () => import('../features/customer/browse/home.ts
 const Restaurant = lazyRoute('restaurant', () => import('../features/customer/restaurant/restaurant.tsx'));
 const Place = lazyRoute('place', () => import('../features/customer/place/place.tsx'));
 const Orders = lazyRoute('orders', () => import('../features/customer/orders/orders.tsx'));
+const CustomerOrder = lazyRoute('order', () => import('../features/customer/customer-order/customer-order.tsx'));
 const Cart = lazyRoute('cart', () => import('../features/customer/cart/cart-page.tsx'));
 const SendOtp = lazyRoute('send-otp', () => import('../features/customer/login/send-otp.tsx'));
 const Profile = lazyRoute('profile', () => import('../features/customer/profile/profile.tsx'));
@@ -49,6 +50,7 @@ export const routes: RouteObject[] = [
             Component: CustomerOnly,
             children: [
               { path: '/orders', Component: Orders },
+              { path: '/orders/:id', Component: CustomerOrder },
               { path: '/orders/:id/receipt', Component: Orders },
               { path: '/home', Component: Home },
               { path: '/restaurants/:id', Component: Restaurant },

@@ -3,7 +3,7 @@
  * card's heading, which must be focusable (`tabIndex={-1}`).
  */
 export function focusHeadingAfter(controls: HTMLElement | null) {
-  const card = controls?.closest('li');
+  const card = controls?.closest('li, article');
   return () => {
     if (controls?.contains(document.activeElement)) card?.querySelector<HTMLElement>('h2')?.focus();
   };

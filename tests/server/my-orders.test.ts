@@ -50,6 +50,43 @@ async function pay(customer: number, orderId: string): Promise<string> {
 const list = async (customer: number) =>
   (await ordering.call(customer, '/order/getmyorders')).body['orders'] as Record<string, unknown>[];
 
+describe('one order', () => {
+  const read = (customer: number | null, id: string) => ordering.call(customer, `/order/${id}`);
+
+  it('is the same as in the list, with the current time of the server', async () => {
+    const { order_id, id } = await place(asha);
+    await pay(asha, order_id);
+    ordering.clock.now = new Date(noon + 60_000);
+    const [listed] = await list(asha);
+    expect(await read(asha, id)).toMatchObject({ status: 200, body: { now: noon + 60_000, order: listed } });
+    expect(listed).toMatchObject({ id, ready_at: noon + 20 * 60_000 });
+  });
+
+  it('says when it ended, and has no times before it is paid', async () => {
+    const { id } = await place(asha);
+    const times = async () => {
+      const { body } = await read(asha, id);
+      const { paid_at, ready_at, ended_at } = body['order'] as Record<string, unknown>;
+      return [paid_at, ready_at, ended_at];
+    };
+    expect(await times()).toEqual([undefined, undefined, undefined]);
+    ordering.clock.now = new Date(noon + 60_000);
+    await ordering.call(asha, '/order/cancel', { id });
+    expect(await times()).toEqual([undefined, undefined, noon + 60_000]);
+  });
+
+  it('is not found with another number, for another customer, or without a token', async () => {
+    const [ravi = 0] = await addCustomers(database.db, 1);
+    const { id } = await place(asha);
+    const notFound = { status: 404, body: { code: 'order_not_found' } };
+    expect(await read(ravi, id)).toMatchObject(notFound);
+    expect(await read(asha, `${kitchen.restaurantId}-999999999`)).toMatchObject(notFound);
+    expect(await read(asha, `${kitchen.restaurantId}-9999999999999999999`)).toMatchObject(notFound);
+    expect(await read(asha, 'mine')).toMatchObject({ status: 400, body: { code: 'validation_error' } });
+    expect(await read(null, id)).toMatchObject({ status: 401, body: { code: 'token_not_valid' } });
+  });
+});
+
 describe('getmyorders', () => {
   it('returns a paid order with its items, payment, slot and pickup code [API-23]', async () => {
     const { order_id, id } = await place(asha);
@@ -74,6 +111,8 @@ describe('getmyorders', () => {
           ],
           payment_info: [{ id: paymentId, amount: 336.53, status: 'completed' }],
           slot_info: [{ id: 1, slot_duration: 60, start_time: noon }],
+          paid_at: noon,
+          ready_at: noon + 20 * 60_000,
           cancel_until: noon + 120_000,
         },
       ],

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import type { Order } from '../../../../machines/customer/orders/order-list.ts';
 import { hasReceipt } from '../../../../machines/customer/orders/orders.selectors.ts';
 import {
@@ -11,8 +12,8 @@ import { Notice } from '../../../design/notice.tsx';
 import { OrderAgainContext } from './order-again.context.ts';
 import * as css from '../orders/order-card.css.ts';
 
-/** The buttons of an order: 'order again' and the receipt. */
-export function OrderActions({ order }: { order: Order }) {
+/** The buttons of an order: 'order again', the receipt, and `children`. */
+export function OrderActions({ order, children }: { order: Order; children?: ReactNode }) {
   const again = OrderAgainContext.useActorRef();
   const busyOrder = OrderAgainContext.useSelector(selectBusyOrder);
   const message = OrderAgainContext.useSelector(selectMessageFor(order.id));
@@ -20,7 +21,7 @@ export function OrderActions({ order }: { order: Order }) {
   return (
     <>
       {message !== null && <Notice tone="red">{message}</Notice>}
-      {(isRepeatable || hasReceipt(order)) && (
+      {(isRepeatable || hasReceipt(order) || children) && (
         <div className={css.actions}>
           {isRepeatable && (
             <Button
@@ -37,6 +38,7 @@ export function OrderActions({ order }: { order: Order }) {
               Receipt
             </LinkButton>
           )}
+          {children}
         </div>
       )}
     </>

@@ -12,11 +12,30 @@ function consequence(order: Order): string {
 
 const ConfirmDialog = lazyDialog(() => import('../../../design/confirm-dialog.tsx'));
 
-/** Asks for confirmation before an order is cancelled. */
+/** Asks for confirmation before the chosen unpaid or paid order is cancelled. */
 export function CancelDialog() {
   const { send } = UnpaidOrderContext.useActorRef();
   const order = UnpaidOrderContext.useSelector(selectOrderToCancel);
   if (!order) return null;
+  return (
+    <CancelQuestion
+      order={order}
+      onConfirm={() => send({ type: 'cancel.confirm' })}
+      onCancel={() => send({ type: 'cancel.dismiss' })}
+    />
+  );
+}
+
+/** The question itself: what happens to the order and the money. */
+export function CancelQuestion({
+  order,
+  onConfirm,
+  onCancel,
+}: {
+  order: Order;
+  onConfirm: () => void;
+  onCancel: () => void;
+}) {
   return (
     <ConfirmDialog
       open
@@ -25,8 +44,8 @@ export function CancelDialog() {
       text={`Order ${order.id} from ${order.restaurant_name} ${consequence(order)}`}
       confirmLabel="Cancel order"
       cancelLabel="Keep order"
-      onConfirm={() => send({ type: 'cancel.confirm' })}
-      onCancel={() => send({ type: 'cancel.dismiss' })}
+      onConfirm={onConfirm}
+      onCancel={onCancel}
     />
   );
 }

@@ -1,4 +1,3 @@
-import { formatTime } from '../../../../domain/date-time.ts';
 import {
   selectBusyOrder,
   selectIsCancelling,
@@ -9,6 +8,7 @@ import { Button } from '../../../design/button.tsx';
 import { focusHeadingAfter } from '../../../design/focus-heading.ts';
 import { Notice } from '../../../design/notice.tsx';
 import * as css from '../orders/order-card.css.ts';
+import { CancelUntil } from '../orders/order-parts.tsx';
 import { UnpaidOrderContext } from './unpaid-order.context.ts';
 
 /** Buttons that pay or cancel an unpaid order. */
@@ -34,10 +34,9 @@ export function UnpaidActions({ order }: { order: Order }) {
 /** Cancels a paid order while its kitchen has not started. @param until epoch ms */
 export function PaidActions({ order, until }: { order: Order; until: number }) {
   return (
-    <div className={css.cancelPaidOrder} ref={focusHeadingAfter}>
+    <CancelUntil until={until}>
       <Cancel order={order} />
-      <p>You may cancel until {formatTime(until)}</p>
-    </div>
+    </CancelUntil>
   );
 }
 

@@ -100,7 +100,7 @@ function Restaurant() {
 
 function Outdated() {
   const since = BoardContext.useSelector(selectOutdatedSince);
-  return since === null ? null : <OutdatedLine of="orders" since={since} />;
+  return since === null ? null : <OutdatedLine what="These orders are" since={since} />;
 }
 
 /** The number of each dish to cook, such as '12 × Masala Dosa by 1:00 pm'. */

@@ -96,7 +96,7 @@ function Board() {
 
 function Outdated() {
   const since = MenuBoardContext.useSelector(selectOutdatedSince);
-  return since === null ? null : <OutdatedLine of="counts" since={since} />;
+  return since === null ? null : <OutdatedLine what="These counts are" since={since} />;
 }
 
 /** Why live info could not be refreshed. The previous prices and counts stay on the page. */

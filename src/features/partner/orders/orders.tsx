@@ -141,7 +141,7 @@ function Refresh() {
 
 function Outdated() {
   const since = PartnerOrdersContext.useSelector(selectOutdatedSince);
-  return since === null ? null : <OutdatedLine of="orders" since={since} />;
+  return since === null ? null : <OutdatedLine what="These orders are" since={since} />;
 }
 
 /** Why the refresh failed; the previous list stays visible. */

@@ -1,0 +1,20 @@
+import { style, styleVariants } from '@vanilla-extract/css';
+import { color, media, radius, space, tabular, type } from '../../../design/theme.css.ts';
+
+export const parts = style({ display: 'grid', gap: space[2], '@media': { [media.md]: { gap: space[2.5] } } });
+export const outdated = style({ marginBottom: space[3] });
+export const card = style({ display: 'grid', gap: space[2] });
+export const headline = style({ ...type.heading, overflowWrap: 'anywhere' });
+export const when = style({ ...type.lead, ...tabular });
+export const restaurant = style({ ...type.subheading, overflowWrap: 'anywhere' });
+export const placed = style({ ...type.small, color: color.muted });
+
+export const steps = style({ display: 'grid', gridTemplateColumns: 'repeat(4, minmax(0, 1fr))', gap: space[1] });
+const anyStep = style({ ...type.small, paddingTop: space[1], borderTop: '4px solid', overflowWrap: 'anywhere' });
+export const step = styleVariants({
+  done: [anyStep, { borderColor: color.leaf }],
+  current: [anyStep, { borderColor: color.leaf, fontWeight: 700 }],
+  next: [anyStep, { borderColor: color.line, color: color.muted }],
+});
+export const stepTime = style({ ...tabular, display: 'block' });
+export const stepsShape = style({ borderRadius: radius.s, minHeight: '48px' });

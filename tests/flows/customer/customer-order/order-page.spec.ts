@@ -1,0 +1,137 @@
+import { expect, test, type Page } from '@playwright/test';
+import { expectAccessible } from '../../../engine/browser-axe.ts';
+import { recordAnnouncements } from '../../../fixtures/announcements.ts';
+import { newCustomer } from '../../../fixtures/browser-customer.ts';
+import { placePaidOrder, placeUnpaidOrder } from '../../../fixtures/browser-order.ts';
+import { signInDemoPartner } from '../../../fixtures/browser-partner.ts';
+import { signIn, storeSession } from '../../../fixtures/session.ts';
+import { accepted, delayed, orderNow, preparing } from './model.ts';
+
+const mock = (page: Page, order: () => object | null) =>
+  page.route('**/api/v1/c1/order/12-1008', (route) => {
+    const shown = order();
+    return shown ? route.fulfill({ json: { now: orderNow, order: shown } }) : route.abort('connectionreset');
+  });
+const headline = (page: Page) => page.getByRole('article').getByRole('heading').first();
+
+test('opens an order from My Orders, shows it after a reload, and leads to its receipt @phone', async ({ page }) => {
+  const restaurant = await signInDemoPartner(page, '9000000021');
+  const order = await placePaidOrder(page, restaurant);
+  await storeSession(page, order.session);
+  await page.goto('/orders');
+  await page.getByRole('link', { name: `View order ${order.id}` }).click();
+  await expect(page).toHaveURL(`/orders/${order.id}`);
+  await page.reload();
+  await expect(headline(page)).toHaveText('Accepted');
+  await expect(page.getByRole('article')).toContainText(/Ready about \d+:\d\d [ap]m/);
+  await expect(page.getByRole('article')).toContainText(order.dish.name);
+  await expect(page.getByText(order.code)).toBeVisible();
+  await page.getByRole('link', { name: 'Receipt' }).click();
+  await expect(page).toHaveURL(`/orders/${order.id}/receipt`);
+  await page.goBack();
+  await expect(headline(page)).toHaveText('Accepted');
+});
+
+test('pays for an order that is not paid, and then cancels it', async ({ page }) => {
+  const order = await placeUnpaidOrder(page, 3);
+  await storeSession(page, order.session);
+  const ringing = page.getByRole('button', { name: 'Close the demo phone' });
+  await page.addLocatorHandler(ringing, () => ringing.click());
+  await page.goto(`/orders/${order.id}`);
+  await expect(headline(page)).toHaveText('Not paid');
+  await expect(page.getByRole('article')).toContainText(/Your dishes are kept until \d+:\d\d [ap]m/);
+  await page.getByRole('button', { name: 'Pay now' }).click();
+  await page.getByRole('button', { name: /^Pay ₹/ }).click();
+  // The checkout opens My Orders after each payment (spec §2).
+  await page.getByRole('link', { name: `View order ${order.id}` }).click();
+  await expect(headline(page)).toHaveText('Accepted');
+  await page.getByRole('button', { name: 'Cancel' }).click();
+  await page.getByRole('button', { name: 'Keep order' }).click();
+  await expect(page.getByRole('button', { name: 'Cancel' })).toBeFocused();
+  await page.getByRole('button', { name: 'Cancel' }).click();
+  await page.getByRole('button', { name: 'Cancel order' }).click();
+  await expect(headline(page)).toHaveText('Cancelled');
+  await expect(headline(page)).toBeFocused();
+  await expect(page.getByRole('article')).toContainText(/Refund of ₹[\d.,]+/);
+  expect((await order.mine())?.status).toBe('cancelled');
+});
+
+test('moves by itself every 30 seconds while it is visible, and announces each change once', async ({ page }) => {
+  let order: object | null = accepted;
+  let calls = 0;
+  await mock(page, () => {
+    calls += 1;
+    return order;
+  });
+  await signIn(page);
+  const { said } = await recordAnnouncements(page);
+  await page.clock.install();
+  await page.goto('/orders/12-1008');
+  await expect(headline(page)).toHaveText('Accepted');
+  const steps = page.getByRole('list').filter({ hasText: 'Picked up' }).getByRole('listitem');
+  await expect(steps).toHaveText(['Now: Paid 1:00 pm', 'Next: Being prepared', 'Next: Ready', 'Next: Picked up']);
+
+  order = delayed;
+  await page.clock.runFor(29_000);
+  expect(calls).toBe(1);
+  await page.clock.runFor(1_100);
+  await expect(page.getByRole('article')).toContainText('Ready about 1:40 pm');
+  order = preparing;
+  await page.clock.runFor(30_100);
+  await expect(headline(page)).toHaveText('Being prepared');
+  await expect(steps).toHaveText(['Done: Paid 1:00 pm', 'Now: Being prepared', 'Next: Ready', 'Next: Picked up']);
+  await page.clock.runFor(30_100);
+  await expect.poll(() => calls).toBe(4);
+
+  order = null;
+  await page.clock.runFor(30_100);
+  await expect(page.getByText(/^This order is as of \d+:\d\d [ap]m\./)).toBeVisible();
+  await expect(headline(page)).toHaveText('Being prepared');
+  order = preparing;
+  await page.clock.runFor(30_100);
+  await expect(page.getByText(/^This order is as of/)).toHaveCount(0);
+  expect(said().filter((text) => text.startsWith('Order 12-1008'))).toEqual([
+    'Order 12-1008: Accepted. Ready about 1:40 pm',
+    'Order 12-1008: Being prepared. Ready about 1:20 pm',
+  ]);
+});
+
+test('says that there is no order with this number, also for an order of another customer', async ({ page }) => {
+  const other = await placeUnpaidOrder(page, 3);
+  await signIn(page);
+  for (const id of [other.id, '3-999999999', 'no-order']) {
+    await page.goto(`/orders/${id}`);
+    await expect(page.getByRole('heading', { name: 'No such order' })).toBeVisible();
+    await expect(page.getByRole('main').getByRole('link', { name: 'My Orders' }).last()).toHaveAttribute(
+      'href',
+      '/orders',
+    );
+    await expect(page.getByRole('article')).toHaveCount(0);
+  }
+});
+
+test('is opened by a link after the login [GUARD-1]', async ({ page }) => {
+  await page.goto('/orders/3-999999999');
+  await expect(page).toHaveURL('/');
+  const customer = newCustomer(page.request);
+  await customer.register();
+  await page.getByRole('link', { name: 'Pre-order Now' }).click();
+  await page.getByLabel('Phone number').fill(customer.phone);
+  await page.getByRole('button', { name: 'Continue' }).click();
+  await expect(page).toHaveURL('/verify-otp');
+  await customer.readCode();
+  await page.getByLabel('6-digit OTP').fill(customer.code);
+  await expect(page).toHaveURL('/orders/3-999999999');
+});
+
+for (const width of [320, 360, 768, 1440]) {
+  test(`has no overflow and no accessibility violation at ${width} px`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 900 });
+    await mock(page, () => ({ ...accepted, restaurant_id: 12, kitchen_note: 'No onion', tax: 15 }));
+    await signIn(page);
+    await page.goto('/orders/12-1008');
+    await expect(headline(page)).toBeVisible();
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
+    await expectAccessible(page, `an order at ${width} px`);
+  });
+}
