@@ -61,6 +61,18 @@ it('orders of other customers are checked first if one customer has many older o
   expect(first.filter((id) => id.startsWith('order_other'))).toHaveLength(15);
 });
 
+it('orders of other customers are checked early even if they are neither among the oldest nor among the newest', async () => {
+  const customers = await addCustomers(database.db, 36);
+  const [busy = 0, ...others] = customers.splice(0, 11);
+  await addDueOrders(database.db, { customers: [busy], count: 100, placedAt: before(50), prefix: 'order_most' });
+  await addDueOrders(database.db, { customers: others, count: 10, placedAt: before(30), prefix: 'order_some' });
+  // Fill the half of each claim that has the newest due orders.
+  await addDueOrders(database.db, { customers, count: 25, placedAt: before(20), prefix: 'order_last' });
+  await reconcile(ordering.deps, now);
+  expect(asked).toHaveLength(135);
+  expect(asked.slice(0, 40).filter((id) => id.startsWith('order_some'))).toHaveLength(10);
+});
+
 it('the newest due order is checked at once despite many older orders', async () => {
   const many = await addCustomers(database.db, 200);
   const [fresh = 0] = await addCustomers(database.db, 1);

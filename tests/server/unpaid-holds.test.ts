@@ -108,6 +108,31 @@ describe('two holds that expired within an hour', () => {
     expect((await place(2)).status).toBe(200);
   });
 
+  it('make the customer wait until a whole minute, which is not before the wait is over', async () => {
+    at(-30);
+    await place(0);
+    at(-14.5);
+    await place(1);
+    at(1);
+    expect((await place(2)).body.message).toBe('Two orders ran out unpaid. Try again at 1:16 pm.');
+    at(15.4);
+    expect((await place(2)).body.code).toBe('hold_wait');
+    at(16);
+    expect((await place(2)).status).toBe(200);
+  });
+
+  it('include an order whose payment failed', async () => {
+    at(-30);
+    const { order_id } = (await place(0)).body['order'] as { order_id: string };
+    await ordering.deps.payments.pay({ orderId: order_id, outcome: 'failure', webhook: 'none' });
+    const { body } = await ordering.call(asha, '/order/status', { razorpay_order_id: order_id });
+    expect(body).toMatchObject({ outcome: 'unpaid', status: 'pending' });
+    at(-15);
+    await place(1);
+    at(0);
+    expect((await place(2)).body.code).toBe('hold_wait');
+  });
+
   it('do not include orders that the customer cancelled', async () => {
     for (const minutes of [-60, -40, -20]) {
       at(minutes);
