@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { fetchAndStore } from '../../src/runtime/service-worker.ts';
+import { clearCachedAnswers, fetchAndStore } from '../../src/runtime/service-worker.ts';
 
 /** Answers that the page stores before a service worker exists. */
 
@@ -62,6 +62,22 @@ it('stores nothing if a service worker controls the page, or if the browser has 
   }
   await new Promise(setImmediate);
   expect([...kept.keys()]).toEqual([]);
+});
+
+it('does not store an answer that arrives after a logout, but those of requests after it', async () => {
+  let answerFirst = () => {};
+  const first = new Promise<void>((resolve) => (answerFirst = resolve));
+  vi.stubGlobal('fetch', async ({ url }: Request) => {
+    if (url.endsWith('/cities')) await first;
+    return new Response('{"found":1}');
+  });
+  const pending = call('/cities');
+  clearCachedAnswers();
+  answerFirst();
+  expect(await (await pending).text()).toBe('{"found":1}');
+  await call('/placesToVisit/7');
+  await vi.waitFor(() => expect(kept.size).toBeGreaterThan(0));
+  expect([...kept.keys()]).toEqual([`seen ${here}/placesToVisit/7`]);
 });
 
 it('does not store an answer whose body a logout aborts', async () => {
