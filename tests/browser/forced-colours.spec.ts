@@ -1,6 +1,7 @@
 import { expect, test, type Locator, type Page } from '@playwright/test';
 import { fiveOrders } from '../flows/partner/orders/model.ts';
 import { openPartnerOrders } from '../flows/partner/orders/screen.ts';
+import { createOwnRestaurant, newPartner } from '../fixtures/browser-partner.ts';
 import { askForCode, signIn } from '../fixtures/session.ts';
 
 test.use({ contextOptions: { reducedMotion: 'reduce', forcedColors: 'active' } });
@@ -47,6 +48,19 @@ test('marks dialogs, the selected tab and the current page with a line in forced
   await page.getByRole('button', { name: 'Verify OTP & Deliver' }).click();
   expect((await lines(page.getByRole('dialog'))).top).toBeGreaterThanOrEqual(2);
   await expectReadableBoxes(page);
+});
+
+test('marks the chosen rush of a kitchen with a line in forced colours', async ({ page }) => {
+  const { accessToken } = await newPartner(page.request).signIn(page);
+  await page.goto(`/partner/restaurants/${await createOwnRestaurant(page.request, accessToken)}/hours`);
+  const [none, rush] = ['No rush', '+10 min'].map((name) => page.getByRole('button', { name, exact: true }));
+  if (!none || !rush) throw new Error('There are two buttons.');
+  await rush.click();
+  await expect(rush).toHaveAttribute('aria-pressed', 'true');
+  // The pointer and the focus have lines of their own.
+  await page.getByRole('button', { name: 'Save time' }).focus();
+  expect((await lines(rush)).outline).toBeGreaterThanOrEqual(3);
+  expect((await lines(none)).outline).toBe(0);
 });
 
 test('marks the dialog of a dish and the current menu section with a line in forced colours', async ({ page }) => {

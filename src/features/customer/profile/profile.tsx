@@ -6,6 +6,7 @@ import { selectUser } from '../../../../machines/customer/session/session.select
 import { useApp, useFlow } from '../../../runtime/app-context.tsx';
 import { useNotices } from '../../../runtime/notices.ts';
 import { PageTitle } from '../../../runtime/page-title.tsx';
+import { useFocusReplacement } from '../../../design/focus-replacement.ts';
 import { TextLink } from '../../../design/link-button.tsx';
 import { Page } from '../../../design/page.tsx';
 import { ErrorState, Skeleton, SkeletonGroup } from '../../../design/states.tsx';
@@ -26,7 +27,9 @@ export default function Profile() {
     <ProfileContext.Provider logic={logic} options={{ input: { profile: selectUser(session.getSnapshot()) } }}>
       <Page width="narrow" title="My Profile">
         <PageTitle>My Profile</PageTitle>
-        <Screen />
+        <div {...useFocusReplacement('input, button')}>
+          <Screen />
+        </div>
         <Legal />
       </Page>
     </ProfileContext.Provider>

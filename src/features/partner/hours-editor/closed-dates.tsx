@@ -6,6 +6,7 @@ import {
   selectToday,
 } from '../../../../machines/partner/hours-editor/hours-editor.selectors.ts';
 import { Button, IconButton } from '../../../design/button.tsx';
+import { useFocusReplacement } from '../../../design/focus-replacement.ts';
 import { TextField } from '../../../design/text-field.tsx';
 import { HoursEditorContext } from './hours-editor.context.ts';
 import * as panel from '../form/panel.css.ts';
@@ -22,7 +23,7 @@ export function ClosedDates() {
   );
   const edit = (change: HoursEdit) => send({ type: 'form.edit', edit: change });
   return (
-    <div className={panel.panel}>
+    <div className={panel.panel} {...useFocusReplacement()}>
       <p className={panel.quietText}>On these days you take no orders, the hours after midnight included.</p>
       {dates.map(({ day, note }, at) => (
         // A row has no identity but its position.

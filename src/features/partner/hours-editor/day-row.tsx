@@ -3,6 +3,7 @@ import { closingHint, type HoursEdit } from '../../../../domain/hours-form.ts';
 import { weekdayNames } from '../../../../domain/hours-rules.ts';
 import { selectErrors, selectForm } from '../../../../machines/partner/hours-editor/hours-editor.selectors.ts';
 import { Button, IconButton } from '../../../design/button.tsx';
+import { useFocusReplacement } from '../../../design/focus-replacement.ts';
 import { TextField } from '../../../design/text-field.tsx';
 import { VisuallyHidden } from '../../../design/visually-hidden.tsx';
 import { HoursEditorContext } from './hours-editor.context.ts';
@@ -21,7 +22,7 @@ export function DayRow({ weekday }: { weekday: number }) {
   const errorId = `hours-error-${weekday}`;
   const invalid = error === undefined ? {} : { 'aria-invalid': true as const, 'aria-describedby': errorId };
   return (
-    <li className={css.day}>
+    <li className={css.day} {...useFocusReplacement<HTMLLIElement>()}>
       <h3 className={css.dayName}>{day}</h3>
       <div className={css.times}>
         {ofDay.length === 0 && <p className={css.closedLabel}>Closed</p>}

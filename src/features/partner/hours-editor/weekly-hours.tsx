@@ -57,6 +57,8 @@ function HoursForm() {
   // Not a form `action`, because React resets the form after an action.
   const submit = (event: FormEvent) => {
     event.preventDefault();
+    // The fields are disabled while the hours are saved, and would lose the focus.
+    if (event.nativeEvent instanceof SubmitEvent) event.nativeEvent.submitter?.focus();
     send({ type: 'form.submit' });
     focusFirstError();
   };
@@ -101,7 +103,8 @@ function SaveBar() {
     );
   return (
     <div className={css.saveBar}>
-      <Button type="submit" size="l" busy={isBusy} disabled={!canSave && !isBusy}>
+      {/* Not disabled, because it would lose the focus after a save. */}
+      <Button type="submit" size="l" busy={isBusy} aria-disabled={!canSave}>
         Save hours
       </Button>
       <p role="status" className={panel.savedMessage}>

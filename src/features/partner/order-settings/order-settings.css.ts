@@ -24,6 +24,10 @@ export const rushButtons = style({
   gridTemplateColumns: '1fr 1fr',
   '@media': { [media.md]: { gridTemplateColumns: 'repeat(4, 1fr)' } },
 });
+// In forced-colors mode the colours of both tones are the same.
+globalStyle(`${rushButtons} > [aria-pressed="true"]`, {
+  '@media': { [media.forced]: { outline: '3px solid Highlight', outlineOffset: '-6px' } },
+});
 export const preparation = style({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: space[2] });
 export const stepper = style({
   display: 'inline-flex',

@@ -12,6 +12,7 @@ import {
   selectStatus,
 } from '../../../../machines/partner/order-settings/order-settings.selectors.ts';
 import { Button, IconButton } from '../../../design/button.tsx';
+import { useFocusReplacement } from '../../../design/focus-replacement.ts';
 import { Notice } from '../../../design/notice.tsx';
 import { PageSection } from '../../../design/page.tsx';
 import { ErrorState, Skeleton, SkeletonGroup } from '../../../design/states.tsx';
@@ -86,7 +87,7 @@ function Pause() {
     onClick: () => send({ type: 'pause.set', pause }),
   });
   return (
-    <PageSection title="New orders">
+    <PageSection title="New orders" {...useFocusReplacement<HTMLElement>('h2')}>
       <div className={panel.panel}>
         <div role="status" className={css.status}>
           <StatusPill tone={tone} dot>
@@ -133,6 +134,7 @@ function Failure() {
   return failure !== null && <Notice tone="red" title={failure} />;
 }
 
+/** The controls of the preparation time use `aria-disabled`, because a disabled button loses the focus. */
 function Rush() {
   const { send } = OrderSettingsContext.useActorRef();
   const settings = OrderSettingsContext.useSelector(selectSettings);
@@ -176,18 +178,18 @@ function Rush() {
         <div role="group" aria-label="Preparation time" className={css.preparation}>
           <span className={css.label}>Preparation time</span>
           <div className={css.stepper}>
-            <IconButton label="5 minutes less" disabled={!canLess} onClick={() => change(preparation - step)}>
+            <IconButton label="5 minutes less" aria-disabled={!canLess} onClick={() => change(preparation - step)}>
               <Minus size={22} aria-hidden />
             </IconButton>
             <output className={css.minutes}>{preparation} min</output>
-            <IconButton label="5 minutes more" disabled={!canMore} onClick={() => change(preparation + step)}>
+            <IconButton label="5 minutes more" aria-disabled={!canMore} onClick={() => change(preparation + step)}>
               <Plus size={22} aria-hidden />
             </IconButton>
           </div>
           <Button
             tone="outline"
             busy={isSavingTime}
-            disabled={!canSave && !isSavingTime}
+            aria-disabled={!canSave}
             onClick={() => send({ type: 'preparation.save' })}
           >
             Save time

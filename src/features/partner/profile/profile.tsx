@@ -9,6 +9,7 @@ import { LeaveDialog } from '../../../runtime/leave-dialog.tsx';
 import { useNotices } from '../../../runtime/notices.ts';
 import { PageTitle } from '../../../runtime/page-title.tsx';
 import { usePortalFlow } from '../../../runtime/partner/portal-context.tsx';
+import { useFocusReplacement } from '../../../design/focus-replacement.ts';
 import { Page } from '../../../design/page.tsx';
 import { ErrorState, Skeleton, SkeletonGroup } from '../../../design/states.tsx';
 import { LogoutDialog } from './logout-dialog.tsx';
@@ -71,7 +72,9 @@ function Screen({ createdAt }: { createdAt: string }) {
   return (
     <>
       <LeaveDialog isDirty={isDirty} />
-      {isEditing ? <ProfileForm /> : <ProfileFacts createdAt={createdAt} />}
+      <div {...useFocusReplacement('input, button')}>
+        {isEditing ? <ProfileForm /> : <ProfileFacts createdAt={createdAt} />}
+      </div>
       <LogoutDialog />
     </>
   );
