@@ -145,6 +145,43 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/auth/account/data/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Everything that is stored about the customer, described */
+        get: operations["exportCustomerData"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/auth/account/delete/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Delete the account of the customer
+         * @description Unpaid orders are cancelled. Orders are kept without the customer (D225).
+         */
+        post: operations["deleteCustomer"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/cities": {
         parameters: {
             query?: never;
@@ -706,6 +743,43 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/partner/account/data": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Everything that is stored about the partner, described */
+        get: operations["exportPartnerData"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/partner/account/delete": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Delete the account of the partner
+         * @description The restaurants of the partner are deleted with it. Orders are kept (D225).
+         */
+        post: operations["deletePartner"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/partner/cities": {
         parameters: {
             query?: never;
@@ -1255,7 +1329,7 @@ export interface components {
          */
         Problem: {
             /** @enum {string} */
-            code: "validation_error" | "token_not_valid" | "not_found" | "phone_unknown" | "phone_taken" | "otp_too_soon" | "otp_rate_limited" | "otp_wrong" | "otp_expired" | "otp_used_up" | "sms_failed" | "insufficient_inventory" | "restaurant_not_found" | "invalid_menu_item" | "restaurant_closed" | "order_amount_mismatch" | "too_many_unpaid" | "hold_wait" | "payment_failed" | "invalid_payment_details" | "order_not_found" | "order_paid" | "too_late" | "payment_pending" | "order_changed" | "user_not_found" | "changed_elsewhere" | "open_orders" | "second_factor_required" | "passkey_refused" | "passkey_expired" | "passkey_known" | "passkey_limit" | "last_passkey" | "too_many_requests" | "server_error";
+            code: "validation_error" | "token_not_valid" | "not_found" | "phone_unknown" | "phone_taken" | "otp_too_soon" | "otp_rate_limited" | "otp_wrong" | "otp_expired" | "otp_used_up" | "sms_failed" | "insufficient_inventory" | "restaurant_not_found" | "invalid_menu_item" | "restaurant_closed" | "order_amount_mismatch" | "too_many_unpaid" | "hold_wait" | "payment_failed" | "invalid_payment_details" | "order_not_found" | "order_paid" | "too_late" | "payment_pending" | "order_changed" | "user_not_found" | "changed_elsewhere" | "open_orders" | "refund_pending" | "second_factor_required" | "passkey_refused" | "passkey_expired" | "passkey_known" | "passkey_limit" | "last_passkey" | "too_many_requests" | "server_error";
             message: string;
             detail: string;
             phone?: components["schemas"]["Messages"];
@@ -1284,6 +1358,89 @@ export interface components {
          */
         Message: {
             message: string;
+        };
+        /**
+         * @example {
+         *       "confirmation": "DELETE"
+         *     }
+         */
+        AccountDeletion: {
+            /**
+             * @description The word that the person has typed
+             * @example DELETE
+             * @enum {string}
+             */
+            confirmation: "DELETE";
+        };
+        /**
+         * @description A list for each kind of stored data: what it is, what each of its fields means, how long it is kept, and its rows
+         * @example {
+         *       "exported_at": "2026-11-21T07:30:00.000Z",
+         *       "about": "Everything that is stored about you.",
+         *       "lists": [
+         *         {
+         *           "name": "account",
+         *           "description": "Your account.",
+         *           "kept": "Until you delete it.",
+         *           "fields": {
+         *             "phone": "Your phone number"
+         *           },
+         *           "rows": [
+         *             {
+         *               "phone": "9876543210"
+         *             }
+         *           ]
+         *         }
+         *       ]
+         *     }
+         */
+        AccountData: {
+            exported_at: components["schemas"]["Timestamp"];
+            /** @example Everything that is stored about you. */
+            about: string;
+            lists: components["schemas"]["AccountDataList"][];
+        };
+        /**
+         * @example {
+         *       "name": "account",
+         *       "description": "Your account.",
+         *       "kept": "Until you delete it.",
+         *       "fields": {
+         *         "phone": "Your phone number"
+         *       },
+         *       "rows": [
+         *         {
+         *           "phone": "9876543210"
+         *         }
+         *       ]
+         *     }
+         */
+        AccountDataList: {
+            /** @example account */
+            name: string;
+            /** @example Your account. */
+            description: string;
+            /** @example Until you delete it. */
+            kept: string;
+            /**
+             * @description What each field of a row means
+             * @example {
+             *       "phone": "Your phone number"
+             *     }
+             */
+            fields: {
+                [key: string]: string;
+            };
+            /**
+             * @example [
+             *       {
+             *         "phone": "9876543210"
+             *       }
+             *     ]
+             */
+            rows: {
+                [key: string]: unknown;
+            }[];
         };
         /**
          * @example {
@@ -3339,6 +3496,15 @@ export interface components {
                 "application/json": components["schemas"]["Problem"];
             };
         };
+        /** @description Orders are open, or a refund is not finished; `message` says what has to happen first */
+        AccountNotDeletable: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Problem"];
+            };
+        };
         /** @description The report of the payment is not genuine, not of the contract's form, or cannot be true (a NUL, no amount of money, another currency) */
         PaymentInvalid: {
             headers: {
@@ -3702,6 +3868,60 @@ export interface operations {
                 };
             };
             401: components["responses"]["TokenNotValid"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["ServerError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    exportCustomerData: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The data */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AccountData"];
+                };
+            };
+            401: components["responses"]["TokenNotValid"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["ServerError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    deleteCustomer: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AccountDeletion"];
+            };
+        };
+        responses: {
+            /** @description Deleted, and all sessions are over */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Message"];
+                };
+            };
+            400: components["responses"]["ValidationError"];
+            401: components["responses"]["TokenNotValid"];
+            409: components["responses"]["AccountNotDeletable"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["ServerError"];
             503: components["responses"]["Unavailable"];
@@ -4643,6 +4863,60 @@ export interface operations {
                 };
             };
             401: components["responses"]["TokenNotValid"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["ServerError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    exportPartnerData: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The data */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AccountData"];
+                };
+            };
+            401: components["responses"]["TokenNotValid"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["ServerError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    deletePartner: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AccountDeletion"];
+            };
+        };
+        responses: {
+            /** @description Deleted, and all sessions are over */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Message"];
+                };
+            };
+            400: components["responses"]["ValidationError"];
+            401: components["responses"]["TokenNotValid"];
+            409: components["responses"]["AccountNotDeletable"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["ServerError"];
             503: components["responses"]["Unavailable"];

@@ -22,6 +22,7 @@ export const errorMessages = {
   otp_expired: 'This code has expired. Please ask for a new one.',
   otp_used_up: 'Too many wrong tries. Please ask for a new code.',
   open_orders: 'Paid orders are still open. Hand them over before you delete the restaurant.',
+  refund_pending: 'A refund is not finished. Please try again later.',
   sms_failed: 'We could not send the SMS. Please try again.',
   // A page from before a release with passkeys shows this text.
   second_factor_required: 'This account needs a passkey. Reload this page and log in again.',
@@ -64,6 +65,7 @@ const statuses = {
   passkey_known: 409,
   passkey_limit: 409,
   last_passkey: 409,
+  refund_pending: 409,
   otp_too_soon: 429,
   otp_rate_limited: 429,
   too_many_requests: 429,

@@ -1,4 +1,5 @@
 // Written by `npm run gen` from server/*/*.routes.ts: a bundled server cannot read these folders.
+import { handlers as accountAccount } from './account/account.routes.ts';
 import { handlers as authAuth } from './auth/auth.routes.ts';
 import { handlers as authPasskeys } from './auth/passkeys.routes.ts';
 import { handlers as catalogCatalog } from './catalog/catalog.routes.ts';
@@ -13,6 +14,7 @@ import { handlers as partnerStock } from './partner/stock.routes.ts';
 import { handlers as paymentsWebhook } from './payments/webhook.routes.ts';
 
 export const routes = [
+  accountAccount,
   authAuth,
   authPasskeys,
   catalogCatalog,

@@ -1,4 +1,4 @@
-import type { Insertable, Kysely, RawBuilder } from 'kysely';
+import type { Insertable, Kysely, RawBuilder, Transaction } from 'kysely';
 import { compileOnce } from '../db/compile-once.ts';
 import type { Audience, Database } from '../db/schema.ts';
 
@@ -27,9 +27,17 @@ export function createAccounts(db: Kysely<Database>, audience: Audience) {
       const row = await db.selectFrom(table).select('id').where('phone', '=', phone).executeTakeFirst();
       return row?.id ?? null;
     },
+    /**
+     * Keeps an account from being deleted until the transaction ends.
+     * @returns false if it is deleted.
+     */
+    async lock(trx: Transaction<Database>, id: number): Promise<boolean> {
+      const row = await trx.selectFrom(table).select('id').where('id', '=', id).forKeyShare().executeTakeFirst();
+      return row !== undefined;
+    },
     /** Records the first login to the account, after which a registration can no longer change it. */
-    async recordFirstLogin(id: number, now: Date): Promise<void> {
-      await db
+    async recordFirstLogin(trx: Transaction<Database>, id: number, now: Date): Promise<void> {
+      await trx
         .updateTable(table)
         .set({ first_login_at: now })
         .where('id', '=', id)

@@ -1,6 +1,7 @@
 import { ApiError } from '../api-error.ts';
 import type { Answer, Input } from '../contract.ts';
 import type { Audience } from '../db/schema.ts';
+import { transact } from '../db/transaction.ts';
 import type { ApiDeps } from '../deps.ts';
 import { otpText, SmsFailed } from '../sms/sms.ts';
 import type { Accounts } from './accounts.store.ts';
@@ -99,7 +100,8 @@ interface VerifiedNumber {
 /** Exchanges number and code for tokens. A code works once, and only for the browser or network that requested it. */
 export async function verifyOtp(login: LoginDeps, input: CodeInput): Promise<Answer<'verifyOtp'>> {
   const verified = await verifyNumber(login, input);
-  return verified instanceof ApiError ? verified : completeLogin(login, verified);
+  if (verified instanceof ApiError) return verified;
+  return (await completeLogin(login, verified)) ?? new ApiError('otp_expired');
 }
 
 /**
@@ -114,7 +116,7 @@ export async function verifyPartnerOtp(
   const verified = await verifyNumber(login, input);
   if (verified instanceof ApiError) return verified;
   const second_factor = await factor.afterCode(verified.id, verified.browser);
-  if (second_factor === null) return completeLogin(login, verified);
+  if (second_factor === null) return (await completeLogin(login, verified)) ?? new ApiError('otp_expired');
   const { status, body } = new ApiError('second_factor_required', { fields: { second_factor } });
   return { status, body, headers: login.browsers.cookie(verified.browser) };
 }
@@ -133,14 +135,21 @@ async function verifyNumber(login: LoginDeps, { body: { phone, otp }, request }:
   return { id, phone, browser: given ?? browsers.create() } satisfies VerifiedNumber;
 }
 
-/** Opens a session, after everything that the login needs was verified. */
+/**
+ * Opens a session, after everything that the login needs was verified.
+ * @returns null if the account was deleted in the meantime.
+ */
 export async function completeLogin(
   { db, now, audience, accounts, tokens, browsers }: LoginDeps,
   { id, phone, browser }: VerifiedNumber,
-): Promise<Extract<Answer<'verifyOtp'>, { status: 200 }>> {
-  await accounts.recordFirstLogin(id, now());
-  await rememberBrowser(db, { audience, phone, browserHash: browser.hash }, now());
-  return { status: 200, body: await tokens.openSession({ audience, id }), headers: browsers.cookie(browser) };
+): Promise<Extract<Answer<'verifyOtp'>, { status: 200 }> | null> {
+  const opened = await transact(db, async (trx) => {
+    if (!(await accounts.lock(trx, id))) return null;
+    await accounts.recordFirstLogin(trx, id, now());
+    await rememberBrowser(trx, { audience, phone, browserHash: browser.hash }, now());
+    return tokens.openSession({ audience, id }, trx);
+  });
+  return opened && { status: 200, body: opened, headers: browsers.cookie(browser) };
 }
 
 /** Returns the answer to a code that is not right, or null. */

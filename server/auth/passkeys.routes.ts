@@ -19,9 +19,8 @@ export function handlers(deps: ApiDeps): Partial<Handlers> {
   async function logIn(id: number, request: Input<'partnerVerifyPasskey'>['request']) {
     const partner = await partnerWithFactor(db, id);
     const browser = browsers.read(request);
-    return partner && browser
-      ? completeLogin(login, { id, phone: partner.phone, browser })
-      : new ApiError('passkey_expired');
+    const opened = partner && browser && (await completeLogin(login, { id, phone: partner.phone, browser }));
+    return opened ?? new ApiError('passkey_expired');
   }
 
   return {

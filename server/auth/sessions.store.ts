@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { sql, type Kysely } from 'kysely';
+import { sql, type Kysely, type Transaction } from 'kysely';
 import { actingAs } from '../db/caller.ts';
 import type { Audience, Database, Row } from '../db/schema.ts';
 import { accountTables } from './accounts.store.ts';
@@ -75,10 +75,11 @@ export function createSessions({ db, now }: { db: Kysely<Database>; now: () => D
   }
 
   return {
-    async open({ audience, id: subject_id }: Subject): Promise<RefreshClaims> {
+    /** @param on the transaction to write in */
+    async open({ audience, id: subject_id }: Subject, on: Kysely<Database> = db): Promise<RefreshClaims> {
       const [id, token_id] = [randomUUID(), randomUUID()];
       const times = { opened_at: now(), expires_at: after(sessionRules.lifetime) };
-      await db
+      await on
         .insertInto('sessions')
         .values({ id, token_id, audience, subject_id, ...times })
         .execute();
@@ -142,5 +143,16 @@ export function createSessions({ db, now }: { db: Kysely<Database>; now: () => D
     end: (sessionId: string) => endWhere({ sessionId }),
     /** Ends all sessions of an account. */
     endAll: ({ audience, id }: Subject) => endWhere({ audience, id }),
+    /**
+     * Deletes all sessions of an account, in the transaction that deletes the account.
+     * @returns what makes this process reject their tokens at once; to be called after the commit.
+     */
+    async deleteAll(trx: Transaction<Database>, { audience, id }: Subject): Promise<() => void> {
+      const sessions = trx.deleteFrom('sessions').where('audience', '=', audience).where('subject_id', '=', id);
+      const deleted = await sessions.returning('id').execute();
+      return () => {
+        for (const session of deleted) cache.delete(session.id);
+      };
+    },
   };
 }

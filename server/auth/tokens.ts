@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto';
 import { jwtVerify, SignJWT, type JWTPayload } from 'jose';
-import type { Kysely } from 'kysely';
+import type { Kysely, Transaction } from 'kysely';
 import type { Principal, SecurityScheme } from '../contract.ts';
 import type { Audience, Database } from '../db/schema.ts';
 import { createSessions, sessionRules, type RefreshClaims, type Subject } from './sessions.store.ts';
@@ -94,9 +94,12 @@ export function createTokens({ db, secret, now }: { db: Kysely<Database>; secret
       return token === undefined ? null : principalOf(token, scheme);
     },
     signAccess: (principal: Principal): Promise<string> => sign('access', principal),
-    /** Opens a session and signs its tokens. */
-    async openSession(subject: Subject): Promise<{ accessToken: string; refreshToken: string }> {
-      const { tokenId, ...principal } = await sessions.open(subject);
+    /**
+     * Opens a session and signs its tokens.
+     * @param on the transaction to write in
+     */
+    async openSession(subject: Subject, on?: Kysely<Database>): Promise<{ accessToken: string; refreshToken: string }> {
+      const { tokenId, ...principal } = await sessions.open(subject, on);
       const [accessToken, refreshToken] = await Promise.all([
         sign('access', principal),
         sign('refresh', principal, tokenId),
@@ -116,6 +119,12 @@ export function createTokens({ db, secret, now }: { db: Kysely<Database>; secret
     endSession: ({ sessionId }: Principal): Promise<void> => sessions.end(sessionId),
     /** Ends all sessions of an account. */
     endAllSessions: (subject: Subject): Promise<void> => sessions.endAll(subject),
+    /**
+     * Deletes all sessions of an account in a transaction.
+     * @returns a function to call after the commit.
+     */
+    deleteSessions: (trx: Transaction<Database>, subject: Subject): Promise<() => void> =>
+      sessions.deleteAll(trx, subject),
   };
 }
 

@@ -1,16 +1,18 @@
-import type { Generated } from 'kysely';
+import type { ColumnType, Generated } from 'kysely';
 
 /** The tables of the catalog: cities, restaurants with their menus, and places. Stock is with the orders. */
 export interface CatalogTables {
   cities: { id: Generated<number>; name: string; state: string; district: string };
   restaurants: {
     id: Generated<number>;
-    partner_id: number;
+    /** Null after the partner has deleted the account (D225); such restaurants are deleted, and no query reads it of them. */
+    partner_id: ColumnType<number, number, number | null>;
     city_id: number;
     name: string;
     cuisine: string | null;
     street_address: string;
-    phone: string;
+    /** Null after the partner has deleted the account. */
+    phone: string | null;
     map_url: string | null;
     latitude: number | null;
     longitude: number | null;

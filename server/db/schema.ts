@@ -123,7 +123,8 @@ export interface Database extends CatalogTables {
   orders: {
     restaurant_id: number;
     number: Generated<number>;
-    customer_id: number;
+    /** Null after the customer has deleted the account (D225). */
+    customer_id: number | null;
     status: Generated<OrderStatus>;
     total_paise: number;
     tax_paise: number;

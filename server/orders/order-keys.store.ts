@@ -119,9 +119,9 @@ export async function releaseClaim(db: Kysely<Database>, placement: Placement): 
 /** Frees the key of an order that can no longer be paid, so that the next request with this key places a new order. */
 export async function freeOrderKey(
   trx: Transaction<Database>,
-  order: { readonly customer_id: number; readonly idempotency_key: string | null },
+  order: { readonly customer_id: number | null; readonly idempotency_key: string | null },
 ): Promise<void> {
-  if (order.idempotency_key === null) return;
+  if (order.customer_id === null || order.idempotency_key === null) return;
   await trx
     .deleteFrom('order_keys')
     .where('customer_id', '=', order.customer_id)

@@ -98,7 +98,7 @@ export async function lockOrder(
 export async function findByProviderOrder(
   db: Kysely<Database>,
   providerOrderId: string,
-): Promise<(OrderKey & { customerId: number }) | undefined> {
+): Promise<(OrderKey & { customerId: number | null }) | undefined> {
   return db
     .selectFrom('provider_orders')
     .innerJoin('orders', (join) =>

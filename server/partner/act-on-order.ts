@@ -5,6 +5,7 @@ import type { Schemas } from '../../openapi/client.ts';
 import type { Database } from '../db/schema.ts';
 import { lifeColumns, lockOrder, updateOrder } from '../orders/orders.store.ts';
 import { refundOrder } from '../orders/payments.store.ts';
+import { deletedCustomer } from './customer-name.ts';
 import { linesOf, returnSoldStock, sellOut } from '../orders/stock.store.ts';
 import { readBoardOrder, lifeOf } from './board.store.ts';
 import { ownsRestaurant } from './restaurants.store.ts';
@@ -51,7 +52,7 @@ export async function actOnOrder(trx: Transaction<Database>, act: Act): Promise<
   return { kind: 'acted', order: await readBoardOrder(trx, key) };
 }
 
-async function customerName(trx: Transaction<Database>, id: number): Promise<string> {
-  const { name } = await trx.selectFrom('customers').select('name').where('id', '=', id).executeTakeFirstOrThrow();
-  return name;
+async function customerName(trx: Transaction<Database>, id: number | null): Promise<string> {
+  const customer = await trx.selectFrom('customers').select('name').where('id', '=', id).executeTakeFirst();
+  return customer?.name ?? deletedCustomer;
 }

@@ -5,6 +5,7 @@ import { toRupees } from '../../domain/money.ts';
 import { orderRights } from '../../domain/order-rights.ts';
 import { orderId } from '../../domain/order-status.ts';
 import type { Schemas } from '../../openapi/client.ts';
+import { customerNameOf } from './customer-name.ts';
 import type { Database } from '../db/schema.ts';
 import { slotOf, type OrderKey, type OrderRow } from '../orders/orders.store.ts';
 
@@ -58,7 +59,7 @@ async function readOrders(db: Kysely<Database>, keys: readonly OrderKey[]): Prom
   const numbers = keys.map(({ number }) => number);
   const rows = await db
     .selectFrom('orders')
-    .innerJoin('customers', 'customers.id', 'orders.customer_id')
+    .leftJoin('customers', 'customers.id', 'orders.customer_id')
     .innerJoin('restaurants', 'restaurants.id', 'orders.restaurant_id')
     .select([
       'orders.restaurant_id',
@@ -77,7 +78,7 @@ async function readOrders(db: Kysely<Database>, keys: readonly OrderKey[]): Prom
       'orders.end_reason',
       'orders.end_note',
       'orders.version',
-      'customers.name as user_name',
+      customerNameOf,
       'restaurants.name as restaurant_name',
     ])
     .select((row) =>

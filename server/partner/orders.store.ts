@@ -5,6 +5,7 @@ import { orderId, type OrderStatus } from '../../domain/order-status.ts';
 import type { Schemas } from '../../openapi/client.ts';
 import type { Database } from '../db/schema.ts';
 import { slotOf } from '../orders/orders.store.ts';
+import { customerNameOf } from './customer-name.ts';
 
 type PartnerOrder = Schemas['PartnerOrder'];
 
@@ -66,7 +67,7 @@ export async function listOrders(
     .innerJoin('orders', (join) =>
       join.onRef('orders.number', '=', 'page.number').on('orders.restaurant_id', '=', filter.restaurantId),
     )
-    .innerJoin('customers', 'customers.id', 'orders.customer_id')
+    .leftJoin('customers', 'customers.id', 'orders.customer_id')
     .select([
       'orders.restaurant_id',
       'orders.number',
@@ -76,7 +77,7 @@ export async function listOrders(
       'orders.slot_start',
       'orders.slot_minutes',
       'orders.kitchen_note',
-      'customers.name as user_name',
+      customerNameOf,
     ])
     .select((row) =>
       jsonArrayFrom(

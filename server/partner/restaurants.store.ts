@@ -1,4 +1,4 @@
-import type { Insertable, Kysely, Updateable } from 'kysely';
+import type { Insertable, Kysely, NotNull, Updateable } from 'kysely';
 import { orderRights } from '../../domain/order-rights.ts';
 import type { Database } from '../db/schema.ts';
 import { transact } from '../db/transaction.ts';
@@ -25,32 +25,36 @@ export async function ownsRestaurant(db: Kysely<Database>, partnerId: number, re
  * @param id Selects only this restaurant.
  */
 export function restaurantsOf(db: Kysely<Database>, partnerId: number, id?: number) {
-  return ownRestaurants(db, partnerId)
-    .select([
-      'restaurants.id',
-      'restaurants.name',
-      'restaurants.street_address',
-      'restaurants.city_id',
-      'restaurants.phone',
-      'restaurants.map_url',
-      'restaurants.is_veg',
-      'restaurants.status',
-      'restaurants.image_url',
-      'restaurants.latitude',
-      'restaurants.longitude',
-      'restaurants.version',
-    ])
-    .select((row) =>
-      row
-        .selectFrom('menu_items')
-        .select((dish) => dish.fn.countAll<number>().as('count'))
-        .whereRef('menu_items.restaurant_id', '=', 'restaurants.id')
-        .where('menu_items.deleted_at', 'is', null)
-        .as('menu_count'),
-    )
-    .$if(id !== undefined, (query) => query.where('restaurants.id', '=', id ?? 0))
-    .orderBy('restaurants.id')
-    .execute();
+  return (
+    ownRestaurants(db, partnerId)
+      .select([
+        'restaurants.id',
+        'restaurants.name',
+        'restaurants.street_address',
+        'restaurants.city_id',
+        'restaurants.phone',
+        'restaurants.map_url',
+        'restaurants.is_veg',
+        'restaurants.status',
+        'restaurants.image_url',
+        'restaurants.latitude',
+        'restaurants.longitude',
+        'restaurants.version',
+      ])
+      .select((row) =>
+        row
+          .selectFrom('menu_items')
+          .select((dish) => dish.fn.countAll<number>().as('count'))
+          .whereRef('menu_items.restaurant_id', '=', 'restaurants.id')
+          .where('menu_items.deleted_at', 'is', null)
+          .as('menu_count'),
+      )
+      .$if(id !== undefined, (query) => query.where('restaurants.id', '=', id ?? 0))
+      .orderBy('restaurants.id')
+      // Only restaurants without an owner have no phone number.
+      .$narrowType<{ phone: NotNull }>()
+      .execute()
+  );
 }
 
 export function listCities(db: Kysely<Database>) {

@@ -16,6 +16,8 @@ type ConfirmDialogProps = {
   cancelLabel?: string;
   danger?: boolean;
   busy?: boolean;
+  /** Whether the action is not possible yet, because `children` asks for something first. */
+  disabled?: boolean;
   onConfirm: () => void;
   onCancel: () => void;
 };
@@ -33,6 +35,7 @@ export default function ConfirmDialog({
   cancelLabel = 'Cancel',
   danger = false,
   busy = false,
+  disabled = false,
   onConfirm,
   onCancel,
 }: ConfirmDialogProps) {
@@ -54,7 +57,7 @@ export default function ConfirmDialog({
             <Radix.Cancel asChild>
               <Button tone="outline">{cancelLabel}</Button>
             </Radix.Cancel>
-            <Button tone={danger ? 'danger' : 'primary'} busy={busy} onClick={onConfirm}>
+            <Button tone={danger ? 'danger' : 'primary'} busy={busy} disabled={disabled && !busy} onClick={onConfirm}>
               {confirmLabel}
             </Button>
           </footer>

@@ -57,6 +57,11 @@ function Privacy() {
         Your cart, your login, changes to your profile and what you looked at are kept in this browser. A logout removes
         all of it.
       </p>
+      <h2>Your data is yours</h2>
+      <p>
+        In your profile you can save a file with everything that is stored about you, and delete your account. Past
+        orders stay without your name, since tax law requires records of sales.
+      </p>
       <Contact />
     </>
   );

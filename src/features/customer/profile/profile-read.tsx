@@ -1,6 +1,7 @@
 import { selectProfile } from '../../../../machines/customer/profile/profile.selectors.ts';
 import { useApp, useFlow } from '../../../runtime/app-context.tsx';
 import { Button } from '../../../design/button.tsx';
+import { AccountData } from '../../shared/account-data/account-data.tsx';
 import { AccountFacts } from '../../shared/account/account-facts.tsx';
 import { SignOutEverywhere } from '../../shared/sign-out-everywhere/sign-out-everywhere.tsx';
 import { ProfileContext } from './profile.context.ts';
@@ -19,11 +20,14 @@ export function ProfileFacts() {
     ['Address', profile.address],
   ] as const;
   return (
-    <AccountFacts facts={facts} look={{ list: css.facts, fact: css.fact, value: css.value }}>
-      <Button tone="outline" onClick={() => send({ type: 'profile.edit' })}>
-        Edit Profile
-      </Button>
-      <SignOutEverywhere api={api} path="/auth/logout-everywhere/" session={session} />
-    </AccountFacts>
+    <>
+      <AccountFacts facts={facts} look={{ list: css.facts, fact: css.fact, value: css.value }}>
+        <Button tone="outline" onClick={() => send({ type: 'profile.edit' })}>
+          Edit Profile
+        </Button>
+        <SignOutEverywhere api={api} path="/auth/logout-everywhere/" session={session} />
+      </AccountFacts>
+      <AccountData api={api} audience="customer" session={session} />
+    </>
   );
 }

@@ -1,0 +1,217 @@
+import type { Kysely } from 'kysely';
+import type { Database } from '../db/schema.ts';
+import { list, sharedLists, type PersonalList } from './personal-data.ts';
+
+const keptRestaurants = 'Hidden once you delete your account, and kept without it, since past orders refer to it.';
+const restaurantIdText = 'The number of the restaurant';
+
+/** Joins a table of restaurants with the partner's restaurants, including deleted ones. */
+const ofRestaurants = (db: Kysely<Database>, partnerId: number) =>
+  db.selectFrom('restaurants').where('restaurants.partner_id', '=', partnerId).orderBy('restaurants.id');
+
+/** What is stored about a partner. Orders belong to the customers, whose data another export has. */
+export const partnerLists: readonly PersonalList[] = [
+  list({
+    name: 'account',
+    tables: ['partners'],
+    description: 'Your account.',
+    kept: 'Until you delete it.',
+    fields: {
+      id: 'The number of your account',
+      phone: 'Your phone number',
+      name: 'Your name',
+      address: 'Your address',
+      created_at: 'When you registered',
+      first_login_at: 'When you first logged in',
+      second_factor_required: 'Whether you must log in with a passkey too',
+    },
+    read: (db, { id }) =>
+      db
+        .selectFrom('partners')
+        .select(['id', 'phone', 'name', 'address', 'created_at', 'first_login_at', 'second_factor_required'])
+        .where('id', '=', id)
+        .execute(),
+  }),
+  list({
+    name: 'passkeys',
+    tables: ['passkeys', 'passkey_challenges'],
+    description: 'Your passkeys. Their secrets are on your devices only.',
+    kept: 'Until you remove them or delete your account.',
+    fields: {
+      name: 'The name that you have given it',
+      created_at: 'When you added it',
+      last_used_at: 'When you last used it',
+    },
+    read: (db, { id }) =>
+      db
+        .selectFrom('passkeys')
+        .select(['name', 'created_at', 'last_used_at'])
+        .where('partner_id', '=', id)
+        .orderBy('id')
+        .execute(),
+  }),
+  list({
+    name: 'restaurants',
+    tables: ['restaurants'],
+    description: 'Your restaurants, including deleted ones.',
+    kept: `${keptRestaurants} The phone number is removed.`,
+    fields: {
+      id: restaurantIdText,
+      name: 'Its name',
+      cuisine: 'Its cuisine',
+      street_address: 'Its address',
+      phone: 'Its phone number',
+      map_url: 'Its link to a map',
+      latitude: 'Where it is',
+      longitude: 'Where it is',
+      image_url: 'Its picture',
+      rating: 'Its rating',
+      is_veg: '1 if it is vegetarian',
+      status: 'Whether it is approved',
+      fssai: 'Its food licence',
+      paused_until: 'Until when it takes no orders',
+      rush_minutes: 'Minutes that are added to the preparation time',
+      rush_until: 'Until when they are added',
+      preparation_minutes: 'The preparation time in minutes',
+      created_at: 'When you created it',
+      deleted_at: 'When you deleted it',
+    },
+    read: (db, { id }) =>
+      ofRestaurants(db, id)
+        .select([
+          'id',
+          'name',
+          'cuisine',
+          'street_address',
+          'phone',
+          'map_url',
+          'latitude',
+          'longitude',
+          'image_url',
+          'rating',
+          'is_veg',
+          'status',
+          'fssai',
+          'paused_until',
+          'rush_minutes',
+          'rush_until',
+          'preparation_minutes',
+          'created_at',
+          'deleted_at',
+        ])
+        .execute(),
+  }),
+  list({
+    name: 'opening_hours',
+    tables: ['opening_hours'],
+    description: 'The opening hours of your restaurants.',
+    kept: keptRestaurants,
+    fields: {
+      restaurant_id: restaurantIdText,
+      weekday: '0 is Sunday',
+      opens_minute: 'Minutes from midnight at which it opens',
+      closes_minute: 'Minutes from midnight at which it closes',
+    },
+    read: (db, { id }) =>
+      ofRestaurants(db, id)
+        .innerJoin('opening_hours as each', 'each.restaurant_id', 'restaurants.id')
+        .select(['each.restaurant_id', 'each.weekday', 'each.opens_minute', 'each.closes_minute'])
+        .orderBy('each.weekday')
+        .execute(),
+  }),
+  list({
+    name: 'closed_dates',
+    tables: ['closed_dates'],
+    description: 'Days on which your restaurants are closed.',
+    kept: keptRestaurants,
+    fields: { restaurant_id: restaurantIdText, day: 'The day', note: 'Your note' },
+    read: (db, { id }) =>
+      ofRestaurants(db, id)
+        .innerJoin('closed_dates as each', 'each.restaurant_id', 'restaurants.id')
+        .select(['each.restaurant_id', 'each.day', 'each.note'])
+        .orderBy('each.day')
+        .execute(),
+  }),
+  list({
+    name: 'dishes',
+    tables: ['menu_items', 'stock', 'stock_ledger'],
+    description: 'The menus of your restaurants with their stock.',
+    kept: keptRestaurants,
+    fields: {
+      restaurant_id: restaurantIdText,
+      id: 'The number of the dish',
+      name: 'Its name',
+      price_paise: 'Its price in paise',
+      category: 'Its category',
+      discount_percentage: 'Your discount in per cent',
+      live_count: 'How many portions are left',
+      created_at: 'When you created it',
+      deleted_at: 'When you deleted it',
+    },
+    read: (db, { id }) =>
+      ofRestaurants(db, id)
+        .innerJoin('menu_items as each', 'each.restaurant_id', 'restaurants.id')
+        .leftJoin('stock', (join) =>
+          join.onRef('stock.restaurant_id', '=', 'each.restaurant_id').onRef('stock.menu_id', '=', 'each.id'),
+        )
+        .select([
+          'each.restaurant_id',
+          'each.id',
+          'each.name',
+          'each.price_paise',
+          'each.category',
+          'each.discount_percentage',
+          'stock.live_count',
+          'each.created_at',
+          'each.deleted_at',
+        ])
+        .orderBy('each.id')
+        .execute(),
+  }),
+  list({
+    name: 'restaurant_pictures',
+    tables: ['restaurant_media'],
+    description: 'The pictures of your restaurants.',
+    kept: keptRestaurants,
+    fields: { restaurant_id: restaurantIdText, url: 'The address of the picture', created_at: 'When you added it' },
+    read: (db, { id }) =>
+      ofRestaurants(db, id)
+        .innerJoin('restaurant_media as each', 'each.restaurant_id', 'restaurants.id')
+        .select(['each.restaurant_id', 'each.url', 'each.created_at'])
+        .orderBy('each.id')
+        .execute(),
+  }),
+  list({
+    name: 'dish_pictures',
+    tables: ['menu_media'],
+    description: 'The pictures of your dishes.',
+    kept: keptRestaurants,
+    fields: {
+      restaurant_id: restaurantIdText,
+      menu_id: 'The number of the dish',
+      url: 'The address of the picture',
+      created_at: 'When you added it',
+    },
+    read: (db, { id }) =>
+      ofRestaurants(db, id)
+        .innerJoin('menu_media as each', 'each.restaurant_id', 'restaurants.id')
+        .select(['each.restaurant_id', 'each.menu_id', 'each.url', 'each.created_at'])
+        .orderBy('each.id')
+        .execute(),
+  }),
+  list({
+    name: 'requests',
+    tables: ['partner_calls'],
+    description: 'Requests that you have sent with a random key, so that a repeated one has no second effect.',
+    kept: '30 days, or until you delete your account.',
+    fields: { operation: 'What you did', key: 'The key, which your browser has chosen', at: 'When' },
+    read: (db, { id }) =>
+      db
+        .selectFrom('partner_calls')
+        .select(['operation', 'key', 'at'])
+        .where('partner_id', '=', id)
+        .orderBy('at')
+        .execute(),
+  }),
+  ...sharedLists,
+];
