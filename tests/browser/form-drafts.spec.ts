@@ -99,6 +99,54 @@ test.describe('the login after a session ended with unsaved changes in a form', 
     await expect(dialog.getByLabel('Price')).toHaveValue('150');
   });
 
+  test('restores opening hours, which are then compared with what another device has saved meanwhile', async ({
+    page,
+  }) => {
+    const partner = newPartner(page.request);
+    const { accessToken } = await partner.signIn(page);
+    const id = await createOwnRestaurant(page.request, accessToken);
+    await page.goto(`/partner/restaurants/${id}/hours`);
+    await page.getByLabel('Monday opens').fill('11:00');
+    await page.getByRole('button', { name: 'Add a closed date' }).click();
+    await page.getByLabel('Closed date 1').fill('2999-12-25');
+    await page.getByLabel('Note for date 1').fill('Christmas');
+    const saved = await page.request.put(`${api}/partner/hours`, {
+      headers: { authorization: `Bearer ${accessToken}` },
+      data: { restaurant_id: id, opening_hours: [], closed_dates: [], version: 1 },
+    });
+    expect(saved.status()).toBe(200);
+    await endSession(page, accessToken);
+    await page.getByRole('button', { name: 'Save hours' }).click();
+    await expectLogin(page);
+    await logIn(page, partner);
+    await expect(page).toHaveURL(`/partner/restaurants/${id}/hours`);
+    await expect(page.getByLabel('Monday opens')).toHaveValue('11:00');
+    await expect(page.getByLabel('Tuesday opens')).toHaveValue('00:00');
+    await expect(page.getByLabel('Closed date 1')).toHaveValue('2999-12-25');
+    await expect(page.getByLabel('Note for date 1')).toHaveValue('Christmas');
+    await page.getByRole('button', { name: 'Save hours' }).click();
+    await expect(page.getByRole('main')).toContainText('This week was changed elsewhere');
+  });
+
+  test('restores an edited profile', async ({ page }) => {
+    const partner = newPartner(page.request);
+    const { accessToken } = await partner.signIn(page);
+    await page.goto('/partner/profile');
+    await page.getByRole('button', { name: 'Edit Profile' }).click();
+    await page.getByLabel('Address').fill('Temple Street 4');
+    // The form sends no request; the sessions end in another tab.
+    await endSession(page, accessToken);
+    await page
+      .context()
+      .newPage()
+      .then((other) => other.goto('/partner/dashboard'));
+    await expectLogin(page);
+    await logIn(page, partner);
+    await expect(page).toHaveURL('/partner/profile');
+    await expect(page.getByLabel('Address')).toHaveValue('Temple Street 4');
+    await expect(page.getByLabel('Full Name')).toHaveValue('Imran Khan');
+  });
+
   test('does not show the draft if another partner logs in', async ({ page }) => {
     const partner = newPartner(page.request);
     const { accessToken } = await partner.signIn(page);

@@ -19,6 +19,7 @@ for (const address of ['/home', '/restaurants/1', '/send-otp', '/cart', '/partne
     await page.goto(address);
     const title = page.getByRole('heading', { name: 'Site data is blocked' });
     await expect(title).toBeVisible();
+    await expect(page).toHaveTitle('Site data is blocked');
     await expect(page.getByRole('alert')).toContainText('Allow cookies and site data for it in the browser’s settings');
     await expect(page.getByText('Loading the page')).toHaveCount(0);
     await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1);

@@ -48,6 +48,7 @@ export const hoursEditorMachine = hoursEditorSetup.createMachine({
           guard: { type: 'isPossible', params: ({ event }) => event.edit },
           actions: { type: 'edit', params: ({ event }) => event.edit },
         },
+        'form.restore': { actions: { type: 'restore', params: ({ event }) => event.draft } },
         'form.submit': [
           { guard: 'isReady', target: 'checking' },
           // An unchanged form is not saved.

@@ -1,3 +1,4 @@
+import type { HoursDraft } from '../lib/form-draft.ts';
 import type { HoursEditorSnapshot } from './hours-editor.machine.ts';
 import { isChanged } from './hours-editor.setup.ts';
 
@@ -16,6 +17,10 @@ export const selectHoursView = (snapshot: HoursEditorSnapshot): HoursView => sna
 
 /** Whether there are unsaved changes. */
 export const selectIsChanged = ({ context }: HoursEditorSnapshot) => isChanged(context);
+
+/** Returns the unsaved edits; null if there are none. */
+export const selectDraft = ({ context }: HoursEditorSnapshot): HoursDraft | null =>
+  isChanged(context) ? { form: context.form, version: context.version } : null;
 
 /** The hours that another client saved; null if there is no conflict. */
 export const selectStored = (snapshot: HoursEditorSnapshot) => snapshot.context.stored;

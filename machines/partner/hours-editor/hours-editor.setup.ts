@@ -12,6 +12,7 @@ import {
 import { isLoaded } from '../../shared/lib/loaded-region.ts';
 import { unreachableMessage } from '../../shared/lib/messages.ts';
 import { notProvided } from '../../shared/lib/not-provided.ts';
+import type { HoursDraft } from '../lib/form-draft.ts';
 import type {
   CountOrdersInput,
   CountOrdersResult,
@@ -24,6 +25,8 @@ import type {
 export type HoursEditorEvent =
   | { type: 'form.edit'; edit: HoursEdit }
   | { type: 'form.submit' }
+  /** Puts back the edits that the partner had made before the session ended. */
+  | { type: 'form.restore'; draft: HoursDraft }
   /** Saves although there are orders for times at which the restaurant will be closed. */
   | { type: 'save.confirm' }
   | { type: 'save.cancel' }
@@ -89,6 +92,7 @@ export const hoursEditorSetup = setup({
     keepMine: assign(({ context: { stored, version } }) => ({ version: stored?.version ?? version, stored: null })),
     takeStored: assign(({ context: { stored } }) => (stored ? begunWith(stored) : {})),
     edit: assign(({ context }, edit: HoursEdit) => ({ form: withHoursEdit(context.form, edit), errors: noErrors })),
+    restore: assign((_, { form, version }: HoursDraft) => ({ form, version })),
     reportErrors: assign(({ context }) => ({ errors: hoursFormErrors(context.form, context.today) })),
     rememberOrders: assign((_, result: CountOrdersResult) =>
       result.kind === 'counted' ? { orders: result.orders } : {},

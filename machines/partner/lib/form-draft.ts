@@ -1,4 +1,6 @@
+import type { AccountForm } from '../../../domain/account-form.ts';
 import { emptyRestaurantForm, type RestaurantForm } from '../../../domain/restaurant-form.ts';
+import type { HoursForm } from '../../../domain/hours-form.ts';
 import type { DishFields } from '../menu-item/dish-form.ts';
 import { isRecord } from '../../../domain/is-record.ts';
 
@@ -6,7 +8,7 @@ import { isRecord } from '../../../domain/is-record.ts';
 export interface FormDraft<Values> {
   /** Phone number of the partner's account. */
   of: string;
-  /** The form: 'restaurant-add', 'restaurant-edit-7' or 'menu-7'. */
+  /** The form: 'restaurant-add', 'restaurant-edit-7', 'menu-7', 'hours-7' or 'profile'. */
   form: string;
   values: Values;
 }
@@ -54,6 +56,29 @@ export function isDishDraft(values: unknown): values is DishDraft {
     isNumberOrNull(descriptionId)
   );
 }
+
+export interface HoursDraft {
+  form: HoursForm;
+  /** Version of the stored hours that were edited, so that a change by another client is noticed. */
+  version: number;
+}
+
+export function isHoursDraft(values: unknown): values is HoursDraft {
+  if (!isRecord(values) || typeof values['version'] !== 'number' || !isRecord(values['form'])) return false;
+  const { times, dates } = values['form'];
+  const isTime = (time: unknown) =>
+    isRecord(time) && typeof time['weekday'] === 'number' && hasTexts(time, ['opens', 'closes']);
+  const isDate = (date: unknown) => isRecord(date) && hasTexts(date, ['day', 'note']);
+  return Array.isArray(times) && times.every(isTime) && Array.isArray(dates) && dates.every(isDate);
+}
+
+/** Whether stored values are a partner's edited profile. */
+export function isAccountDraft(values: unknown): values is AccountForm {
+  return isRecord(values) && hasTexts(values, ['name', 'phone', 'address']);
+}
+
+const hasTexts = (values: Record<string, unknown>, fields: readonly string[]) =>
+  fields.every((field) => typeof values[field] === 'string');
 
 function parse(text: string | null): unknown {
   try {

@@ -18,3 +18,7 @@ export function selectIsDirty(snapshot: PartnerProfileSnapshot): boolean {
   const isChanged = form.name !== profile.name || form.phone !== profile.phone || form.address !== profile.address;
   return selectIsEditing(snapshot) && isChanged;
 }
+
+/** Returns the values of the form if there are unsaved changes; otherwise null. */
+export const selectDraft = (snapshot: PartnerProfileSnapshot) =>
+  selectIsDirty(snapshot) ? snapshot.context.form : null;

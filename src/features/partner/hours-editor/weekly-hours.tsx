@@ -2,17 +2,20 @@ import type { FormEvent } from 'react';
 import { affectedOrdersText } from '../../../../domain/hours-form.ts';
 import { weekdayNames, weekdaysFromMonday } from '../../../../domain/hours-rules.ts';
 import {
+  selectDraft,
   selectFailure,
   selectHoursView,
   selectIsChanged,
   selectAffectedOrders,
 } from '../../../../machines/partner/hours-editor/hours-editor.selectors.ts';
+import { isHoursDraft } from '../../../../machines/partner/lib/form-draft.ts';
 import { Button } from '../../../design/button.tsx';
 import { focusFirstError } from '../../../design/focus-first-error.ts';
 import { lazyDialog } from '../../../design/lazy-dialog.tsx';
 import { Notice } from '../../../design/notice.tsx';
 import { PageSection } from '../../../design/page.tsx';
 import { ErrorState, Skeleton, SkeletonGroup } from '../../../design/states.tsx';
+import { useFormDraft } from '../../../runtime/partner/form-draft.ts';
 import { LeaveDialog } from '../../../runtime/leave-dialog.tsx';
 import { ErrorBanner } from '../form/error-banner.tsx';
 import { ClosedDates } from './closed-dates.tsx';
@@ -49,7 +52,14 @@ export function WeeklyHours() {
 }
 
 function HoursForm() {
-  const { send } = HoursEditorContext.useActorRef();
+  const editor = HoursEditorContext.useActorRef();
+  const { send } = editor;
+  useFormDraft({
+    form: `hours-${editor.getSnapshot().context.restaurantId}`,
+    read: () => selectDraft(editor.getSnapshot()),
+    restore: (draft) => send({ type: 'form.restore', draft }),
+    isValues: isHoursDraft,
+  });
   const view = HoursEditorContext.useSelector(selectHoursView);
   const failure = HoursEditorContext.useSelector(selectFailure);
   const isChanged = HoursEditorContext.useSelector(selectIsChanged);

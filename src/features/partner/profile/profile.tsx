@@ -2,12 +2,14 @@ import { useSelector } from '@xstate/react';
 import { useMemo } from 'react';
 import { createPartnerProfileActors } from '../../../../machines/partner/profile/profile.actors.ts';
 import { partnerProfileMachine } from '../../../../machines/partner/profile/profile.machine.ts';
-import { selectIsDirty, selectIsEditing } from '../../../../machines/partner/profile/profile.selectors.ts';
+import { selectDraft, selectIsDirty, selectIsEditing } from '../../../../machines/partner/profile/profile.selectors.ts';
+import { isAccountDraft } from '../../../../machines/partner/lib/form-draft.ts';
 import type { PartnerUser } from '../../../../machines/partner/session/partner-edits.ts';
 import { selectIsPartnerMissing, selectPartnerUser } from '../../../../machines/partner/session/session.selectors.ts';
 import { LeaveDialog } from '../../../runtime/leave-dialog.tsx';
 import { useNotices } from '../../../runtime/notices.ts';
 import { PageTitle } from '../../../runtime/page-title.tsx';
+import { useFormDraft } from '../../../runtime/partner/form-draft.ts';
 import { usePortalFlow } from '../../../runtime/partner/portal-context.tsx';
 import { useFocusReplacement } from '../../../design/focus-replacement.ts';
 import { Page } from '../../../design/page.tsx';
@@ -66,7 +68,18 @@ function Profile({ partner }: { partner: PartnerUser }) {
 }
 
 function Screen({ createdAt }: { createdAt: string }) {
-  useNotices(ProfileContext.useActorRef());
+  const profile = ProfileContext.useActorRef();
+  useNotices(profile);
+  useFormDraft({
+    form: 'profile',
+    read: () => selectDraft(profile.getSnapshot()),
+    restore(draft) {
+      profile.send({ type: 'profile.edit' });
+      for (const field of ['name', 'phone', 'address'] as const)
+        profile.send({ type: 'field.change', field, text: draft[field] });
+    },
+    isValues: isAccountDraft,
+  });
   const isEditing = ProfileContext.useSelector(selectIsEditing);
   const isDirty = ProfileContext.useSelector(selectIsDirty);
   return (

@@ -4,6 +4,7 @@ import {
   hoursEditorMachine,
   type HoursEditorSnapshot,
 } from '../../../../machines/partner/hours-editor/hours-editor.machine.ts';
+import type { HoursDraft } from '../../../../machines/partner/lib/form-draft.ts';
 import { defineModel, type FlowEvent } from '../../../engine/model.ts';
 
 const monday = (opens_minute: number, closes_minute: number) => ({ weekday: 1, opens_minute, closes_minute });
@@ -34,6 +35,12 @@ export const savedHours: PartnerHours = {
   version: 4,
 };
 
+/** The edits of a partner whose session ended, based on an older version than the stored one. */
+export const restoredDraft: HoursDraft = {
+  form: { times: [{ weekday: 1, opens: '11:00', closes: '23:30' }], dates: [{ day: '2026-12-31', note: '' }] },
+  version: 2,
+};
+
 const edits: readonly HoursEdit[] = [
   { kind: 'time.add', weekday: 2 },
   { kind: 'time.add', weekday: 1 },
@@ -54,6 +61,7 @@ export const hoursEditorModel = defineModel(hoursEditorMachine, {
   events: {
     'form.edit': edits.map((edit) => ({ type: 'form.edit' as const, edit })),
     'form.submit': [{ type: 'form.submit' }],
+    'form.restore': [{ type: 'form.restore', draft: restoredDraft }],
     'save.confirm': [{ type: 'save.confirm' }],
     'save.cancel': [{ type: 'save.cancel' }],
     'conflict.keep': [{ type: 'conflict.keep' }],
@@ -93,8 +101,9 @@ export const hoursEditorModel = defineModel(hoursEditorMachine, {
  * edited only to reach the limit of times and to cover what is sent.
  */
 function isFew({ context }: HoursEditorSnapshot, event: FlowEvent<typeof hoursEditorMachine>): boolean {
-  if (event.type !== 'form.edit') return true;
   const { form, before, message, version } = context;
+  if (event.type === 'form.restore') return form === before && message === null && version === 3;
+  if (event.type !== 'form.edit') return true;
   const { edit } = event;
   const isMonday = form.times[0]?.weekday === 1;
   if (!isMonday)

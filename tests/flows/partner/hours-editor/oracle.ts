@@ -180,6 +180,8 @@ const oracle: Oracle<Machine, Ref, HoursEditorPage> = {
         if (!isEditable(ref)) return ref;
         if (event.edit.kind === 'time.add' && event.edit.weekday === 5 && isFull(ref)) return ref;
         return { ...ref, at: 'editing', form: edited(ref.form, event.edit), errors: none };
+      case 'form.restore':
+        return ref.at === 'editing' ? { ...ref, ...event.draft } : ref;
       case 'form.submit': {
         if (ref.at !== 'editing' || !isChanged(ref)) return ref;
         const errors = errorsOf(ref.form);

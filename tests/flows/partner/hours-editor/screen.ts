@@ -61,6 +61,7 @@ export function hoursEditorScreen(page: BrowserPage): Screen<typeof hoursEditorM
     },
     gestures: {
       'form.edit': (event) => edit(event.edit),
+      'form.restore': () => Promise.reject(new Error('A browser restores a draft after a login only.')),
       'form.submit': () => press('Save hours'),
       'save.confirm': () => dialog.getByRole('button', { name: 'Save hours' }).click(),
       'save.cancel': () => dialog.getByRole('button', { name: 'Go on editing' }).click(),

@@ -1,5 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { isDishDraft, isRestaurantDraft, readFormDraft } from '../../../../machines/partner/lib/form-draft.ts';
+import {
+  isAccountDraft,
+  isDishDraft,
+  isHoursDraft,
+  isRestaurantDraft,
+  readFormDraft,
+} from '../../../../machines/partner/lib/form-draft.ts';
 
 const of = '9876500001';
 const form = 'restaurant-add';
@@ -46,5 +52,31 @@ describe('the draft of a form whose session ended', () => {
     [false, null],
   ])('is accepted for a dish (%s) with the values %o', (isSound, values) => {
     expect(isDishDraft(values)).toBe(isSound);
+  });
+
+  const hours = { times: [{ weekday: 1, opens: '11:00', closes: '' }], dates: [{ day: '', note: 'Diwali' }] };
+  it.each([
+    [true, { form: hours, version: 3 }],
+    [true, { form: { times: [], dates: [] }, version: 1 }],
+    [false, { form: hours }],
+    [false, { form: hours, version: '3' }],
+    [false, { form: { ...hours, times: {} }, version: 3 }],
+    [false, { form: { ...hours, times: [{ opens: '11:00', closes: '' }] }, version: 3 }],
+    [false, { form: { ...hours, times: [{ weekday: 1, opens: '11:00' }] }, version: 3 }],
+    [false, { form: { ...hours, dates: undefined }, version: 3 }],
+    [false, { form: { ...hours, dates: [{ day: 7, note: '' }] }, version: 3 }],
+    [false, { form: null, version: 3 }],
+    [false, null],
+  ])('is accepted for opening hours (%s) with the values %o', (isSound, values) => {
+    expect(isHoursDraft(values)).toBe(isSound);
+  });
+
+  it.each([
+    [true, { name: 'Imran', phone: '98', address: '' }],
+    [false, { name: 'Imran', phone: '98' }],
+    [false, { name: 'Imran', phone: 98, address: '' }],
+    [false, null],
+  ])('is accepted for a profile (%s) with the values %o', (isSound, values) => {
+    expect(isAccountDraft(values)).toBe(isSound);
   });
 });
