@@ -34,6 +34,8 @@ export interface Config {
     readonly dir: string;
     /** URL of an external PostgreSQL; null for the embedded one. */
     readonly databaseUrl: string | null;
+    /** URL for migrations and other long work, if `databaseUrl` is a pooler; null for the same database. */
+    readonly directUrl: string | null;
     /** Whether connections use prepared statements (D158). */
     readonly namedStatements: boolean;
     /** Whether to insert the demo data into an empty database. */
@@ -150,11 +152,14 @@ const webAddress = (example: string) => urlWithScheme(['https:', 'http:'], examp
 const postgresAddress = urlWithScheme(['postgres:', 'postgresql:'], 'postgres://user:password@host:5432/name');
 
 /** Reads where the database is, for commands that run beside the server. */
-export function readDatabase(settings: Reader): Pick<Config['data'], 'dir' | 'databaseUrl'> {
-  return {
-    dir: path.resolve(settings.text('DATA_DIR', '.data')),
-    databaseUrl: settings.read('DATABASE_URL', postgresAddress, null),
-  };
+export function readDatabase(settings: Reader): Pick<Config['data'], 'dir' | 'databaseUrl' | 'directUrl'> {
+  const databaseUrl = settings.read('DATABASE_URL', postgresAddress, null);
+  const directUrl = settings.read('DATABASE_DIRECT_URL', postgresAddress, null);
+  if (directUrl !== null && databaseUrl === null && !settings.has('DATABASE_URL'))
+    settings.problem(
+      'DATABASE_DIRECT_URL is set without DATABASE_URL: set DATABASE_URL to the pooler of that database',
+    );
+  return { dir: path.resolve(settings.text('DATA_DIR', '.data')), databaseUrl, directUrl };
 }
 
 function refuseInProduction(settings: Reader, config: Config): void {

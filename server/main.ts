@@ -42,7 +42,7 @@ async function start(config: Config): Promise<void> {
     // While the server stops, closed connections are expected.
     if (stoppingSince === null) console.error(`A database connection broke: ${message}`);
   };
-  await prepare(connect(url, { max: 2, limits: null, onError }), config);
+  await prepare(connect(config.data.directUrl ?? url, { max: 2, limits: null, onError }), config);
   const db = connect(url, { named: config.data.namedStatements, onError });
   opened.push(() => db.destroy());
   const clock = await startClock(db, {

@@ -7,7 +7,7 @@ import { openDatabaseServer, type DatabaseServer } from './embedded.ts';
 /** Prints errors of the embedded database, but not its other messages. */
 const quiet = { info: () => undefined, error: console.error };
 
-type Location = Pick<Config['data'], 'dir' | 'databaseUrl'>;
+type Location = Pick<Config['data'], 'dir' | 'databaseUrl' | 'directUrl'>;
 
 /**
  * Reads from the environment which database a command works on.
@@ -16,11 +16,12 @@ type Location = Pick<Config['data'], 'dir' | 'databaseUrl'>;
  */
 export function locateDatabase(environment: Environment, { needs }: { needs: boolean }): Location | null {
   const settings = createReader(environment);
-  const { dir, databaseUrl } = readDatabase(settings);
+  const location = readDatabase(settings);
+  const { dir, databaseUrl } = location;
   const problems = [...settings.problems];
   if (needs && databaseUrl === null && !existsSync(path.join(dir, 'postgres')))
     problems.push(`There is no database in ${dir} yet: start the server once, or set DATA_DIR or DATABASE_URL.`);
-  if (problems.length === 0) return { dir, databaseUrl };
+  if (problems.length === 0) return location;
   console.error(problems.join('\n'));
   return null;
 }
@@ -30,10 +31,10 @@ export function locateDatabase(environment: Environment, { needs }: { needs: boo
  * unless another process uses it.
  */
 export async function withDatabase<Result>(
-  { dir, databaseUrl }: Location,
+  { dir, databaseUrl, directUrl }: Location,
   work: (url: string) => Promise<Result>,
 ): Promise<Result> {
-  if (databaseUrl !== null) return work(databaseUrl);
+  if (databaseUrl !== null) return work(directUrl ?? databaseUrl);
   const embedded: DatabaseServer = await openDatabaseServer({ dataDir: dir, log: quiet });
   try {
     return await work(embedded.url);

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { Kysely } from 'kysely';
 import { expect } from 'vitest';
 import { readConfig } from '../../server/config.ts';
@@ -19,6 +20,14 @@ export interface OrderAttempt {
   readonly token: string;
   readonly key: string;
   readonly body: ReturnType<typeof randomOrder>;
+}
+
+/** What one buyer of `keepBuying` does. */
+interface BuyingLoop {
+  /** Returns the next order to place, with a new key. */
+  attempt(): OrderAttempt;
+  stopped(): boolean;
+  onFailure(reason: unknown): void;
 }
 
 /** An order that the server has acknowledged and therefore must not lose or change. */
@@ -81,9 +90,39 @@ export function createBuyers(random: () => number) {
     if (body.outcome === 'paid') order.paid = true;
   }
 
+  /**
+   * Places, pays and verifies orders with one token until `stopped()`. Repeats an unanswered request with the same key; if
+   * it is stopped before the answer, the attempt is added to `unanswered`.
+   * @param onFailure Called with the reason when a request gets no response, or a 5xx.
+   */
+  async function keepBuying(
+    origin: string,
+    { attempt, stopped, onFailure }: BuyingLoop,
+    unanswered: OrderAttempt[],
+  ): Promise<void> {
+    while (!stopped()) {
+      const next = attempt();
+      const order = await placeUntilAnswered(next);
+      if (order === 'stopped') unanswered.push(next);
+      else if (order) await payAndReport(origin, next.token, order).catch(onFailure);
+    }
+    async function placeUntilAnswered(next: OrderAttempt): Promise<AcknowledgedOrder | null | 'stopped'> {
+      while (!stopped()) {
+        try {
+          return await place(origin, next);
+        } catch (error) {
+          onFailure(error);
+          await sleep(50);
+        }
+      }
+      return 'stopped';
+    }
+  }
+
   return {
     acknowledged,
     rejected,
+    keepBuying,
     /** Number of requests that got a response. */
     answers: () => answerCount,
     paid: () => [...acknowledged.values()].filter((order) => order.paid).length,

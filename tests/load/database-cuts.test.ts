@@ -71,27 +71,20 @@ it(`the API loses no order when all database connections are cut ${cuts} times a
   let failures = 0;
   const unanswered: OrderAttempt[] = [];
 
-  /** Places, pays and verifies orders in a loop; repeats an unanswered request with the same key. */
-  async function buy(token: string): Promise<void> {
-    while (!stopped) {
-      const body = randomOrder(restaurantId, menuIds, random);
-      const attempt: OrderAttempt = { token, key: `cuts-${seed}-${(serial += 1)}`, body };
-      const order = await placeUntilAnswered(attempt);
-      if (order) await buyers.payAndReport(api.origin, token, order).catch(() => undefined);
-    }
-  }
-  async function placeUntilAnswered(attempt: OrderAttempt) {
-    while (!stopped) {
-      try {
-        return await buyers.place(api.origin, attempt);
-      } catch {
-        failures += 1;
-        await sleep(50);
-      }
-    }
-    unanswered.push(attempt);
-    return null;
-  }
+  const buy = (token: string) =>
+    buyers.keepBuying(
+      api.origin,
+      {
+        attempt: () => ({
+          token,
+          key: `cuts-${seed}-${(serial += 1)}`,
+          body: randomOrder(restaurantId, menuIds, random),
+        }),
+        stopped: () => stopped,
+        onFailure: () => (failures += 1),
+      },
+      unanswered,
+    );
   /** Waits until the API has answered 20 to 39 more requests. */
   async function waitForAnswers(): Promise<void> {
     const enough = buyers.answers() + 20 + Math.floor(random() * 20);
