@@ -179,6 +179,7 @@ export interface Database extends CatalogTables {
     restaurant_id: number;
     order_number: number | null;
     open_since: Date | null;
+    claimed_at: Generated<Date>;
   };
   order_lines: {
     restaurant_id: number;

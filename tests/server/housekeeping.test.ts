@@ -78,32 +78,6 @@ async function empty() {
   }
 }
 
-it('housekeeping deletes only the rows of each table that are older than their limit', async () => {
-  const { db } = database;
-  await fill();
-  expect(await removeExpiredRows(db, now)).toBe(7);
-  const rows = {
-    sessions: await db.selectFrom('sessions').select('expires_at').execute(),
-    codes: await db.selectFrom('otp_codes').select('expires_at').execute(),
-    sends: await db.selectFrom('otp_sends').select('sent_at').execute(),
-    attempts: await db.selectFrom('network_attempts').select('at').execute(),
-    browsers: await db.selectFrom('known_browsers').select('browser_hash').execute(),
-    events: await db.selectFrom('webhook_events').select('event_id').execute(),
-    keys: await db.selectFrom('order_keys').select('key').orderBy('key').execute(),
-  };
-  expect(rows).toEqual({
-    sessions: [{ expires_at: minutesAgo(-1) }],
-    codes: [{ expires_at: minutesAgo(-1) }],
-    sends: [{ sent_at: minutesAgo(25 * 60 - 1) }],
-    attempts: [{ at: minutesAgo(119) }],
-    browsers: [{ browser_hash: '399' }],
-    events: [{ event_id: 'evt_29' }],
-    keys: [{ key: '23 h' }, { key: 'of an order' }],
-  });
-  expect(await removeExpiredRows(db, now)).toBe(0);
-  await empty();
-});
-
 it('housekeeping deletes more rows than one statement can delete', async () => {
   const rows = sql<string>`select 'customer', n::text, '::1', ${minutesAgo(26 * 60)}::timestamptz from generate_series(1, 12000) n`;
   await sql`insert into otp_sends (audience, phone, network, sent_at) ${rows}`.execute(database.db);
