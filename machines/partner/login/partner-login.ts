@@ -21,4 +21,5 @@ export const partnerLoginCalls: LoginCalls = {
   verify: '/partner/auth/verify_otp',
   sendFailure: failure,
   verifyFailure: failure,
+  secondFactorIn: (error) => error?.second_factor,
 };

@@ -1,11 +1,14 @@
-import { assign, raise, sendTo, setup, type ActorRefFrom, type SnapshotFrom } from 'xstate';
+import { assign, raise, sendTo, setup, type ActorRefFrom, type OutputFrom, type SnapshotFrom } from 'xstate';
 import { callbackNotProvided } from '../../shared/lib/not-provided.ts';
 import { partnerLogin } from '../login/partner-login.ts';
 import type { PartnerEdits } from '../session/partner-edits.ts';
 import { partnerRestaurantsMachine } from '../restaurants/restaurants.machine.ts';
 import { partnerSessionMachine } from '../session/session.machine.ts';
 import type { LoginInProgress } from '../../shared/lib/code-wait.ts';
+import type { Schemas } from '../../../openapi/client.ts';
+import { secondFactorMachine } from '../second-factor/second-factor.machine.ts';
 import { isOwnPath } from '../../shared/lib/own-path.ts';
+import { ofOutput } from '../../shared/lib/params.ts';
 import { loginMachine } from '../../shared/login/login.machine.ts';
 import { tokenRefreshMachine } from '../../shared/token-refresh/token-refresh.machine.ts';
 
@@ -27,7 +30,11 @@ export interface PersistedPartner {
 
 interface Context extends PersistedPartner {
   returnTo: string | null;
+  /** What the login needs after the code (D230). */
+  secondFactor: Schemas['SecondFactor'] | null;
 }
+
+type LoginResult = OutputFrom<typeof loginMachine>;
 
 /** The root machine of the partner portal. It is loaded with the portal's first page and ends at logout. */
 export const partnerPortalMachine = setup({
@@ -38,6 +45,7 @@ export const partnerPortalMachine = setup({
     children: {} as {
       partnerSession: 'partnerSession';
       partnerLogin: 'partnerLogin';
+      partnerSecondFactor: 'partnerSecondFactor';
       partnerRestaurants: 'partnerRestaurants';
       partnerTokenRefresh: 'partnerTokenRefresh';
       partnerTokens: 'partnerTokens';
@@ -46,16 +54,22 @@ export const partnerPortalMachine = setup({
   actors: {
     partnerSession: partnerSessionMachine,
     partnerLogin: loginMachine,
+    partnerSecondFactor: secondFactorMachine,
     partnerRestaurants: partnerRestaurantsMachine,
     partnerTokenRefresh: tokenRefreshMachine,
     /** Sends the stored return path (D12), and an event when another tab removes the tokens. */
     partnerTokens: callbackNotProvided('partnerTokens'),
   },
-  guards: { isOwn: (_, { address }: { address: string }) => isOwnPath(address) },
+  guards: {
+    isOwn: (_, { address }: { address: string }) => isOwnPath(address),
+    needsFactor: (_, { secondFactor }: LoginResult) => secondFactor !== undefined,
+    isVerified: (_, { kind }: { kind: 'verified' | 'cancelled' }) => kind === 'verified',
+  },
   actions: {
     rememberAddress: assign((_, { address }: { address: string }) => ({ returnTo: address })),
     clearAddress: assign({ returnTo: null }),
-    clearLogin: assign({ login: null }),
+    clearLogin: assign({ login: null, secondFactor: null }),
+    keepFactor: assign((_, { secondFactor }: LoginResult) => (secondFactor ? { secondFactor } : {})),
     beginSession: sendTo('partnerSession', { type: 'session.begun' }),
     /** The tokens were removed because the server rejected the refresh token. */
     raiseTokensRemoved: raise({ type: 'tokens.removed' }),
@@ -63,7 +77,7 @@ export const partnerPortalMachine = setup({
   },
 }).createMachine({
   id: 'partnerPortal',
-  context: ({ input }) => ({ ...input, returnTo: null }),
+  context: ({ input }) => ({ ...input, returnTo: null, secondFactor: null }),
   initial: 'open',
   states: {
     open: {
@@ -94,7 +108,32 @@ export const partnerPortalMachine = setup({
                 id: 'partnerLogin',
                 src: 'partnerLogin',
                 input: ({ context }) => ({ ...(context.login ?? { phone: '', otpSent: false }), role: partnerLogin }),
-                onDone: { target: 'offered', reenter: true, actions: ['clearLogin', 'beginSession'] },
+                onDone: [
+                  {
+                    guard: { type: 'needsFactor', params: ofOutput },
+                    target: 'secondFactor',
+                    actions: ['clearLogin', { type: 'keepFactor', params: ofOutput }],
+                  },
+                  { target: 'offered', reenter: true, actions: ['clearLogin', 'beginSession'] },
+                ],
+              },
+            },
+            secondFactor: {
+              invoke: {
+                id: 'partnerSecondFactor',
+                src: 'partnerSecondFactor',
+                input: ({ context: { secondFactor } }) => {
+                  if (!secondFactor) throw new Error('The login needs no second factor.');
+                  return { factor: secondFactor };
+                },
+                onDone: [
+                  {
+                    guard: { type: 'isVerified', params: ofOutput },
+                    target: 'offered',
+                    actions: ['clearLogin', 'beginSession'],
+                  },
+                  { target: 'offered', actions: 'clearLogin' },
+                ],
               },
             },
           },

@@ -1,3 +1,4 @@
+import type { Schemas } from '../../../openapi/client.ts';
 import { failureMessage } from '../lib/failure-message.ts';
 import { tryAgainMessage } from '../lib/messages.ts';
 
@@ -28,6 +29,8 @@ export interface LoginCalls {
   verify: '/auth/verify-otp/' | '/partner/auth/verify_otp';
   sendFailure: (error: object | undefined) => string;
   verifyFailure: (error: object | undefined) => string;
+  /** Reads from an answer to a right code what else the login needs (D230); a customer's login needs nothing else. */
+  secondFactorIn?: (error: Partial<Schemas['Problem']> | undefined) => Schemas['SecondFactor'] | undefined;
 }
 
 const invalidPhone = 'Please enter a valid 10-digit phone number.';

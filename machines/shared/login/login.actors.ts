@@ -1,4 +1,4 @@
-import type { ApiClient } from '../../../openapi/client.ts';
+import type { ApiClient, Schemas } from '../../../openapi/client.ts';
 import { lastCodeSentAt } from '../lib/code-wait.ts';
 import { fromPromise } from '../lib/from-promise.ts';
 import type { TokenStore } from '../lib/token-store.ts';
@@ -9,7 +9,8 @@ import type { ApiFailure } from '../lib/api-failure.ts';
 /** `at` is when the code was sent, epoch ms. It is up to 30 s ago if the server rejected a request for another code. */
 export type SendOtpResult = { kind: 'sent'; at: number } | ApiFailure;
 
-export type VerifyOtpResult = { kind: 'verified' } | ApiFailure;
+/** The code is right. `secondFactor` is what a partner's login needs beside it (D230); without it, there are tokens. */
+export type VerifyOtpResult = { kind: 'verified'; secondFactor?: Schemas['SecondFactor'] } | ApiFailure;
 
 interface Deps {
   /** A client that sends no tokens. */
@@ -37,7 +38,10 @@ export function createLoginActors({ plainApi, tokens, now, calls }: Deps) {
     verifyOtp: fromPromise<VerifyOtpResult, { phone: string; otp: string }>(async ({ input, signal }) => {
       const { data, error } = await plainApi.POST(calls.verify, { body: input, signal });
       const given = tokensIn(data);
-      if (!given) return refused(calls.verifyFailure(error));
+      if (!given) {
+        const secondFactor = calls.secondFactorIn?.(error);
+        return secondFactor ? { kind: 'verified', secondFactor } : refused(calls.verifyFailure(error));
+      }
       tokens.save(given);
       return { kind: 'verified' };
     }),

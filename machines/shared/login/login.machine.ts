@@ -1,6 +1,7 @@
 import { and, assign, enqueueActions, or, raise, setup, stateIn, type ActorRefFrom, type SnapshotFrom } from 'xstate';
 import { codeLength, digits, isCode, isPhone, phoneLength } from '../../../domain/phone.ts';
 import { resendSeconds, type LoginInProgress, type SentCode } from '../lib/code-wait.ts';
+import type { Schemas } from '../../../openapi/client.ts';
 import { unreachableMessage } from '../lib/messages.ts';
 import { notProvided } from '../lib/not-provided.ts';
 import type { Navigate } from '../lib/notices.ts';
@@ -31,6 +32,7 @@ interface Context {
   /** Message of the last failed request. */
   failure: string | null;
   success: string | null;
+  secondFactor?: Schemas['SecondFactor'];
 }
 
 /**
@@ -41,7 +43,8 @@ export const loginMachine = setup({
   types: {
     /** Without a role, it is the login of a customer. */
     input: {} as LoginInProgress & { role?: LoginRole },
-    output: {} as { phone: string },
+    /** With a second factor, the login is not complete yet. */
+    output: {} as { phone: string; secondFactor?: Schemas['SecondFactor'] },
     context: {} as Context,
     events: {} as LoginEvent,
     emitted: {} as Navigate,
@@ -113,6 +116,9 @@ export const loginMachine = setup({
     reportRefusal: assign((_, result: SendOtpResult | VerifyOtpResult) =>
       result.kind === 'refused' ? { fieldError: null, failure: result.message } : {},
     ),
+    keepSecondFactor: assign((_, result: VerifyOtpResult) =>
+      result.kind === 'verified' && result.secondFactor ? { secondFactor: result.secondFactor } : {},
+    ),
     reportUnreachable: assign({ fieldError: null, failure: unreachableMessage }),
     goTo: enqueueActions(({ context: { role }, enqueue }, { step }: { step: 'phone' | 'code' }) => {
       if (role.pages) enqueue.emit({ type: 'navigate', to: role.pages[step] });
@@ -120,7 +126,7 @@ export const loginMachine = setup({
   },
 }).createMachine({
   id: 'login',
-  output: ({ context }) => ({ phone: context.phone }),
+  output: ({ context: { phone, secondFactor } }) => ({ phone, ...(secondFactor && { secondFactor }) }),
   context: ({ input: { phone, otpSent, sent = null, role = customerLogin } }) => ({
     ...{ role, phone, code: '', otpSent, sent },
     ...{ fieldError: null, failure: null, success: null },
@@ -211,6 +217,7 @@ export const loginMachine = setup({
                           {
                             guard: { type: 'isVerified', params: ({ event }) => event.output },
                             target: '#login.verified',
+                            actions: { type: 'keepSecondFactor', params: ({ event }) => event.output },
                           },
                           {
                             target: 'entering',

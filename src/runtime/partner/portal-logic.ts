@@ -10,6 +10,8 @@ import { selectEdits } from '../../../machines/partner/session/session.selectors
 import { partnerLoginCalls } from '../../../machines/partner/login/partner-login.ts';
 import { createPartnerRestaurantsActors } from '../../../machines/partner/restaurants/restaurants.actors.ts';
 import { partnerRestaurantsMachine } from '../../../machines/partner/restaurants/restaurants.machine.ts';
+import { createSecondFactorActors } from '../../../machines/partner/second-factor/second-factor.actors.ts';
+import { secondFactorMachine } from '../../../machines/partner/second-factor/second-factor.machine.ts';
 import { createLoginDelays } from '../../../machines/shared/lib/code-wait.ts';
 import type { TokenStore } from '../../../machines/shared/lib/token-store.ts';
 import { createLoginActors } from '../../../machines/shared/login/login.actors.ts';
@@ -18,6 +20,7 @@ import { selectInProgress } from '../../../machines/shared/login/login.selectors
 import { createTokenRefreshActors } from '../../../machines/shared/token-refresh/token-refresh.actors.ts';
 import { tokenRefreshMachine } from '../../../machines/shared/token-refresh/token-refresh.machine.ts';
 
+import { createAuthenticator } from './authenticator.ts';
 import { addPersistedSlices, storedReturnAddress, type Slices } from '../persistence.ts';
 
 interface Deps {
@@ -60,6 +63,9 @@ export function createPortalLogic({ api, plainApi, tokens, exclusively, ...ofSes
       partnerLogin: loginMachine.provide({
         actors: createLoginActors({ plainApi, tokens, now: Date.now, calls: partnerLoginCalls }),
         delays: createLoginDelays({ now: Date.now }),
+      }),
+      partnerSecondFactor: secondFactorMachine.provide({
+        actors: createSecondFactorActors({ plainApi, tokens, authenticator: createAuthenticator(globalThis) }),
       }),
       partnerRestaurants: partnerRestaurantsMachine.provide({ actors: createPartnerRestaurantsActors({ api }) }),
       partnerTokenRefresh: tokenRefreshMachine.provide({

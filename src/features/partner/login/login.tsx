@@ -7,7 +7,7 @@ import {
   selectSuccess,
 } from '../../../../machines/shared/login/login.selectors.ts';
 import { PageTitle } from '../../../runtime/page-title.tsx';
-import { usePortalFlow } from '../../../runtime/partner/portal-context.tsx';
+import { usePortal, usePortalFlow } from '../../../runtime/partner/portal-context.tsx';
 import { TextLink } from '../../../design/link-button.tsx';
 import { Notice } from '../../../design/notice.tsx';
 import { Page } from '../../../design/page.tsx';
@@ -15,9 +15,15 @@ import { CodeForm } from '../../shared/login/code-form.tsx';
 import { PhoneForm } from '../../shared/login/phone-form.tsx';
 import { AccountLinks } from '../form/account-links.tsx';
 import * as css from './login.css.ts';
+import { SecondFactor } from './second-factor.tsx';
 
-/** Partner login: phone, then OTP, on one page (spec §2). */
+/** Partner login: phone, then OTP, on one page (spec §2), then the passkey of an account that needs one (D230). */
 export default function PartnerLogin() {
+  const factor = useSelector(usePortal().actor, ({ children }) => children.partnerSecondFactor);
+  return factor ? <SecondFactor flow={factor} /> : <PhoneAndCode />;
+}
+
+function PhoneAndCode() {
   const login = usePortalFlow('partnerLogin');
   const isCode = useSelector(login, selectOtpSent);
   const phone = useSelector(login, selectPhone);

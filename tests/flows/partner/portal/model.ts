@@ -1,5 +1,6 @@
 import { partnerPortalMachine } from '../../../../machines/partner/portal/portal.machine.ts';
 import { defineModel } from '../../../engine/model.ts';
+import { assertionNeeded } from '../../../fixtures/passkey-examples.ts';
 
 export const partnerPortalModel = defineModel(partnerPortalMachine, {
   input: {
@@ -18,7 +19,11 @@ export const partnerPortalModel = defineModel(partnerPortalMachine, {
   },
   actors: {
     partnerSession: { outcomes: [undefined], rejects: false },
-    partnerLogin: { outcomes: [{ phone: '9876500001' }], rejects: false },
+    partnerLogin: {
+      outcomes: [{ phone: '9876500001' }, { phone: '9876500001', secondFactor: assertionNeeded }],
+      rejects: false,
+    },
+    partnerSecondFactor: { outcomes: [{ kind: 'verified' }, { kind: 'cancelled' }], rejects: false },
     partnerRestaurants: { outcomes: [], rejects: false },
     partnerTokenRefresh: { outcomes: [undefined], rejects: false },
     partnerTokens: { sends: ['visit.refused', 'tokens.removed'] },

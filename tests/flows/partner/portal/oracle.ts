@@ -5,6 +5,7 @@ import type {
 } from '../../../../machines/partner/portal/portal.machine.ts';
 import { partnerPortalModel } from './model.ts';
 import { defineFlow, type Oracle, type Page } from '../../../engine/oracle.ts';
+import { assertionNeeded } from '../../../fixtures/passkey-examples.ts';
 
 type Machine = typeof partnerPortalMachine;
 
@@ -15,6 +16,8 @@ interface PortalPage extends Page {
     returnTo: string | null;
     /** Whether the actor of the partner's restaurants runs. */
     restaurants: boolean;
+    /** Whether the login waits for a passkey (D230). */
+    secondFactor: boolean;
   };
   may: Record<string, never>;
 }
@@ -23,6 +26,7 @@ interface Ref {
   isOpen: boolean;
   hasRestaurants: boolean;
   returnTo: string | null;
+  needsFactor: boolean;
 }
 
 const oracle: Oracle<Machine, Ref, PortalPage> = {
@@ -33,7 +37,7 @@ const oracle: Oracle<Machine, Ref, PortalPage> = {
     recorder.call('partnerSession', { edits });
     recorder.call('partnerLogin', { phone: '9876500001', otpSent: true, role: partnerLogin });
     recorder.call('partnerTokenRefresh', undefined);
-    return { isOpen: true, hasRestaurants: false, returnTo: null };
+    return { isOpen: true, hasRestaurants: false, returnTo: null, needsFactor: false };
   },
 
   step(ref, event, recorder) {
@@ -58,15 +62,25 @@ const oracle: Oracle<Machine, Ref, PortalPage> = {
         // The list is stopped, so that the next partner gets a new one.
         return { ...ref, hasRestaurants: false };
       case 'partnerLogin done':
+        if (event.output.secondFactor) {
+          // The code alone begins no session.
+          recorder.call('partnerSecondFactor', { factor: assertionNeeded });
+          return { ...ref, needsFactor: true };
+        }
         recorder.send('partnerSession', { type: 'session.begun' }, { proves: ['PAUTH-11'] });
         recorder.call('partnerLogin', { phone: '', otpSent: false, role: partnerLogin });
         return ref;
+      case 'partnerSecondFactor done':
+        if (event.output.kind === 'verified') recorder.send('partnerSession', { type: 'session.begun' });
+        recorder.call('partnerLogin', { phone: '', otpSent: false, role: partnerLogin });
+        return { ...ref, needsFactor: false };
       case 'partnerSession done':
         // After the logout of the partner, the app restarts its flows (spec §4).
         recorder.end(undefined);
         return { ...ref, isOpen: false };
       case 'partnerSession failed':
       case 'partnerLogin failed':
+      case 'partnerSecondFactor failed':
       case 'partnerTokenRefresh failed':
       case 'partnerRestaurants done':
       case 'partnerRestaurants failed':
@@ -74,8 +88,8 @@ const oracle: Oracle<Machine, Ref, PortalPage> = {
     }
   },
 
-  page: ({ isOpen, returnTo, hasRestaurants }) => ({
-    shows: { open: isOpen, returnTo, restaurants: isOpen && hasRestaurants },
+  page: ({ isOpen, returnTo, hasRestaurants, needsFactor }) => ({
+    shows: { open: isOpen, returnTo, restaurants: isOpen && hasRestaurants, secondFactor: isOpen && needsFactor },
     may: {},
   }),
 };
@@ -86,6 +100,7 @@ function observe(snapshot: PartnerPortalSnapshot): PortalPage {
       open: snapshot.matches('open'),
       returnTo: snapshot.context.returnTo,
       restaurants: snapshot.matches({ open: { restaurants: 'open' } }),
+      secondFactor: snapshot.matches({ open: { login: 'secondFactor' } }),
     },
     may: {},
   };

@@ -7,6 +7,7 @@ import { customerLoginCalls } from '../../../../machines/shared/login/login-role
 import { selectFieldError, selectOtpSent, selectResendAt } from '../../../../machines/shared/login/login.selectors.ts';
 import { answeringApi, type ApiAnswer } from '../../../fixtures/answering-api.ts';
 import { refusal, refused, testApiCall } from '../../../fixtures/api-call.ts';
+import { assertionNeeded } from '../../../fixtures/passkey-examples.ts';
 import { memoryTokens } from '../../../fixtures/memory-tokens.ts';
 
 const somethingWrong = 'Something went wrong. Please try again.';
@@ -128,4 +129,21 @@ it('opens the code step with the remaining wait if the server rejects the reques
   login.start().send({ type: 'phone.submit' });
   const end = await waitFor(login, (snapshot) => !snapshot.hasTag('busy'));
   expect([selectOtpSent(end), selectFieldError(end), selectResendAt(end)]).toEqual([true, null, now + 12_000]);
+});
+
+it.each([
+  { role: 'customer', calls: customerLoginCalls, outcome: refused('Not now.'), kept: null },
+  {
+    role: 'partner',
+    calls: partnerLoginCalls,
+    outcome: { kind: 'verified', secondFactor: assertionNeeded },
+    kept: 'of-before',
+  },
+])('a $role whose account needs a passkey gets no tokens [D230]', async ({ calls, outcome, kept }) => {
+  const { status, json } = refusal(403, 'second_factor_required');
+  const { api: plainApi } = answeringApi(() => ({ status, json: { ...json, second_factor: assertionNeeded } }));
+  const tokens = tokensBefore();
+  const { verifyOtp } = createLoginActors({ plainApi, tokens, now: () => now, calls });
+  expect(await toPromise(createActor(verifyOtp, { input: { phone, otp: '482913' } }).start())).toEqual(outcome);
+  expect(tokens.access()).toBe(kept);
 });

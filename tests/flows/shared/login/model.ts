@@ -1,5 +1,6 @@
 import { loginMachine } from '../../../../machines/shared/login/login.machine.ts';
 import { defineModel } from '../../../engine/model.ts';
+import { assertionNeeded } from '../../../fixtures/passkey-examples.ts';
 import type { Side } from './sides.ts';
 
 /** The time at which the codes were sent, in epoch ms. */
@@ -39,7 +40,12 @@ export const loginModel = ({ name, role, codes }: Side) =>
         ],
       },
       verifyOtp: {
-        outcomes: [{ kind: 'verified' }, { kind: 'refused', message: 'That code is not right. 4 tries left.' }],
+        outcomes: [
+          { kind: 'verified' },
+          { kind: 'refused', message: 'That code is not right. 4 tries left.' },
+          // Only a partner's account can need a passkey.
+          ...(name === 'partner' ? [{ kind: 'verified', secondFactor: assertionNeeded } as const] : []),
+        ],
       },
     },
     delays: { hint: 9_000, resendCooldown: 30_000 },

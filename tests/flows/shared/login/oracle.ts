@@ -19,6 +19,7 @@ import {
   type Oracle,
   type Page,
 } from '../../../engine/oracle.ts';
+import { assertionNeeded } from '../../../fixtures/passkey-examples.ts';
 import { loginModel, resumedLoginModel, otpSentAt } from './model.ts';
 import { customerSide, partnerSide, type Side } from './sides.ts';
 
@@ -26,7 +27,7 @@ type Machine = typeof loginMachine;
 
 export interface LoginPage extends Page {
   shows: {
-    step: 'phone' | 'code' | 'done';
+    step: 'phone' | 'code' | 'passkey' | 'done';
     phone: string;
     code: string;
     /** The error below the field. */
@@ -41,7 +42,7 @@ export interface LoginPage extends Page {
 }
 
 interface Ref {
-  at: 'phone' | 'sending' | 'code' | 'verifying' | 'done';
+  at: 'phone' | 'sending' | 'code' | 'verifying' | 'passkey' | 'done';
   phone: string;
   code: string;
   fault: string | null;
@@ -135,6 +136,11 @@ function oracleOf(side: Side): Oracle<Machine, Ref, LoginPage> {
         case 'verifyOtp done':
           // A rejected code is cleared, and otpSent is kept [§4].
           if (event.output.kind === 'refused') return failed({ ...ref, at: 'code', code: '' }, event.output.message);
+          if (event.output.secondFactor) {
+            // Passes on what the portal asks for next (D230).
+            recorder.end({ phone: ref.phone, secondFactor: assertionNeeded });
+            return { ...ref, at: 'passkey', code: '', hint: null };
+          }
           // Passes on the phone number, so that this customer does not get the cart of another one.
           recorder.end({ phone: ref.phone });
           return { ...ref, at: 'done', code: '', hint: null };
@@ -169,7 +175,8 @@ function oracleOf(side: Side): Oracle<Machine, Ref, LoginPage> {
       const { at, phone, code, fault, banner, success } = ref;
       return {
         shows: {
-          ...{ step: isCode ? 'code' : isPhone ? 'phone' : 'done', phone, code, fault, banner, success },
+          ...{ step: isCode ? 'code' : isPhone ? 'phone' : at === 'passkey' ? 'passkey' : 'done' },
+          ...{ phone, code, fault, banner, success },
           ...{ overlay: at === 'sending' && !isPartner ? 'Sending OTP' : null, hint: ref.hint },
         },
         may: {
@@ -182,7 +189,7 @@ function oracleOf(side: Side): Oracle<Machine, Ref, LoginPage> {
         stored: {
           phone,
           otpSent: isCode,
-          sent: at === 'done' || ref.sentTo === null ? null : { phone: ref.sentTo, at: otpSentAt },
+          sent: at === 'done' || at === 'passkey' || ref.sentTo === null ? null : { phone: ref.sentTo, at: otpSentAt },
         },
         ...proofs.shown,
       };
@@ -207,7 +214,7 @@ const observeAs =
     const isBusy = selectIsVerifying(snapshot) || selectResend(snapshot) === 'replacing';
     return {
       shows: {
-        step: isDone ? 'done' : isPhone ? 'phone' : 'code',
+        step: isDone ? (snapshot.output?.secondFactor ? 'passkey' : 'done') : isPhone ? 'phone' : 'code',
         phone: selectPhone(snapshot),
         code: selectCode(snapshot),
         fault: selectFieldError(snapshot),

@@ -104,6 +104,7 @@ const screenOf =
       async expect({ shows, may, stored }) {
         // After the login the flow has ended, and the app shows another page.
         if (shows.step === 'done') return expect(page).toHaveURL(home);
+        if (shows.step === 'passkey') return expect(page.getByRole('button', { name: 'Use Passkey' })).toBeVisible();
         if (shows.step === 'phone') {
           await expect(phoneField).toHaveValue(realPhone(shows.phone));
           await expectPageState(page, phonePage);
@@ -163,8 +164,13 @@ const screenOf =
             path: verifyPath,
             body: { phone: realPhone(phone), otp: realCode(otp) },
           }),
-          reply: (outcome) =>
-            outcome.kind === 'verified' ? 'server' : { status: 400, json: refusal(outcome.message) },
+          reply(outcome) {
+            if (outcome.kind === 'refused') return { status: 400, json: refusal(outcome.message) };
+            const { secondFactor: second_factor } = outcome;
+            return second_factor
+              ? { status: 403, json: { ...refusal('A passkey is needed.'), second_factor } }
+              : 'server';
+          },
         },
       },
     };
