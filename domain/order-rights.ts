@@ -29,6 +29,8 @@ export const orderRights = {
     delay: ['confirmed', 'preparing'],
     cancel: awaitingHandOver,
     notCollected: ['ready'],
+    /** Refund missing dishes (D215). */
+    refundDishes: [...awaitingHandOver, 'delivered'],
   },
   provider: {
     /** A refund in the provider's dashboard cancels the order if its preparation has not started. */

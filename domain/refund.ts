@@ -23,3 +23,22 @@ export function refundText(
   const day = dayFormat.format(refund.processedAt);
   return `Refund of ${amount} sent to your bank on ${day}; it may show there within 5–7 working days.`;
 }
+
+const partnerWords: Record<RefundStatus, string> = {
+  requested: 'refund on its way',
+  processed: 'refunded',
+  failed: 'refund failed; support takes care of it',
+};
+
+/**
+ * What the partner reads about a refund: 'Missing: 1 × Masala Dosa, ₹147 refunded'.
+ * @param refund `missing`: the missing dishes; null if the refund has another reason
+ */
+export function partnerRefundText(refund: {
+  readonly status: RefundStatus;
+  readonly amountPaise: number;
+  readonly missing: string | null;
+}): string {
+  const amount = `${formatPrice(refund.amountPaise)} ${partnerWords[refund.status]}`;
+  return refund.missing === null ? amount : `Missing: ${refund.missing}, ${amount}`;
+}

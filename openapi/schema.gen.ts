@@ -1189,6 +1189,48 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/partner/order/refundable": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * What of a paid order can be refunded because a dish was missing
+         * @description Until 7 days after the hand-over; an order that was cancelled is answered with 409 (D215).
+         */
+        post: operations["getRefundable"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/partner/order/refund": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Refund missing dishes of a paid order
+         * @description The amount is the bill of the dishes that are not refunded yet, less the bill without these dishes, and at most what
+         *     is left of the payment. All dishes can be refunded only after the hand-over; before it, the order is cancelled
+         *     instead (D215).
+         */
+        post: operations["refundDishes"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/partner/order/verifyOTP": {
         parameters: {
             query?: never;
@@ -2374,6 +2416,7 @@ export interface components {
                  */
                 status: "requested" | "processed" | "failed";
                 message: string;
+                missing?: components["schemas"]["MissingDishes"];
             }[];
             /** @description How the restaurant ended a paid order without a hand-over; absent on others */
             ended?: {
@@ -3121,6 +3164,9 @@ export interface components {
                 quantity: number;
             }[];
             kitchen_note?: components["schemas"]["KitchenNote"];
+            refunds?: components["schemas"]["OrderRefunds"];
+            /** @description Missing dishes can be refunded; absent otherwise */
+            refundable?: boolean;
         };
         /**
          * @example {
@@ -3224,8 +3270,11 @@ export interface components {
                 menu_id: components["schemas"]["Id"];
                 menu_name: components["schemas"]["Name"];
                 quantity: number;
+                /** @description How many of them were refunded as missing; absent if none */
+                missing?: number;
             }[];
             kitchen_note?: components["schemas"]["KitchenNote"];
+            refunds?: components["schemas"]["OrderRefunds"];
             /** @description When the meal is expected to be ready */
             ready_at: components["schemas"]["EpochMs"];
             /** @description The sum of its delays */
@@ -3315,6 +3364,108 @@ export interface components {
         OrderActed: {
             order: components["schemas"]["BoardOrder"];
         };
+        /**
+         * @example {
+         *       "orderId": "12-1042"
+         *     }
+         */
+        RefundableBody: {
+            orderId: components["schemas"]["OrderId"];
+        };
+        /**
+         * @example {
+         *       "id": "12-1042",
+         *       "user_name": "Asha Rao",
+         *       "status": "delivered",
+         *       "total_amount": 294,
+         *       "refunded": 0,
+         *       "lines": [
+         *         {
+         *           "id": 1,
+         *           "menu_name": "Masala Dosa",
+         *           "price": 140,
+         *           "quantity": 2,
+         *           "refunded": 0
+         *         }
+         *       ]
+         *     }
+         */
+        RefundableOrder: {
+            id: components["schemas"]["OrderId"];
+            user_name: components["schemas"]["Name"];
+            status: components["schemas"]["OrderStatus"];
+            total_amount: components["schemas"]["Rupees"];
+            /** @description Rupees that were refunded or will be */
+            refunded: number;
+            lines: {
+                id: components["schemas"]["Id"];
+                menu_name: components["schemas"]["Name"];
+                price: components["schemas"]["Rupees"];
+                quantity: number;
+                /** @description How many of them were refunded as missing */
+                refunded: number;
+            }[];
+        };
+        /**
+         * @example {
+         *       "orderId": "12-1042",
+         *       "lines": [
+         *         {
+         *           "id": 1,
+         *           "quantity": 1
+         *         }
+         *       ],
+         *       "refunded": 0
+         *     }
+         */
+        RefundDishesBody: {
+            orderId: components["schemas"]["OrderId"];
+            lines: {
+                id: components["schemas"]["Id"];
+                quantity: number;
+            }[];
+            /** @description The refunded rupees that the partner saw, so that two devices do not refund twice */
+            refunded: number;
+        };
+        /**
+         * @example {
+         *       "refund": {
+         *         "id": 7,
+         *         "amount": 147,
+         *         "status": "requested",
+         *         "missing": "1 × Masala Dosa"
+         *       }
+         *     }
+         */
+        DishesRefunded: {
+            refund: components["schemas"]["OrderRefund"];
+        };
+        /**
+         * @description A refund of an order as its restaurant sees it
+         * @example {
+         *       "id": 7,
+         *       "amount": 147,
+         *       "status": "processed",
+         *       "missing": "1 × Masala Dosa"
+         *     }
+         */
+        OrderRefund: {
+            id: components["schemas"]["Id"];
+            amount: components["schemas"]["Rupees"];
+            /**
+             * @description processed: sent to the customer's bank
+             * @enum {string}
+             */
+            status: "requested" | "processed" | "failed";
+            missing?: components["schemas"]["MissingDishes"];
+        };
+        /** @description Oldest first; absent without any. A failed one that was tried again is left out */
+        OrderRefunds: components["schemas"]["OrderRefund"][];
+        /**
+         * @description The dishes that were missing; absent if the refund has another reason
+         * @example 1 × Masala Dosa
+         */
+        MissingDishes: string;
         /**
          * @example {
          *       "orderId": "12-1042",
@@ -5734,6 +5885,72 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["OrderActed"];
+                };
+            };
+            400: components["responses"]["ValidationError"];
+            401: components["responses"]["TokenNotValid"];
+            404: components["responses"]["OrderNotFound"];
+            409: components["responses"]["OrderChanged"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["ServerError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    getRefundable: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RefundableBody"];
+            };
+        };
+        responses: {
+            /** @description Its dishes */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefundableOrder"];
+                };
+            };
+            400: components["responses"]["ValidationError"];
+            401: components["responses"]["TokenNotValid"];
+            404: components["responses"]["OrderNotFound"];
+            409: components["responses"]["OrderChanged"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["ServerError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    refundDishes: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A retry with the same key does not do the thing again (x-extension). Visible ASCII characters. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RefundDishesBody"];
+            };
+        };
+        responses: {
+            /** @description The refund, which is requested */
+            200: {
+                headers: {
+                    "Idempotent-Replayed": components["headers"]["IdempotentReplayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DishesRefunded"];
                 };
             };
             400: components["responses"]["ValidationError"];

@@ -9,6 +9,7 @@ import { handlers as partnerHours } from './partner/hours.routes.ts';
 import { handlers as partnerMedia } from './partner/media.routes.ts';
 import { handlers as partnerMenu } from './partner/menu.routes.ts';
 import { handlers as partnerOrders } from './partner/orders.routes.ts';
+import { handlers as partnerRefunds } from './partner/refunds.routes.ts';
 import { handlers as partnerRestaurants } from './partner/restaurants.routes.ts';
 import { handlers as partnerStock } from './partner/stock.routes.ts';
 import { handlers as paymentsWebhook } from './payments/webhook.routes.ts';
@@ -24,6 +25,7 @@ export const routes = [
   partnerMedia,
   partnerMenu,
   partnerOrders,
+  partnerRefunds,
   partnerRestaurants,
   partnerStock,
   paymentsWebhook,

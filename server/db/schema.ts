@@ -1,9 +1,10 @@
-import type { Generated, Insertable, Selectable } from 'kysely';
+import type { ColumnType, Generated, Insertable, Selectable } from 'kysely';
 import type { OrderEnding } from '../../domain/order-life.ts';
 import type { PaymentStatus } from '../../domain/order-rights.ts';
 import type { OrderStatus } from '../../domain/order-status.ts';
 import type { Caller } from './caller.ts';
 import type { CatalogTables } from './catalog-tables.ts';
+import type { RefundLine } from '../../domain/part-refund.ts';
 import type { RefundReason, RefundStatus } from '../../domain/refund.ts';
 
 /** The kind of account that a session, code or token belongs to. */
@@ -231,6 +232,10 @@ export interface Database extends CatalogTables {
     next_attempt_at: Date | null;
     /** The id of the refund that replaces a failed one. */
     retried_as: number | null;
+    /** The missing dishes of a part refund; written as JSON. */
+    lines: ColumnType<readonly RefundLine[] | null, string | null | undefined, string | null>;
+    /** The tax in `amount_paise`; null if the refund is not for single dishes. */
+    tax_paise: number | null;
     created_at: Date;
     processed_at: Date | null;
     updated_at: Date;

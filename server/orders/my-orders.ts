@@ -9,6 +9,7 @@ import type { Schemas } from '../../openapi/client.ts';
 import { compileOnce } from '../db/compile-once.ts';
 import type { Database, Row } from '../db/schema.ts';
 import type { Deps } from '../deps.ts';
+import { missingOf, refundsOfOrder, type SelectedRefund } from './order-refunds.ts';
 import { slotOf } from './orders.store.ts';
 import { paymentOrderOf } from './payment-order.ts';
 
@@ -75,21 +76,7 @@ const selectOrders = (db: Kysely<Database>) =>
           .orderBy('payments.created_at', 'desc')
           .limit(shownPayments),
       ).as('payments'),
-      jsonArrayFrom(
-        eb
-          .selectFrom('refunds')
-          .select([
-            'id',
-            'amount_paise',
-            'refunds.status',
-            sql<number>`extract(epoch from processed_at) * 1000`.as('processed_ms'),
-          ])
-          .whereRef('refunds.restaurant_id', '=', 'orders.restaurant_id')
-          .whereRef('refunds.order_number', '=', 'orders.number')
-          .where('retried_as', 'is', null)
-          .orderBy('refunds.id')
-          .limit(shownPayments),
-      ).as('refunds'),
+      refundsOfOrder.as('refunds'),
     ]);
 
 const ordersOf = compileOnce((db, customerId: RawBuilder<number>) =>
@@ -153,7 +140,7 @@ function shownOrder(row: OrderWithLines, deps: MyOrdersDeps, now: Date): Custome
     ...timesOf(row),
     ...endedOf(row),
     ...cancelUntilOf(row, now),
-    ...(row.refunds.length > 0 && { refunds: row.refunds.map((refund) => shownRefund(refund, deps)) }),
+    ...(row.refunds.length > 0 && { refunds: row.refunds.map((refund) => shownRefund(row.lines, refund, deps)) }),
     ...(isUnpaid({ status: row.status, payments: row.payments.map(({ status }) => status) }) && {
       not_paid: true,
       ...paymentOf(deps, row, now),
@@ -200,12 +187,13 @@ function cancelUntilOf(
 }
 
 function shownRefund(
-  refund: Pick<Row<'refunds'>, 'id' | 'amount_paise' | 'status'> & { readonly processed_ms: number | null },
+  lines: Parameters<typeof missingOf>[0],
+  refund: SelectedRefund,
   { config }: Pick<Deps, 'config'>,
 ): NonNullable<CustomerOrder['refunds']>[number] {
   const { id, amount_paise: amountPaise, status, processed_ms: processedAt } = refund;
   const message = refundText({ status, amountPaise, processedAt }, config.brand.supportEmail);
-  return { id, amount: toRupees(amountPaise), status, message };
+  return { id, amount: toRupees(amountPaise), status, message, ...missingOf(lines, refund) };
 }
 
 type UnpaidRow = Pick<

@@ -3,7 +3,7 @@ import type { PaymentStatus } from '../../domain/order-rights.ts';
 import type { RefundReason } from '../../domain/refund.ts';
 import type { Database } from '../db/schema.ts';
 import type { OrderKey } from './orders.store.ts';
-import { requestRefund } from './refunds.store.ts';
+import { replaceFailedRefunds, requestRefund } from './refunds.store.ts';
 
 export async function readPayment(
   trx: Transaction<Database>,
@@ -60,7 +60,10 @@ export async function paymentsOfOrder(
   return rows.map(({ status }) => status);
 }
 
-/** Requests the refund of the payment that paid for a locked order; a worker makes it. */
+/**
+ * Requests the refund of what is left of the payment that paid for a locked order, failed part refunds included; a worker
+ * makes it.
+ */
 export async function refundOrder(
   trx: Transaction<Database>,
   key: OrderKey,
@@ -75,5 +78,8 @@ export async function refundOrder(
     .where('status', '=', 'completed')
     .returning('provider_payment_id')
     .execute();
-  for (const { provider_payment_id: paymentId } of paid) await requestRefund(trx, key, { paymentId, reason }, now);
+  for (const { provider_payment_id: paymentId } of paid) {
+    const by = await requestRefund(trx, key, { paymentId, reason }, now);
+    if (by !== null) await replaceFailedRefunds(trx, key, { paymentId, by }, now);
+  }
 }

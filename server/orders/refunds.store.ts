@@ -1,9 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import { sql, type Transaction } from 'kysely';
+import type { Transaction } from 'kysely';
+import type { RefundLine } from '../../domain/part-refund.ts';
 import type { RefundReason, RefundStatus } from '../../domain/refund.ts';
-import type { Database, Row } from '../db/schema.ts';
+import type { Database } from '../db/schema.ts';
 import type { ProviderRefund, RefundRequest } from '../payments/provider.ts';
 import { lockOrder, type OrderKey } from './orders.store.ts';
+import { amountLeft } from './refund-sums.store.ts';
 
 type Trx = Transaction<Database>;
 
@@ -16,6 +18,16 @@ export interface RefundKey {
 /** Ascending: a status never moves back in this list, whichever report arrives first. */
 const statuses: readonly RefundStatus[] = ['requested', 'processed', 'failed'];
 
+/** A refund of a payment. */
+interface WantedRefund {
+  readonly paymentId: string;
+  readonly reason: RefundReason;
+  /** The amount, if it is not all that is left of the payment. */
+  readonly mostPaise?: number;
+  /** The missing dishes that it is for, and the tax in its amount. */
+  readonly dishes?: { readonly lines: readonly RefundLine[]; readonly taxPaise: number | null } | null;
+}
+
 /**
  * Requests the refund of an amount, or of what is left of a payment; a worker makes it. The caller has locked the order.
  * @returns the refund's id; null if nothing is left.
@@ -23,7 +35,7 @@ const statuses: readonly RefundStatus[] = ['requested', 'processed', 'failed'];
 export async function requestRefund(
   trx: Trx,
   { restaurantId, number }: OrderKey,
-  { paymentId, reason, mostPaise = Infinity }: { paymentId: string; reason: RefundReason; mostPaise?: number },
+  { paymentId, reason, mostPaise = Infinity, dishes = null }: WantedRefund,
   now: Date,
 ): Promise<number | null> {
   const amountPaise = Math.min(mostPaise, await amountLeft(trx, { restaurantId, paymentId }));
@@ -36,6 +48,8 @@ export async function requestRefund(
       provider_payment_id: paymentId,
       amount_paise: amountPaise,
       reason,
+      lines: dishes && JSON.stringify(dishes.lines),
+      tax_paise: dishes?.taxPaise ?? null,
       status: 'requested',
       provider_key: randomUUID(),
       next_attempt_at: now,
@@ -65,6 +79,8 @@ export async function retryRefund(trx: Trx, { restaurantId, id }: RefundKey, now
     amount_paise: mostPaise,
     reason,
     retried_as,
+    lines,
+    tax_paise: taxPaise,
   } = await row.executeTakeFirstOrThrow();
   if (status === 'processed') return { kind: 'processed' };
   if (retried_as !== null) return { kind: 'retried before', as: retried_as };
@@ -72,11 +88,29 @@ export async function retryRefund(trx: Trx, { restaurantId, id }: RefundKey, now
     await hastenRefunds(trx, order, paymentId, now);
     return { kind: 'hastened' };
   }
-  const as = await requestRefund(trx, order, { paymentId, reason, mostPaise }, now);
+  const dishes = lines && { lines, taxPaise };
+  const as = await requestRefund(trx, order, { paymentId, reason, mostPaise, dishes }, now);
   if (as === null) return { kind: 'nothing left' };
   const failed = trx.updateTable('refunds').set({ retried_as: as, updated_at: now });
   await failed.where('restaurant_id', '=', restaurantId).where('id', '=', id).execute();
   return { kind: 'retried', as };
+}
+
+/** Replaces the failed refunds of a payment by a new one that covers them too. The caller has locked the order. */
+export async function replaceFailedRefunds(
+  trx: Trx,
+  { restaurantId }: OrderKey,
+  { paymentId, by }: { paymentId: string; by: number },
+  now: Date,
+): Promise<void> {
+  await trx
+    .updateTable('refunds')
+    .set({ retried_as: by, updated_at: now })
+    .where('restaurant_id', '=', restaurantId)
+    .where('provider_payment_id', '=', paymentId)
+    .where('status', '=', 'failed')
+    .where('retried_as', 'is', null)
+    .execute();
 }
 
 /** Lets the worker ask the provider now about the open refunds of a payment. */
@@ -138,53 +172,6 @@ export async function writeRefund(
   return status;
 }
 
-/** A payment with the sums of its refunds, paise. */
-export interface RefundedPayment extends Pick<Row<'payments'>, 'status' | 'amount_paise'> {
-  /** Accepted by the provider, and not failed. */
-  readonly accepted: number;
-  readonly processed: number;
-  /** Whether we requested one. */
-  readonly isOwn: boolean;
-}
-
-/**
- * Computes how much of a payment was refunded: the sum of its refunds without failed ones, but at least the amount that
- * the provider reports for the payment, since the report of a refund may be lost.
- * @param reportedPaise The amount that the provider reports; null when a refund failed, so that only the refunds count.
- * @returns undefined while the payment is unknown.
- */
-export async function countRefunds(
-  trx: Trx,
-  { restaurantId }: OrderKey,
-  { paymentId, reportedPaise }: { paymentId: string; reportedPaise: number | null },
-): Promise<RefundedPayment | undefined> {
-  const sums = await trx
-    .selectFrom('refunds')
-    .where('restaurant_id', '=', restaurantId)
-    .where('provider_payment_id', '=', paymentId)
-    .select([
-      sql<number>`coalesce(sum(amount_paise) filter (where status <> 'failed' and provider_refund_id is not null), 0)`.as(
-        'accepted',
-      ),
-      sql<number>`coalesce(sum(amount_paise) filter (where status = 'processed'), 0)`.as('processed'),
-      sql<boolean>`coalesce(bool_or(provider_key is not null), false)`.as('isOwn'),
-    ])
-    .executeTakeFirstOrThrow();
-  const payment = await trx
-    .updateTable('payments')
-    .set((eb) => ({
-      refunded_paise:
-        reportedPaise === null
-          ? sql<number>`least(amount_paise, ${sums.accepted})`
-          : sql<number>`least(amount_paise, greatest(${eb.ref('refunded_paise')}, ${sums.accepted}, ${reportedPaise}))`,
-    }))
-    .where('restaurant_id', '=', restaurantId)
-    .where('provider_payment_id', '=', paymentId)
-    .returning(['status', 'amount_paise'])
-    .executeTakeFirst();
-  return payment && { ...payment, ...sums };
-}
-
 /**
  * What to send to the provider for a refund that is not in the provider's list.
  * @returns null if there is nothing to send.
@@ -237,29 +224,8 @@ export async function reduceRequests(
       await trx.deleteFrom('refunds').where('restaurant_id', '=', restaurantId).where('id', '=', id).execute();
       continue;
     }
-    const changed = { amount_paise: left, provider_key: randomUUID(), updated_at: now };
+    const changed = { amount_paise: left, tax_paise: null, provider_key: randomUUID(), updated_at: now };
     const row = trx.updateTable('refunds').set(changed).where('restaurant_id', '=', restaurantId);
     await row.where('id', '=', id).execute();
   }
-}
-
-/** What is left of a payment, paise: without its refunds that did not fail. Negative if they are more than was paid. */
-async function amountLeft(
-  trx: Trx,
-  { restaurantId, paymentId }: { restaurantId: number; paymentId: string },
-): Promise<number> {
-  const { amount_paise: paid } = await trx
-    .selectFrom('payments')
-    .select('amount_paise')
-    .where('restaurant_id', '=', restaurantId)
-    .where('provider_payment_id', '=', paymentId)
-    .executeTakeFirstOrThrow();
-  const { sum } = await trx
-    .selectFrom('refunds')
-    .select((row) => row.fn.coalesce(row.fn.sum<number>('amount_paise'), row.lit(0)).as('sum'))
-    .where('restaurant_id', '=', restaurantId)
-    .where('provider_payment_id', '=', paymentId)
-    .where('status', '<>', 'failed')
-    .executeTakeFirstOrThrow();
-  return paid - sum;
 }

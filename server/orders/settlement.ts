@@ -10,14 +10,8 @@ import type { ProviderDispute, ProviderPayment, ProviderRefund } from '../paymen
 import { lockOrder, slotOf, updateOrder, type OrderKey, type OrderRow } from './orders.store.ts';
 import { readPayment, writePayment } from './payments.store.ts';
 import { writeDispute } from './disputes.store.ts';
-import {
-  countRefunds,
-  hastenRefunds,
-  reduceRequests,
-  requestRefund,
-  writeRefund,
-  type RefundedPayment,
-} from './refunds.store.ts';
+import { countRefunds, type RefundedPayment } from './refund-sums.store.ts';
+import { hastenRefunds, reduceRequests, requestRefund, writeRefund } from './refunds.store.ts';
 import { consumeHolds, linesOf, releaseHolds, returnSoldStock } from './stock.store.ts';
 
 type Trx = Transaction<Database>;

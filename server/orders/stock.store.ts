@@ -1,5 +1,7 @@
 import { sql, type Transaction } from 'kysely';
 import type { Database } from '../db/schema.ts';
+import { missingCount } from './order-refunds.ts';
+import { refundedDishes } from './refund-sums.store.ts';
 
 type Trx = Transaction<Database>;
 
@@ -90,19 +92,35 @@ export async function releaseHolds(trx: Trx, restaurantId: number, orderNumber: 
 }
 
 /**
- * Puts back the stock of a paid order whose preparation has not started. The caller must have locked the order's row.
+ * Puts back the stock of a paid order whose preparation has not started, without the dishes that were refunded because
+ * they were missing. The caller must have locked the order's row.
  */
 export async function returnSoldStock(trx: Trx, restaurantId: number, orderNumber: number): Promise<void> {
-  for (const { menuId, quantity } of inOrder(await linesOf(trx, restaurantId, orderNumber))) {
-    await giveBack(trx, { restaurantId, menuId, delta: quantity, cause: 'refunded', orderNumber });
+  const missing = await refundedDishes(trx, { restaurantId, number: orderNumber });
+  const lines = await numberedLines(trx, restaurantId, orderNumber);
+  const left = lines.map(({ line, menuId, quantity }) => ({
+    menuId,
+    quantity: quantity - missingCount(missing, line),
+  }));
+  for (const { menuId, quantity } of inOrder(left)) {
+    if (quantity > 0) await giveBack(trx, { restaurantId, menuId, delta: quantity, cause: 'refunded', orderNumber });
   }
 }
 
 /** Returns the dishes of an order with their quantities. */
 export async function linesOf(trx: Trx, restaurantId: number, orderNumber: number): Promise<StockLine[]> {
+  const lines = await numberedLines(trx, restaurantId, orderNumber);
+  return lines.map(({ menuId, quantity }) => ({ menuId, quantity }));
+}
+
+async function numberedLines(
+  trx: Trx,
+  restaurantId: number,
+  orderNumber: number,
+): Promise<(StockLine & { readonly line: number })[]> {
   return trx
     .selectFrom('order_lines')
-    .select(['menu_id as menuId', 'quantity'])
+    .select(['line', 'menu_id as menuId', 'quantity'])
     .where('restaurant_id', '=', restaurantId)
     .where('order_number', '=', orderNumber)
     .execute();

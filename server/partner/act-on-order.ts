@@ -5,7 +5,7 @@ import type { Schemas } from '../../openapi/client.ts';
 import type { Database } from '../db/schema.ts';
 import { lifeColumns, lockOrder, updateOrder } from '../orders/orders.store.ts';
 import { refundOrder } from '../orders/payments.store.ts';
-import { deletedCustomer } from './customer-name.ts';
+import { readCustomerName } from './customer-name.ts';
 import { linesOf, returnSoldStock, sellOut } from '../orders/stock.store.ts';
 import { readBoardOrder, lifeOf } from './board.store.ts';
 import { ownsRestaurant } from './restaurants.store.ts';
@@ -38,7 +38,7 @@ export async function actOnOrder(trx: Transaction<Database>, act: Act): Promise<
   const life = locked && lifeOf(locked);
   if (!life) return { kind: 'not found' };
   const { restaurantId, number } = key;
-  const decision = decideOrderAction(life, action, now.getTime(), await customerName(trx, locked.customer_id));
+  const decision = decideOrderAction(life, action, now.getTime(), await readCustomerName(trx, locked.customer_id));
   if (decision.kind === 'changed') return decision;
   if (decision.kind === 'allowed') {
     const { change, refund, restock } = decision;
@@ -50,9 +50,4 @@ export async function actOnOrder(trx: Transaction<Database>, act: Act): Promise<
     await sellOut(trx, restaurantId, soldOut);
   }
   return { kind: 'acted', order: await readBoardOrder(trx, key) };
-}
-
-async function customerName(trx: Transaction<Database>, id: number | null): Promise<string> {
-  const customer = await trx.selectFrom('customers').select('name').where('id', '=', id).executeTakeFirst();
-  return customer?.name ?? deletedCustomer;
 }

@@ -7,6 +7,7 @@ import { orderId } from '../../domain/order-status.ts';
 import type { Schemas } from '../../openapi/client.ts';
 import { customerNameOf } from './customer-name.ts';
 import type { Database } from '../db/schema.ts';
+import { missingCount, partnerRefunds, refundsOfOrder } from '../orders/order-refunds.ts';
 import { slotOf, type OrderKey, type OrderRow } from '../orders/orders.store.ts';
 
 type BoardOrder = Schemas['BoardOrder'];
@@ -85,12 +86,13 @@ async function readOrders(db: Kysely<Database>, keys: readonly OrderKey[]): Prom
       jsonArrayFrom(
         row
           .selectFrom('order_lines')
-          .select(['menu_id', 'menu_name', 'quantity'])
+          .select(['line', 'menu_id', 'menu_name', 'quantity'])
           .whereRef('order_lines.restaurant_id', '=', 'orders.restaurant_id')
           .whereRef('order_lines.order_number', '=', 'orders.number')
           .orderBy('line'),
       ).as('order_items'),
     )
+    .select(refundsOfOrder.as('refunds'))
     .where(
       sql<boolean>`(orders.restaurant_id, orders.number) in
         (select * from unnest(${restaurantIds}::integer[], ${numbers}::bigint[]))`,
@@ -101,14 +103,18 @@ async function readOrders(db: Kysely<Database>, keys: readonly OrderKey[]): Prom
   return rows.flatMap((row) => {
     const life = lifeOf(row);
     if (life === null) return [];
-    const { restaurant_id, restaurant_name, user_name, order_items, kitchen_note, version } = row;
+    const { restaurant_id, restaurant_name, user_name, order_items, refunds, kitchen_note, version } = row;
     return {
       id: orderId(restaurant_id, row.number),
       restaurant_id,
       restaurant_name,
       user_name,
       total_amount: toRupees(row.total_paise),
-      order_items,
+      order_items: order_items.map(({ line, ...dish }) => {
+        const missing = missingCount(refunds, line);
+        return { ...dish, ...(missing > 0 && { missing }) };
+      }),
+      ...partnerRefunds(order_items, refunds),
       ...(kitchen_note !== null && { kitchen_note }),
       version,
       due_at: row.due_at?.getTime() ?? null,

@@ -21,12 +21,12 @@ export function handlers(deps: ApiDeps): Partial<Handlers> {
       if (!(await ownsRestaurant(db, principal.id, restaurantId))) return restaurantNotFound();
       const filter = { restaurantId, status, search: search.trim() };
       // A body that contains only the restaurant, as in spec §7, lists all orders.
-      if (Object.keys(body).length === 1) return { status: 200, body: { data: await listOrders(db, filter) } };
+      if (Object.keys(body).length === 1) return { status: 200, body: { data: await listOrders(db, filter, now()) } };
       const count = size ?? defaultPageSize;
       const isPaged = page !== undefined || size !== undefined;
       const range = isPaged ? { from: ((page ?? 1) - 1) * count, count } : undefined;
       const [data, total, summary] = await Promise.all([
-        listOrders(db, filter, range),
+        listOrders(db, filter, now(), range),
         countOrders(db, filter),
         summarize(db, restaurantId),
       ]);

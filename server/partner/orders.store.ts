@@ -2,8 +2,10 @@ import { sql, type Kysely, type SqlBool } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import { toRupees } from '../../domain/money.ts';
 import { orderId, type OrderStatus } from '../../domain/order-status.ts';
+import { isPartRefundTime } from '../../domain/part-refund.ts';
 import type { Schemas } from '../../openapi/client.ts';
-import type { Database } from '../db/schema.ts';
+import type { Database, Row } from '../db/schema.ts';
+import { partnerRefunds, refundsOfOrder } from '../orders/order-refunds.ts';
 import { slotOf } from '../orders/orders.store.ts';
 import { customerNameOf } from './customer-name.ts';
 
@@ -56,6 +58,7 @@ function listed(db: Kysely<Database>, { restaurantId, status, search }: OrderFil
 export async function listOrders(
   db: Kysely<Database>,
   filter: OrderFilter,
+  now: Date,
   range?: OrderRange,
 ): Promise<PartnerOrder[]> {
   // Order numbers ascend with time. An index selects the page before the details of its orders are read.
@@ -77,30 +80,39 @@ export async function listOrders(
       'orders.slot_start',
       'orders.slot_minutes',
       'orders.kitchen_note',
+      'orders.ended_at',
       customerNameOf,
     ])
     .select((row) =>
       jsonArrayFrom(
         row
           .selectFrom('order_lines')
-          .select(['menu_name', 'quantity'])
+          .select(['line', 'menu_name', 'quantity'])
           .whereRef('order_lines.restaurant_id', '=', 'orders.restaurant_id')
           .whereRef('order_lines.order_number', '=', 'orders.number')
           .orderBy('line'),
       ).as('order_items'),
     )
+    .select(refundsOfOrder.as('refunds'))
     .orderBy('orders.number', 'desc')
     .execute();
-  return rows.map(
-    ({ restaurant_id, number, created_at, total_paise, slot_start, slot_minutes, kitchen_note, ...row }) => ({
-      ...row,
-      ...(kitchen_note !== null && { kitchen_note }),
-      id: orderId(restaurant_id, number),
-      created_at: created_at.toISOString(),
-      total_amount: toRupees(total_paise),
-      slot_info: slotOf({ slot_start, slot_minutes }),
-    }),
-  );
+  return rows.map((row) => ({
+    id: orderId(row.restaurant_id, row.number),
+    status: row.status,
+    created_at: row.created_at.toISOString(),
+    total_amount: toRupees(row.total_paise),
+    user_name: row.user_name,
+    slot_info: slotOf(row),
+    order_items: row.order_items.map(({ menu_name, quantity }) => ({ menu_name, quantity })),
+    ...(row.kitchen_note !== null && { kitchen_note: row.kitchen_note }),
+    ...partnerRefunds(row.order_items, row.refunds),
+    ...(isRefundable(row, now) && { refundable: true }),
+  }));
+}
+
+/** Whether missing dishes of a listed order can be refunded, as far as its status and age tell. */
+function isRefundable({ status, ended_at: at }: Pick<Row<'orders'>, 'status' | 'ended_at'>, now: Date): boolean {
+  return isPartRefundTime({ status, endedAt: at?.getTime() ?? null }, now.getTime());
 }
 
 /** Selects the maintained counts of a restaurant's orders (migration `0006-order-sums`). */

@@ -123,6 +123,8 @@ it('the tests cover every operation that has a body', () => {
     'listPartnerOrders',
     'getBoard',
     'actOnOrder',
+    'getRefundable',
+    'refundDishes',
     'verifyPickupCode',
   ]);
 });

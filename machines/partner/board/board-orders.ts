@@ -91,7 +91,9 @@ export function dishCounts(orders: readonly BoardOrder[]): DishCount[] {
   for (const { status, ready_at, restaurant_id, order_items } of orders) {
     if (status !== 'confirmed' && status !== 'preparing') continue;
     const by = Math.floor(ready_at / quarterMs) * quarterMs;
-    for (const { menu_id, menu_name: name, quantity } of order_items) {
+    for (const { menu_id, menu_name: name, quantity: ordered, missing = 0 } of order_items) {
+      const quantity = ordered - missing;
+      if (quantity === 0) continue;
       const key = `${by} ${restaurant_id} ${menu_id}`;
       counts.set(key, { name, by, quantity: quantity + (counts.get(key)?.quantity ?? 0) });
     }

@@ -22,9 +22,16 @@ const EditRestaurant = lazyRoute(
 );
 const Hours = lazyRoute('partner-hours', () => import('../../features/partner/hours-editor/hours-page.tsx'));
 const Board = lazyRoute('partner-board', () => import('../../features/partner/board/board.tsx'));
+const OrderRefund = lazyRoute(
+  'partner-order-refund',
+  () => import('../../features/partner/order-refund/order-refund.tsx'),
+);
 const Orders = lazyRoute('partner-orders', () => import('../../features/partner/orders/orders.tsx'));
 
-/** The routes below /partner: those of the specification (§2), the kitchen board (D161) and the opening hours. */
+/**
+ * The routes below /partner: those of the specification (§2), the kitchen board (D161), the opening hours and missing
+ * dishes (D215).
+ */
 export const partnerRoutes: RouteObject[] = [
   {
     Component: PartnerAnonymousOnly,
@@ -41,6 +48,7 @@ export const partnerRoutes: RouteObject[] = [
       { path: 'restaurants/add', Component: AddRestaurant },
       { path: 'restaurants/edit/:id', Component: EditRestaurant },
       { path: 'orders', Component: Orders },
+      { path: 'orders/:id/refund', Component: OrderRefund },
       { path: 'board', Component: Board },
       { path: 'restaurants/:id/menu', Component: Menu },
       { path: 'restaurants/:id/hours', Component: Hours },

@@ -22,7 +22,9 @@ import {
 import { selectOrderAction } from '../../../../machines/partner/order-actions/order-actions.selectors.ts';
 import { useCloseOnBack } from '../../../runtime/close-on-back.ts';
 import { Button } from '../../../design/button.tsx';
+import { LinkButton } from '../../../design/link-button.tsx';
 import { Notice } from '../../../design/notice.tsx';
+import { VisuallyHidden } from '../../../design/visually-hidden.tsx';
 import { BoardContext } from './board.context.ts';
 import { CancelDialog } from './cancel-dialog.tsx';
 import * as css from './order-card.css.ts';
@@ -222,6 +224,10 @@ function More(controls: Controls) {
             Not collected
           </ActionButton>
         )}
+        <LinkButton tone="quiet" size="l" to={`/partner/orders/${order.id}/refund`}>
+          Missing dish
+          <VisuallyHidden> in order {order.id}</VisuallyHidden>
+        </LinkButton>
         <ActionButton
           {...controls}
           tone="quiet"

@@ -8,6 +8,7 @@ import { Card } from '../../../design/card.tsx';
 import { classNames } from '../../../design/class-names.ts';
 import { Notice } from '../../../design/notice.tsx';
 import { StatusPill } from '../../../design/status-pill.tsx';
+import { OrderRefunds } from '../order-refund/order-refunds.tsx';
 import { DishLines } from '../orders/dish-lines.tsx';
 import { BoardContext } from './board.context.ts';
 import { OrderActions } from './order-actions.tsx';
@@ -19,7 +20,7 @@ export function OrderCard({ order }: { order: BoardOrder }) {
   const late = minutesLate(order, now);
   const warning = overdueWarning(order, now);
   const isOfAll = BoardContext.useSelector(selectRestaurantId) === null;
-  const { id, status, user_name, restaurant_name, slot_info, order_items, kitchen_note } = order;
+  const { id, status, user_name, restaurant_name, slot_info, order_items, kitchen_note, refunds } = order;
   return (
     <Card as="li" padded className={classNames(css.card, late > 0 && css.lateCard)}>
       <header className={css.head}>
@@ -43,6 +44,7 @@ export function OrderCard({ order }: { order: BoardOrder }) {
       </header>
       {warning !== null && <Notice tone="red" title={warning} live={false} />}
       <DishLines items={order_items} />
+      <OrderRefunds refunds={refunds} />
       {kitchen_note !== undefined && (
         <Notice tone="turmeric" title="Note to the kitchen" live={false}>
           <p>{kitchen_note}</p>

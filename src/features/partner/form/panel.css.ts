@@ -14,4 +14,5 @@ export const panel = style({
 });
 export const skeletons = style({ display: 'grid', gap: space[2], paddingBlock: space[3] });
 export const savedMessage = style({ ...type.small, color: color.muted, fontWeight: 600 });
+export const plainList = style({ margin: 0, padding: 0, listStyle: 'none' });
 export const quietText = style({ ...type.small, color: color.muted });

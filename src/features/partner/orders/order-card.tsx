@@ -4,8 +4,11 @@ import { formatDateTime } from '../../../../domain/date-time.ts';
 import { offersHandOver, statusTone } from '../../../../machines/partner/orders/orders.selectors.ts';
 import { Button } from '../../../design/button.tsx';
 import { Card } from '../../../design/card.tsx';
+import { LinkButton } from '../../../design/link-button.tsx';
 import { Notice } from '../../../design/notice.tsx';
 import { StatusPill } from '../../../design/status-pill.tsx';
+import { VisuallyHidden } from '../../../design/visually-hidden.tsx';
+import { OrderRefunds } from '../order-refund/order-refunds.tsx';
 import { DishLines } from './dish-lines.tsx';
 import * as css from './order-card.css.ts';
 import { PartnerOrdersContext } from './orders.context.ts';
@@ -14,7 +17,8 @@ import type { PartnerOrder } from '../../../../machines/partner/orders/orders-li
 /** An order with customer, slot and dishes, readable from a metre away. */
 export function OrderCard({ order }: { order: PartnerOrder }) {
   const { send } = PartnerOrdersContext.useActorRef();
-  const { id, status, user_name, created_at, slot_info, order_items, kitchen_note, total_amount } = order;
+  const { id, status, user_name, created_at, slot_info, order_items, kitchen_note, total_amount, refunds, refundable } =
+    order;
   return (
     <Card as="li" padded className={css.card}>
       <header className={css.head}>
@@ -35,8 +39,15 @@ export function OrderCard({ order }: { order: PartnerOrder }) {
         </Notice>
       )}
       <DishLines items={order_items} />
+      <OrderRefunds refunds={refunds} />
       <footer className={css.foot}>
         <p className={css.total}>{formatRupees(toPaise(total_amount))}</p>
+        {refundable && (
+          <LinkButton tone="quiet" to={`/partner/orders/${id}/refund`}>
+            Missing dish
+            <VisuallyHidden> in order {id}</VisuallyHidden>
+          </LinkButton>
+        )}
         {offersHandOver(order) && (
           <Button
             tone="leaf"

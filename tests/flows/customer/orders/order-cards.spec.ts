@@ -112,6 +112,15 @@ test('says how far each refund is, on the card and on the receipt @phone', async
   for (const text of Object.values(texts)) await expect(page.getByRole('article')).toContainText(text);
 });
 
+test('names the missing dishes of a part refund, on the card and on the receipt @phone', async ({ page }) => {
+  const message = 'Refund of ₹147 is on its way. Banks need 5–7 working days.';
+  const refunds = [{ id: 1, amount: 147, status: 'requested', message, missing: '1 × Masala Dosa' }];
+  await show(page, [{ ...confirmed, id: '1-1', refunds }]);
+  await expect(page.getByText('Missing: 1 × Masala Dosa, ₹147')).toBeVisible();
+  await page.getByRole('link', { name: 'Receipt' }).click();
+  await expect(page.getByRole('article')).toContainText(`Missing: 1 × Masala Dosa, ₹147${message}`);
+});
+
 test('offers to order again, but no receipt, for a delivered order that was refunded', async ({ page }) => {
   const payment_info = [{ id: 'pay_1', amount: 315, status: 'refunded' }];
   await show(page, [{ ...confirmed, restaurant_id: 12, status: 'delivered', payment_info }]);

@@ -1,0 +1,4 @@
+import { createActorContext } from '@xstate/react';
+import { orderRefundMachine } from '../../../../machines/partner/order-refund/order-refund.machine.ts';
+
+export const OrderRefundContext = createActorContext(orderRefundMachine);

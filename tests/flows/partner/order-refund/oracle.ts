@@ -1,0 +1,216 @@
+import type {
+  orderRefundMachine,
+  OrderRefundSnapshot,
+} from '../../../../machines/partner/order-refund/order-refund.machine.ts';
+import {
+  selectAmountPaise,
+  selectCanAdd,
+  selectCanRemove,
+  selectCanSend,
+  selectCustomer,
+  selectDishes,
+  selectIsWholeOpenOrder,
+  selectMessage,
+  selectRefund,
+  selectRefundedPaise,
+  selectRefundView,
+  type OrderRefundView,
+} from '../../../../machines/partner/order-refund/order-refund.selectors.ts';
+import { defineFlow, type Control, type EffectRecorder, type Oracle, type Page } from '../../../engine/oracle.ts';
+import { messages, orderRefundModel } from './model.ts';
+
+type Machine = typeof orderRefundMachine;
+
+export interface OrderRefundPage extends Page {
+  shows: {
+    view: OrderRefundView;
+    customer: string | null;
+    /** '<name>: <chosen> of <quantity>, <refunded> before' of each dish. */
+    dishes: readonly string[];
+    /** Paise. */
+    amount: number;
+    refundedBefore: number;
+    isWholeOpenOrder: boolean;
+    message: string | null;
+    /** The rupees and the dishes of the refund that was requested. */
+    refund: string | null;
+  };
+  may: Record<
+    'dosa.add' | 'dosa.remove' | 'idli.add' | 'idli.remove' | 'refund.send' | 'refund.retry' | 'order.reload',
+    Control
+  >;
+}
+
+interface Ref {
+  at: OrderRefundView;
+  order: 'ready' | 'delivered' | null;
+  /** How many portions are chosen. */
+  dosas: 0 | 1 | 2;
+  idlis: 0 | 1;
+  message: string | null;
+}
+
+const unreachable = 'Network connection issue. Please check your internet connection.';
+
+/**
+ * What goes back, paise, by the number of dosas and idlis; computed by hand. Of the ready order: 398.99 less the bill of
+ * the rest. Of the delivered one, with one dosa and ₹100 refunded: the bill of 251.99 less that of the rest, and at most
+ * the 151.99 that are left.
+ */
+const amounts: Record<'ready' | 'delivered', readonly (readonly number[])[]> = {
+  ready: [
+    [0, 10_499],
+    [14_700, 25_199],
+    [29_400, 39_899],
+  ],
+  delivered: [
+    [0, 10_499],
+    [14_700, 15_199],
+  ],
+};
+
+const dosasLeft = ({ order }: Ref) => (order === 'ready' ? 2 : 1);
+const isWhole = ({ order, dosas, idlis }: Ref) => order === 'ready' && dosas === 2 && idlis === 1;
+const canSend = (ref: Ref) => ref.at === 'choosing' && ref.dosas + ref.idlis > 0 && !isWhole(ref);
+
+function load(recorder: EffectRecorder<Machine>): Ref {
+  recorder.call('loadRefundable', { orderId: '12-1042' });
+  return { at: 'loading', order: null, dosas: 0, idlis: 0, message: null };
+}
+
+function send(ref: Ref, recorder: EffectRecorder<Machine>): Ref {
+  const { order, dosas, idlis } = ref;
+  recorder.call('sendRefund', {
+    key: order === 'ready' ? 'key-0001' : 'key-0002',
+    orderId: '12-1042',
+    lines: [...(dosas > 0 ? [{ id: 1, quantity: dosas }] : []), ...(idlis > 0 ? [{ id: 2, quantity: idlis }] : [])],
+    refundedPaise: order === 'ready' ? 0 : 24_700,
+  });
+  return { ...ref, at: 'sending', message: null };
+}
+
+function change(ref: Ref, id: number, by: 1 | -1): Ref {
+  if (ref.at !== 'choosing') return ref;
+  const dosas = ref.dosas + (id === 1 ? by : 0);
+  const idlis = ref.idlis + (id === 2 ? by : 0);
+  if (dosas < 0 || idlis < 0 || dosas > dosasLeft(ref) || idlis > 1) return ref;
+  return { ...ref, dosas: dosas as Ref['dosas'], idlis: idlis as Ref['idlis'] };
+}
+
+/** As designed (D215). */
+const oracle: Oracle<Machine, Ref, OrderRefundPage> = {
+  start: load,
+
+  step(ref, event, recorder) {
+    switch (event.type) {
+      case 'loadRefundable done':
+        switch (event.output.kind) {
+          case 'loaded':
+            return { ...ref, at: 'choosing', order: event.output.key === 'key-0001' ? 'ready' : 'delivered' };
+          case 'changed':
+            return { ...ref, at: 'impossible', message: messages.cancelled };
+          case 'refused':
+            return { ...ref, at: 'failed', message: messages.notFound };
+        }
+      // oxlint-disable-next-line no-fallthrough -- all kinds return above
+      case 'loadRefundable failed':
+        return { ...ref, at: 'failed', message: unreachable };
+      case 'dish.add':
+        return change(ref, event.id, 1);
+      case 'dish.remove':
+        return change(ref, event.id, -1);
+      case 'refund.send':
+        return canSend(ref) ? send(ref, recorder) : ref;
+      case 'refund.retry':
+        // With the same key, because the refund may have been made.
+        return ref.at === 'unsent' ? send(ref, recorder) : ref;
+      case 'order.reload':
+        return ['failed', 'changed', 'unsent', 'done'].includes(ref.at) ? load(recorder) : ref;
+      case 'sendRefund done':
+        switch (event.output.kind) {
+          case 'refunded':
+            return { ...ref, at: 'done' };
+          case 'changed':
+            return { ...ref, at: 'changed', message: messages.changed };
+          case 'refused':
+            return { ...ref, at: 'unsent', message: messages.busy };
+        }
+      // oxlint-disable-next-line no-fallthrough -- all kinds return above
+      case 'sendRefund failed':
+        return { ...ref, at: 'unsent', message: unreachable };
+    }
+  },
+
+  page(ref) {
+    const { at, order, dosas, idlis, message } = ref;
+    const on = (can: boolean): Control => (can ? 'enabled' : 'disabled');
+    const isChoosing = at === 'choosing';
+    return {
+      shows: {
+        view: at,
+        customer: order && 'Asha Rao',
+        dishes:
+          order === null
+            ? []
+            : [`Masala Dosa: ${dosas} of 2, ${order === 'ready' ? 0 : 1} before`, `Idli: ${idlis} of 1, 0 before`],
+        amount: order === null ? 0 : (amounts[order][dosas]?.[idlis] ?? Number.NaN),
+        refundedBefore: order === 'delivered' ? 24_700 : 0,
+        isWholeOpenOrder: isWhole(ref),
+        message,
+        refund: at === 'done' ? '147, 1 × Masala Dosa' : null,
+      },
+      may: {
+        'dosa.add': on(isChoosing && dosas < dosasLeft(ref)),
+        'dosa.remove': on(isChoosing && dosas > 0),
+        'idli.add': on(isChoosing && idlis < 1),
+        'idli.remove': on(isChoosing && idlis > 0),
+        'refund.send': on(canSend(ref)),
+        'refund.retry': on(at === 'unsent'),
+        'order.reload': on(at === 'failed' || at === 'changed' || at === 'unsent' || at === 'done'),
+      },
+    };
+  },
+};
+
+function observe(snapshot: OrderRefundSnapshot): OrderRefundPage {
+  const on = (can: boolean): Control => (can ? 'enabled' : 'disabled');
+  const refund = selectRefund(snapshot);
+  return {
+    shows: {
+      view: selectRefundView(snapshot),
+      customer: selectCustomer(snapshot),
+      dishes: selectDishes(snapshot).map(
+        ({ name, chosen, quantity, refunded }) => `${name}: ${chosen} of ${quantity}, ${refunded} before`,
+      ),
+      amount: selectAmountPaise(snapshot),
+      refundedBefore: selectRefundedPaise(snapshot),
+      isWholeOpenOrder: selectIsWholeOpenOrder(snapshot),
+      message: selectMessage(snapshot),
+      refund: refund && `${refund.amount}, ${refund.missing}`,
+    },
+    may: {
+      'dosa.add': on(selectCanAdd(1)(snapshot)),
+      'dosa.remove': on(selectCanRemove(1)(snapshot)),
+      'idli.add': on(selectCanAdd(2)(snapshot)),
+      'idli.remove': on(selectCanRemove(2)(snapshot)),
+      'refund.send': on(selectCanSend(snapshot)),
+      'refund.retry': on(snapshot.can({ type: 'refund.retry' })),
+      'order.reload': on(snapshot.can({ type: 'order.reload' })),
+    },
+  };
+}
+
+export const orderRefundFlow = defineFlow({
+  model: orderRefundModel,
+  oracle,
+  observe,
+  // The page says why nothing can be refunded; only its links lead on.
+  rests: ['orderRefund.impossible'],
+  always: {
+    'The chosen portions are in the order and not refunded yet.': ({ context: { refundable, chosen } }) =>
+      chosen.every(({ id, quantity }) => {
+        const dish = refundable?.dishes.find((each) => each.id === id);
+        return dish !== undefined && quantity > 0 && quantity <= dish.quantity - dish.refunded;
+      }),
+  },
+});
