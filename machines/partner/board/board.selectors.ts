@@ -22,6 +22,12 @@ export const selectNow = ({ context }: BoardSnapshot) => context.now;
 export const selectOutdatedSince = ({ context: { isOutdated, loadedAt } }: BoardSnapshot) =>
   isOutdated ? loadedAt : null;
 
+/** When the server answered last, by the clock of this device, epoch ms; null before its first answer. */
+export const selectLoadedAt = ({ context }: BoardSnapshot) => context.loadedAt;
+/** The number of orders of all restaurants that were not seen yet. */
+export const selectUnseenCount = ({ context: { orders } }: BoardSnapshot) =>
+  (orders ?? []).filter(({ status, is_seen: isSeen }) => status === 'confirmed' && !isSeen).length;
+
 /** The actor of the hand-over dialog while it is open. */
 export const selectOtp = (snapshot: BoardSnapshot) => snapshot.children.orderOtp;
 /** The actor that runs the actions on the orders. */

@@ -22,6 +22,14 @@ export const head = style({
   gap: space[2],
 });
 export const title = style({ ...type.title });
+export const alarm = style({
+  ...type.body,
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  gap: `${space[1]} ${space[2]}`,
+  color: color.muted,
+});
 export const restaurantField = style({ flex: '0 1 340px' });
 
 /** Below the orders on a phone, where the dishes would fill the first screen. */

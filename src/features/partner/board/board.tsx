@@ -14,7 +14,6 @@ import {
 import { selectRestaurants } from '../../../../machines/partner/restaurants/restaurants.selectors.ts';
 import { useNotices } from '../../../runtime/notices.ts';
 import { onVisibility } from '../../../runtime/page-visibility.ts';
-import { PageTitle } from '../../../runtime/page-title.tsx';
 import { usePortal, usePortalFlow } from '../../../runtime/partner/portal-context.tsx';
 import { Card } from '../../../design/card.tsx';
 import { SelectField } from '../../../design/select-field.tsx';
@@ -22,6 +21,7 @@ import { EmptyState, ErrorState, Skeleton, SkeletonGroup } from '../../../design
 import { ErrorBanner } from '../form/error-banner.tsx';
 import { OutdatedLine } from '../../shared/page-states/outdated-line.tsx';
 import { OtpHost } from '../order-otp/otp-host.tsx';
+import { Alarm, BoardTitle, ConnectionLost, WithAlarm } from './alarm.tsx';
 import { BoardContext } from './board.context.ts';
 import * as css from './board.css.ts';
 import { BoardSections } from './board-sections.tsx';
@@ -37,7 +37,9 @@ export default function Board() {
   );
   return (
     <BoardContext.Provider logic={logic} options={{ input: { keySeed } }}>
-      <Screen />
+      <WithAlarm>
+        <Screen />
+      </WithAlarm>
     </BoardContext.Provider>
   );
 }
@@ -49,11 +51,13 @@ function Screen() {
   const error = BoardContext.useSelector(selectError);
   return (
     <main id="main" tabIndex={-1} className={css.page}>
-      <PageTitle>Kitchen Board</PageTitle>
+      <BoardTitle />
       <header className={css.head}>
         <h1 className={css.title}>Kitchen Board</h1>
         <Restaurant />
       </header>
+      <Alarm />
+      <ConnectionLost />
       <Outdated />
       {view === 'loading' && <Loading />}
       {view === 'failed' && (

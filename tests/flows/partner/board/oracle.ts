@@ -3,10 +3,12 @@ import {
   selectDishCounts,
   selectError,
   selectNow,
+  selectLoadedAt,
   selectOtp,
   selectOutdatedSince,
   selectRestaurantId,
   selectSections,
+  selectUnseenCount,
   selectView,
 } from '../../../../machines/partner/board/board.selectors.ts';
 import { defineFlow, type Control, type EffectRecorder, type Oracle, type Page } from '../../../engine/oracle.ts';
@@ -26,6 +28,9 @@ export interface BoardPage extends Page {
     outdatedSince: number | null;
     /** The server's time. */
     now: number;
+    /** Orders of all restaurants that were not seen. */
+    unseen: number;
+    answeredAt: number | null;
     dialog: boolean;
   };
   may: Record<'board.retry' | 'otp.open', Control>;
@@ -161,6 +166,9 @@ const oracle: Oracle<Machine, Ref, BoardPage> = {
         error: ref.error,
         outdatedSince: ref.outdated ? boardAt : null,
         now: ref.list === null ? 0 : boardNow,
+        // Only 7-1045, which is in both lists.
+        unseen: ref.list === 'five' || ref.list === 'three' ? 1 : 0,
+        answeredAt: ref.list === null ? null : boardAt,
         dialog: ref.isOpen,
       },
       may: {
@@ -197,6 +205,8 @@ function observe(snapshot: BoardSnapshot): BoardPage {
       error: selectError(snapshot),
       outdatedSince: selectOutdatedSince(snapshot),
       now: selectNow(snapshot),
+      unseen: selectUnseenCount(snapshot),
+      answeredAt: selectLoadedAt(snapshot),
       dialog: selectOtp(snapshot) !== undefined,
     },
     may: {

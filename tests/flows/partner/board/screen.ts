@@ -89,7 +89,7 @@ export function boardScreen(page: BrowserPage): Screen<typeof boardMachine, Boar
         isBoard ? ids.map((id) => new RegExp(`^${escaped(cards[id]?.(isAll) ?? 'unknown')}`)) : [];
       await expect(page.getByRole('dialog')).toHaveCount(shows.dialog ? 1 : 0);
       await expectPageState(page, {
-        title: 'Kitchen Board · Pehle',
+        title: `${shows.unseen === 0 ? 'Kitchen Board' : `(${shows.unseen}) New orders`} · Pehle`,
         words: [
           ...(view === 'none' ? ['No open orders', 'A paid order appears here within seconds.'] : []),
           ...(view === 'failed' ? ['The orders did not load', error ?? ''] : []),

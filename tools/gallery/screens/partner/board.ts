@@ -23,6 +23,12 @@ export const states: readonly ScreenState[] = [
   },
   {
     ...base,
+    state: 'ringing',
+    steps: (page) => clickByName(page, 'Start taking orders'),
+    ready: textOnPage(/\d new orders?$/),
+  },
+  {
+    ...base,
     state: 'sending',
     answers: { 'POST /partner/order/act': 'never' },
     steps: (page) => clickByName(page, /^Seen order/),

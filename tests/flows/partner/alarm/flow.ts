@@ -1,0 +1,4 @@
+import { defineFlow } from '../../../engine/flow.ts';
+import { alarmFlow } from './oracle.ts';
+
+export const flow = defineFlow({ name: 'alarm', flows: [alarmFlow] });
