@@ -491,6 +491,29 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/order/events": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Hints about changes of the customer's orders
+         * @description Events of the customer's own orders, as `text/event-stream`: `order` and `refund` with an `OrderHint` say that an
+         *     order or its refund has changed and is to be read again, possibly more than once for one change; `open` that
+         *     the stream has begun; `reload` that events were missed, so that all is to be read again. It ends when the access
+         *     token expires or its session ends. An account may have five streams (D200).
+         */
+        get: operations["streamOrderEvents"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/order/webhook": {
         parameters: {
             query?: never;
@@ -1162,6 +1185,26 @@ export interface paths {
          *     two hours ago. Earliest time first; of more than 300 the latest open ones (D161).
          */
         post: operations["getBoard"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/partner/events": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Hints about changes of the orders at own restaurants
+         * @description As `/order/events`, for the paid orders of all restaurants that the partner owns when the stream is opened (D200).
+         */
+        get: operations["streamPartnerEvents"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -2425,6 +2468,19 @@ export interface components {
             };
         };
         /**
+         * @description The `data` of an `order` or `refund` event, as the order was after the change (D200)
+         * @example {
+         *       "id": "12-1042",
+         *       "version": 3,
+         *       "status": "ready"
+         *     }
+         */
+        OrderHint: {
+            id: components["schemas"]["OrderId"];
+            version: number;
+            status: components["schemas"]["OrderStatus"];
+        };
+        /**
          * @example {
          *       "orders": []
          *     }
@@ -3503,6 +3559,15 @@ export interface components {
         };
     };
     responses: {
+        /** @description The stream, which stays open */
+        EventStream: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "text/event-stream": string;
+            };
+        };
         /** @description The request is not of the contract's form; `detail` names the field */
         ValidationError: {
             headers: {
@@ -3796,6 +3861,8 @@ export interface components {
         IdempotencyKey: string;
         /** @description Asks for a new refresh token with each refresh (x-extension). A session that was rotated once always is. The replaced token is taken for another 30 s; after that its use ends the session. */
         RefreshRotation: "1";
+        /** @description The `id` of the last event that was received. Later ones are sent again, for 24 hours (x-extension). */
+        LastEventId: string;
         WebhookSignature: string;
         WebhookEventId: string;
     };
@@ -4598,6 +4665,26 @@ export interface operations {
             400: components["responses"]["ValidationError"];
             401: components["responses"]["TokenNotValid"];
             404: components["responses"]["OrderNotFound"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["ServerError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    streamOrderEvents: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The `id` of the last event that was received. Later ones are sent again, for 24 hours (x-extension). */
+                "Last-Event-ID"?: components["parameters"]["LastEventId"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["EventStream"];
+            400: components["responses"]["ValidationError"];
+            401: components["responses"]["TokenNotValid"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["ServerError"];
             503: components["responses"]["Unavailable"];
@@ -5856,6 +5943,26 @@ export interface operations {
             400: components["responses"]["ValidationError"];
             401: components["responses"]["TokenNotValid"];
             404: components["responses"]["RestaurantNotFound"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["ServerError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    streamPartnerEvents: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The `id` of the last event that was received. Later ones are sent again, for 24 hours (x-extension). */
+                "Last-Event-ID"?: components["parameters"]["LastEventId"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["EventStream"];
+            400: components["responses"]["ValidationError"];
+            401: components["responses"]["TokenNotValid"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["ServerError"];
             503: components["responses"]["Unavailable"];

@@ -18,6 +18,8 @@ import { adminRoutes } from './ops/admin.ts';
 import { healthRoutes } from './ops/health.routes.ts';
 import { createMetrics } from './ops/ops.routes.ts';
 import { manifestRoutes } from './page/manifest.routes.ts';
+import { createOrderEvents } from './order-events/order-events.routes.ts';
+import { streamLimits, type StreamLimits } from './order-events/streams.ts';
 import { pageRoutes } from './page/page.routes.ts';
 import { setSecurityHeaders } from './page/security-headers.ts';
 import { storeCodeRoutes } from './page/store-code.routes.ts';
@@ -42,7 +44,11 @@ const builtPage = fileURLToPath(projectFile('dist/'));
 /** Builds the whole application, ready for `listen()` or `inject()`. Closing it does not close `deps.db`. */
 export async function buildApp(
   deps: Deps,
-  { dist = builtPage, limits = timeLimits }: { dist?: string; limits?: TimeLimits } = {},
+  {
+    dist = builtPage,
+    limits = timeLimits,
+    streams = streamLimits,
+  }: { dist?: string; limits?: TimeLimits; streams?: StreamLimits } = {},
 ): Promise<FastifyInstance> {
   const { config, db, now, secrets, demo, checkAnswers = false } = deps;
   const app = fastify({
@@ -58,7 +64,7 @@ export async function buildApp(
       void sendApiError(reply, new ApiError('validation_error', { detail: 'address: could not be read' }));
     },
   });
-  logAnswers(app, secrets.addresses);
+  const logAnswer = logAnswers(app, secrets.addresses);
   handleErrors(app, { checkAnswers });
   limitRequestTime(app, limits.requestMs);
   endConnectionsOnClose(app);
@@ -66,11 +72,12 @@ export async function buildApp(
   const { smsPerHour } = config;
   const smsCeiling = createSmsCeiling({ smsPerHour, now });
   healthRoutes(app, { db });
-  const metrics = createMetrics(app, { db, now, smsPerHour, smsCeiling });
-
   const tokens = createTokens({ db, secret: secrets.tokens, now });
+  const orderEvents = createOrderEvents(app, { db, now, tokens, limits: streams });
+  const metrics = createMetrics(app, { db, now, smsPerHour, smsCeiling, streams: orderEvents.streams });
+
   const browsers = createBrowsers({ secret: secrets.otp, config });
-  const apiDeps: ApiDeps = { ...deps, tokens, browsers, smsCeiling, ...keepCatalogAnswers(app, deps) };
+  const apiDeps: ApiDeps = { ...deps, tokens, browsers, smsCeiling, orderEvents, ...keepCatalogAnswers(app, deps) };
   const handlers = routes.reduce<Partial<Handlers>>((all, handlersOf) => ({ ...all, ...handlersOf(apiDeps) }), {});
   const callLimits = await createCallLimits(app, config.callsPerMinute);
   let unregistered: OperationId[] = [];
@@ -82,7 +89,16 @@ export async function buildApp(
       });
       const { authenticate } = tokens;
       const audit = createCallAudit(db);
-      unregistered = registerContract(api, handlers, { authenticate, callLimits, audit, checkAnswers });
+      unregistered = registerContract(api, handlers, {
+        authenticate,
+        callLimits,
+        audit,
+        checkAnswers,
+        onStreamEnd(request, reply) {
+          logAnswer(request, reply);
+          metrics.countStream(request, reply);
+        },
+      });
       done();
     },
     { prefix: apiBase },

@@ -1,3 +1,4 @@
+import type { ServerResponse } from 'node:http';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { operations } from '../openapi/schema.gen.ts';
 import type { CallAudit } from './audit/call-audit.ts';
@@ -26,12 +27,16 @@ export interface Principal {
   readonly id: number;
   readonly sessionId: string;
   readonly tokenId?: string;
+  /** When the access token expires, epoch ms; absent for refresh tokens. */
+  readonly expiresAt?: number;
 }
 
 declare module 'fastify' {
   interface FastifyRequest {
     /** Set once a call of the contract is authenticated. */
     principal?: Principal | null;
+    /** Set once the response is a stream. */
+    stream?: OpenStream;
   }
 }
 
@@ -74,17 +79,43 @@ export interface Input<K extends OperationId> {
 
 type Json<R> = R extends { content: { 'application/json': infer B } } ? B : never;
 
+/** A response of the type text/event-stream, whose headers have been sent. */
+export interface OpenStream {
+  readonly response: ServerResponse;
+  /** Time from the request to the headers of the response, ms. */
+  readonly openedAfterMs: number;
+  /** Why the stream ended. `client`: the client or the network closed it, or it is still open. */
+  end: 'client' | 'token_expired' | 'session_ended' | 'slow' | 'failed' | 'shutdown';
+}
+
+/** A 200 response that stays open. */
+export interface StreamAnswer {
+  readonly status: 200;
+  /**
+   * Starts the stream.
+   * @param respond Sends the headers of the response.
+   * @throws ApiError before it calls `respond`, if the stream is refused.
+   */
+  start(respond: () => OpenStream): void;
+}
+
+type AnswerOf<Status, Response> = Response extends { content: { 'text/event-stream': string } }
+  ? StreamAnswer
+  : {
+      readonly status: Status;
+      readonly body: Json<Response>;
+      readonly headers?: Readonly<Record<string, string>>;
+    };
+
 /** What a handler may return: a status that the contract documents, with its body. Anything else does not compile. */
 export type Answer<K extends OperationId> = {
-  [S in keyof operations[K]['responses'] & number]: {
-    readonly status: S;
-    readonly body: Json<operations[K]['responses'][S]>;
-    readonly headers?: Readonly<Record<string, string>>;
-  };
+  [S in keyof operations[K]['responses'] & number]: AnswerOf<S, operations[K]['responses'][S]>;
 }[keyof operations[K]['responses'] & number];
 
 /** The body of the 200 response. */
-export type OkBody<K extends OperationId> = K extends OperationId ? Extract<Answer<K>, { status: 200 }>['body'] : never;
+export type OkBody<K extends OperationId> = K extends OperationId
+  ? Extract<Answer<K>, { status: 200; body: unknown }>['body']
+  : never;
 
 /** A 200 response with its serialized body. */
 export interface KeptAnswer {
@@ -102,6 +133,8 @@ export interface ContractOptions {
   authenticate(scheme: SecurityScheme, authorization: string | undefined): Promise<Principal | null>;
   readonly callLimits: CallLimits;
   readonly audit: CallAudit;
+  /** Called when a stream has ended. Fastify calls `onResponse` only if the client has not closed the connection. */
+  readonly onStreamEnd: (request: FastifyRequest, reply: FastifyReply) => void;
   /** Also validates every answer, and answers 500 with the reason if it breaks the contract (tests). */
   readonly checkAnswers: boolean;
 }
@@ -153,6 +186,7 @@ function registerOperation(app: FastifyInstance, operation: Operation, { handler
     method: operation.method,
     url: operation.path.replaceAll(/\{(\w+)\}/g, ':$1'),
     config: { operationId: operation.id, readsBody: operation.body !== undefined },
+    exposeHeadRoute: !operation.streams,
     // `onRequest` runs before parsing, so that the body of an unauthenticated request is never parsed.
     onRequest: async (request: FastifyRequest) => {
       await options.callLimits.checkNetwork(request);
@@ -171,6 +205,14 @@ function registerOperation(app: FastifyInstance, operation: Operation, { handler
       );
       // The request timed out and has been answered.
       if (reply.sent) return reply;
+      if (isStream(answer)) {
+        if (!operation.streams) throw new ContractViolation(`${operation.id} is not a stream in the contract`);
+        answer.start(() => {
+          reply.raw.once('close', () => options.onStreamEnd(request, reply));
+          return openStream(request, reply);
+        });
+        return reply;
+      }
       if (options.checkAnswers) {
         const body: unknown = 'json' in answer ? JSON.parse(answer.json.toString()) : answer.body;
         const breach = validation.answer(operation, answer.status, body);
@@ -202,7 +244,27 @@ function sendKept(reply: FastifyReply, { status, json, etag }: KeptAnswer): Fast
   return reply.code(status).headers({ 'content-type': 'application/json; charset=utf-8', etag }).send(json);
 }
 
-/** The handler's answer violates the contract. Thrown only with `checkAnswers`. */
+const isStream = (answer: object): answer is StreamAnswer => 'start' in answer;
+
+/** Sends the headers of a stream, whose connection is closed with it. Fastify then leaves the response alone. */
+function openStream(request: FastifyRequest, reply: FastifyReply): OpenStream {
+  reply.headers({
+    'content-type': 'text/event-stream',
+    // Proxies must neither compress nor buffer it.
+    'cache-control': 'no-store, no-transform',
+    'x-accel-buffering': 'no',
+    connection: 'close',
+  });
+  const { raw: response } = reply;
+  for (const [name, value] of Object.entries(reply.getHeaders()))
+    if (value !== undefined) response.setHeader(name, value);
+  request.stream = { response, openedAfterMs: reply.elapsedTime, end: 'client' };
+  reply.hijack();
+  response.flushHeaders();
+  return request.stream;
+}
+
+/** The handler's answer violates the contract. Thrown only with `checkAnswers`, except for streams. */
 export class ContractViolation extends Error {}
 
 function readInput(operation: Operation, validation: Validation, request: FastifyRequest) {

@@ -7,6 +7,7 @@ import type { Tokens } from './auth/tokens.ts';
 import type { Config } from './config.ts';
 import type { Database } from './db/schema.ts';
 import type { KeptAnswers } from './kept-answers.ts';
+import type { Streams } from './order-events/streams.ts';
 import type { ChangeStock, TakeStock } from './orders/stock.store.ts';
 import type { PaymentProvider } from './payments/provider.ts';
 import type { SmsSender } from './sms/sms.ts';
@@ -59,4 +60,9 @@ export interface ApiDeps extends Deps {
   readonly smsCeiling: SmsCeiling;
   readonly catalogAnswers: KeptAnswers;
   readonly liveStockAnswers: KeptAnswers;
+  readonly orderEvents: {
+    readonly streams: Streams;
+    /** Waits until the outbox is being read. @throws DatabaseUnavailable */
+    begin(): Promise<void>;
+  };
 }

@@ -56,7 +56,7 @@ export function createKeptAnswers({ now, isCurrent }: { now: () => Date; isCurre
       if (known && known.from <= at && at < known.until) return known.answer;
       remove(key, known);
       const answer = read(input).then((result) => {
-        if ('json' in result || result.status !== 200) {
+        if (!('body' in result) || result.status !== 200) {
           remove(key, entry);
           return result;
         }

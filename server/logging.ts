@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto';
-import type { FastifyInstance, FastifyServerOptions } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest, FastifyServerOptions } from 'fastify';
 import { networkOf } from './network.ts';
 
 /**
@@ -27,27 +27,36 @@ function withoutSecrets(text: string): string {
 }
 
 /**
- * Logs one line per answer instead of Fastify's two, which contain addresses: with the account, and with a keyed hash of
+ * Logs one line per answer instead of Fastify's two, which contain addresses (a stream has its line when it ends): with the account, and with a keyed hash of
  * the client's network, so that lines of one client can be found, but not its address.
+ * @returns a function that logs the line of a stream, to be called when it has ended.
  */
-export function logAnswers(app: FastifyInstance, key: Uint8Array): void {
+export function logAnswers(app: FastifyInstance, key: Uint8Array): LogAnswer {
   // The hash would be computed in vain.
-  if (['warn', 'error', 'fatal', 'silent'].includes(app.log.level)) return;
+  if (['warn', 'error', 'fatal', 'silent'].includes(app.log.level)) return () => undefined;
   app.addHook('onResponse', (request, reply, done) => {
+    if (!request.stream) log(request, reply);
+    done();
+  });
+  return log;
+
+  function log(request: FastifyRequest, reply: FastifyReply): void {
     const { config, url } = request.routeOptions;
-    const { principal } = request;
+    const { principal, stream } = request;
     const line = {
       call: config.operationId ?? url ?? 'unknown',
       method: request.method,
       status: reply.statusCode,
-      ms: Math.round(reply.elapsedTime),
+      ms: Math.round(stream ? stream.openedAfterMs : reply.elapsedTime),
+      ...(stream && { streamedMs: Math.round(reply.elapsedTime - stream.openedAfterMs), end: stream.end }),
       ...(principal && { actor: `${principal.audience} ${principal.id}` }),
       network: hashOf(networkOf(request.ip), key),
     };
     request.log.info(line, 'answered');
-    done();
-  });
+  }
 }
+
+type LogAnswer = (request: FastifyRequest, reply: FastifyReply) => void;
 
 /** 64 bits, which suffice to tell networks apart. */
 function hashOf(network: string, key: Uint8Array): string {

@@ -14,7 +14,7 @@ export class RequestTimedOut extends Error {
 }
 
 /**
- * Answers every request within `requestMs`, including the time to receive its body. Fastify's `handlerTimeout` cannot
+ * Answers every request within `requestMs`, including the time to receive its body; a stream only has to begin in time. Fastify's `handlerTimeout` cannot
  * be used: it stops once the body has been read, because Node then closes the request, which Fastify takes for a
  * disconnected client.
  */
@@ -22,6 +22,7 @@ export function limitRequestTime(app: FastifyInstance, requestMs: number): void 
   app.addHook('onRequest', (request, reply, done) => {
     const limit = request.routeOptions.config.answerMs ?? requestMs;
     const timer = setTimeout(() => {
+      if (request.stream) return;
       // The response has been sent or is being sent, but the client is still sending an unread body.
       if (reply.sent || reply.raw.headersSent) request.raw.destroy();
       else void reply.send(new RequestTimedOut(`no answer within ${limit} ms`));

@@ -3,6 +3,7 @@ import { handlers as accountAccount } from './account/account.routes.ts';
 import { handlers as authAuth } from './auth/auth.routes.ts';
 import { handlers as authPasskeys } from './auth/passkeys.routes.ts';
 import { handlers as catalogCatalog } from './catalog/catalog.routes.ts';
+import { handlers as orderEventsOrderEvents } from './order-events/order-events.routes.ts';
 import { handlers as ordersOrders } from './orders/orders.routes.ts';
 import { handlers as partnerBoard } from './partner/board.routes.ts';
 import { handlers as partnerHours } from './partner/hours.routes.ts';
@@ -19,6 +20,7 @@ export const routes = [
   authAuth,
   authPasskeys,
   catalogCatalog,
+  orderEventsOrderEvents,
   ordersOrders,
   partnerBoard,
   partnerHours,

@@ -30,6 +30,11 @@ export interface DatabaseLimits {
   readonly lockMs: number;
   /** Maximum idle time inside a transaction, after which the database ends the session and so releases its locks. */
   readonly idleMs: number;
+  /**
+   * Maximum duration of a transaction, after which this process ends the connection. The event streams rely on it
+   * (D200).
+   */
+  readonly transactionMs: number;
   /** Timeout of a statement in this process, for connections that no longer respond. */
   readonly answerMs: number;
 }
@@ -39,5 +44,6 @@ export const databaseLimits: DatabaseLimits = {
   statementMs: 5_000,
   lockMs: 4_000,
   idleMs: 10_000,
+  transactionMs: 20_000,
   answerMs: 6_000,
 };

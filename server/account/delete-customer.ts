@@ -86,6 +86,7 @@ async function blockedByRefund(db: Kysely<Database>, customerId: number) {
 /** Removes the person from the orders: the account's number, the words to the kitchen, and the browser's keys. */
 async function removePerson(trx: Transaction<Database>, customerId: number, now: Date): Promise<void> {
   await trx.deleteFrom('order_keys').where('customer_id', '=', customerId).execute();
+  await trx.deleteFrom('order_events').where('customer_id', '=', customerId).execute();
   await trx
     .updateTable('orders')
     .set((row) => ({

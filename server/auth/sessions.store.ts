@@ -48,20 +48,25 @@ export function createSessions({ db, now }: { db: Kysely<Database>; now: () => D
     return age >= 0 && age < sessionRules.cacheTime;
   };
 
-  /** Reads the session, unless it has ended or its account was deleted. */
-  function readActive({ audience, id }: Subject, sessionId: string): Promise<Session | undefined> {
+  /** Selects the sessions of an audience that have not ended and whose accounts exist. */
+  function activeSessions(audience: Audience) {
     return db
       .selectFrom('sessions')
-      .select(['token_id', 'previous_token_id', 'rotated_at'])
-      .where('id', '=', sessionId)
       .where('audience', '=', audience)
-      .where('subject_id', '=', id)
       .where('ended_at', 'is', null)
       .where('expires_at', '>', now())
       .where('opened_at', '>', oldestOpening())
       .where(
         sql<boolean>`exists (select from ${sql.table(accountTables[audience])} as account where account.id = subject_id)`,
-      )
+      );
+  }
+
+  /** Reads the session, unless it has ended or its account was deleted. */
+  function readActive({ audience, id }: Subject, sessionId: string): Promise<Session | undefined> {
+    return activeSessions(audience)
+      .select(['token_id', 'previous_token_id', 'rotated_at'])
+      .where('id', '=', sessionId)
+      .where('subject_id', '=', id)
       .executeTakeFirst();
   }
 
@@ -100,6 +105,18 @@ export function createSessions({ db, now }: { db: Kysely<Database>; now: () => D
       // A failed query is not cached.
       isActive.catch(() => cache.get(sessionId) === read && cache.delete(sessionId));
       return isActive;
+    },
+
+    /** Returns the sessions among these that are not active. Always reads the database. */
+    async endedAmong(sessionIds: readonly string[]): Promise<ReadonlySet<string>> {
+      const read = (audience: Audience) =>
+        activeSessions(audience)
+          .select('id')
+          .where('id', '=', sql<string>`any(${sessionIds}::uuid[])`);
+      const active = await read('customer').unionAll(read('partner')).execute();
+      const ended = new Set(sessionIds);
+      for (const { id } of active) ended.delete(id);
+      return ended;
     },
 
     /**

@@ -116,6 +116,8 @@ export function createTokens({ db, secret, now }: { db: Kysely<Database>; secret
       const next = tokenId === undefined ? null : await sessions.rotate({ ...principal, tokenId }, rotate);
       return next === null ? { accessToken } : { accessToken, refreshToken: await sign('refresh', principal, next) };
     },
+    /** Returns the sessions among these that have ended. */
+    endedSessions: sessions.endedAmong,
     endSession: ({ sessionId }: Principal): Promise<void> => sessions.end(sessionId),
     /** Ends all sessions of an account. */
     endAllSessions: (subject: Subject): Promise<void> => sessions.endAll(subject),
@@ -136,8 +138,9 @@ function isCanonical(part: string): boolean {
   return Buffer.from(part, 'base64url').toString('base64url') === part;
 }
 
-function accessPrincipal(subject: Subject, { iss, sid }: JWTPayload): Principal | null {
-  return iss === issuer && typeof sid === 'string' ? { ...subject, sessionId: sid } : null;
+function accessPrincipal(subject: Subject, { iss, sid, exp }: JWTPayload): Principal | null {
+  if (iss !== issuer || typeof sid !== 'string' || exp === undefined) return null;
+  return { ...subject, sessionId: sid, expiresAt: exp * 1000 };
 }
 
 function refreshPrincipal(subject: Subject, { iss, sid, jti }: JWTPayload): RefreshClaims | null {

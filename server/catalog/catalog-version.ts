@@ -1,7 +1,7 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 import { sql, type Kysely } from 'kysely';
 import type { Database } from '../db/schema.ts';
+import { repeatWhileRunning } from '../repeat-while-running.ts';
 
 /** The tables whose changes change the catalog. Migration 0026 added their triggers. */
 export const catalogTables = [
@@ -29,30 +29,15 @@ export function followCatalogVersion(
   app: FastifyInstance,
   { db, onChange }: { db: Kysely<Database>; onChange: () => void },
 ): { isCurrent(): boolean } {
-  const stopping = new AbortController();
   let version: number | null = null;
   /** When the last successful read began, ms of the monotonic clock. */
   let confirmedAt = -Infinity;
-
-  async function follow(): Promise<void> {
-    while (!stopping.signal.aborted) {
-      const asked = performance.now();
-      const read = await readVersion(db).catch(() => null);
-      if (read !== version) onChange();
-      if (read !== null) confirmedAt = asked;
-      version = read;
-      await sleep(everyMs, undefined, { signal: stopping.signal, ref: false }).catch(() => undefined);
-    }
-  }
-
-  let following: Promise<void> | undefined;
-  app.addHook('onReady', (done) => {
-    following = follow();
-    done();
-  });
-  app.addHook('onClose', async () => {
-    stopping.abort();
-    await following;
+  repeatWhileRunning(app, everyMs, async () => {
+    const asked = performance.now();
+    const read = await readVersion(db).catch(() => null);
+    if (read !== version) onChange();
+    if (read !== null) confirmedAt = asked;
+    version = read;
   });
   return { isCurrent: () => performance.now() - confirmedAt < noticedWithinMs };
 }

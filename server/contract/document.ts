@@ -21,6 +21,8 @@ export interface Operation {
   readonly body?: string;
   /** Pointers to the schemas of the documented responses, by status. */
   readonly answers: ReadonlyMap<number, string>;
+  /** Whether the 200 response is of the type text/event-stream. */
+  readonly streams: boolean;
 }
 
 export interface Parameter {
@@ -72,6 +74,7 @@ const contractJson = projectFile('openapi/pehle.gen.json');
 
 const methods = { get: 'GET', post: 'POST', put: 'PUT', delete: 'DELETE' } as const;
 const json = 'content/application~1json/schema';
+const eventStream = 'content/text~1event-stream/schema';
 
 let contract: ContractDocument | undefined;
 
@@ -97,9 +100,10 @@ function readOperation(
   { raw, path, method, pointer }: { raw: RawOperation; path: string; method: Operation['method']; pointer: string },
 ): Operation {
   const security = raw.security.flatMap((choice) => Object.keys(choice))[0];
+  const streams = isStream(document, raw.responses['200']);
   const answers = Object.entries(raw.responses).map(([status, response]) => {
     const at = '$ref' in response ? response.$ref : `${pointer}/responses/${status}`;
-    return [Number(status), `${at}/${json}`] as const;
+    return [Number(status), `${at}/${streams && status === '200' ? eventStream : json}`] as const;
   });
   return {
     id: raw.operationId,
@@ -113,7 +117,16 @@ function readOperation(
     ),
     ...(raw.requestBody ? { body: `${pointer}/requestBody/${json}` } : {}),
     answers: new Map(answers),
+    streams,
   };
+}
+
+function isStream(document: ContractDocument, response: Ref | RawResponse | undefined): boolean {
+  const answer =
+    response && '$ref' in response
+      ? document.components.responses[response.$ref.replace('#/components/responses/', '')]
+      : response;
+  return 'text/event-stream' in (answer?.content ?? {});
 }
 
 function readParameter(document: ContractDocument, raw: Ref | RawParameter, pointer: string): Parameter {

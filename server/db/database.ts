@@ -42,6 +42,7 @@ export function connect(
   const db = new Kysely<Database>({
     dialect: resilientDialect(pool, {
       answerMs: limits?.answerMs ?? null,
+      transactionMs: limits?.transactionMs ?? null,
       named: named && limits !== null,
       onChange: (tables) => listeners.forEach((listener) => listener(tables)),
     }),

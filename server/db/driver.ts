@@ -18,6 +18,8 @@ const lost = new WeakSet<PoolClient>();
 export interface StatementOptions {
   /** Timeout of a statement, ms; null for none. */
   readonly answerMs: number | null;
+  /** Maximum duration of a transaction, ms, after which its connection is ended; null for none. */
+  readonly transactionMs: number | null;
   /**
    * Whether to use named prepared statements, which each connection parses and plans only once (D158). PgBouncer before
    * 1.21 does not support them.
@@ -95,7 +97,7 @@ class ResilientDriver extends PostgresDriver {
   }
 
   override async beginTransaction(connection: DatabaseConnection, settings: TransactionSettings): Promise<void> {
-    if (connection instanceof Connection) connection.isInTransaction = true;
+    if (connection instanceof Connection) connection.startTransaction();
     await super.beginTransaction(connection, settings);
   }
 
@@ -126,11 +128,14 @@ class Connection implements DatabaseConnection {
   /** Whether the database has announced that it closes the connection. */
   #isEnding = false;
   /**
-   * Whether a transaction has begun, whose changes are reported when it ends. Never reset, since a connection is
-   * released after its transaction.
+   * Whether a transaction has begun, whose changes are reported when it ends. Never reset after `startTransaction`,
+   * since a connection is released after its transaction.
    */
   isInTransaction = false;
   readonly #changed = new Set<string>();
+  /** Ends the connection of a transaction that takes too long. */
+  #deadline: NodeJS.Timeout | undefined;
+  #isTooLong = false;
 
   constructor(client: PoolClient, options: StatementOptions, statements: Statements) {
     this.#client = client;
@@ -140,6 +145,17 @@ class Connection implements DatabaseConnection {
 
   get isOver(): boolean {
     return this.#isEnding || lost.has(this.#client);
+  }
+
+  startTransaction(): void {
+    this.isInTransaction = true;
+    const { transactionMs } = this.#options;
+    if (transactionMs === null) return;
+    this.#deadline = setTimeout(() => {
+      this.#isTooLong = true;
+      this.#isEnding = true;
+      this.#client.connection.stream.destroy();
+    }, transactionMs);
   }
 
   /** A changing statement outside a transaction gets one of its own if there is a caller, whom the audit log records. */
@@ -188,7 +204,7 @@ class Connection implements DatabaseConnection {
       return { rows: rows as Row[], ...(changes && { numAffectedRows: BigInt(rowCount ?? 0) }) };
     } catch (error) {
       this.#isEnding ||= endsConnection(errorCodeOf(error));
-      if (isSilent) throw new DatabaseUnavailable('silent', error);
+      if (isSilent || this.#isTooLong) throw new DatabaseUnavailable('silent', error);
       if (this.isOver) throw new DatabaseUnavailable('lost', error);
       if (isBusy(errorCodeOf(error))) throw new DatabaseUnavailable('busy', error);
       throw error;
@@ -212,6 +228,7 @@ class Connection implements DatabaseConnection {
 
   /** Returns the client to the pool, which discards it if its connection has ended. */
   release(): void {
+    clearTimeout(this.#deadline);
     this.#client.release(this.isOver);
   }
 }

@@ -54,6 +54,8 @@ export const retentionRules: readonly RetentionRule[] = [
   },
   // A day longer than in the order: a key that is used anew must not be found there.
   { table: 'order_keys', since: 'claimed_at', keptMs: 91 * day },
+  // Older events are not replayed (D200).
+  { table: 'order_events', since: 'at', keptMs: day },
   // The provider repeats events for a shorter time.
   { table: 'webhook_events', since: 'received_at', keptMs: 30 * day },
 ];

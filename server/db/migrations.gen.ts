@@ -22,6 +22,7 @@ import * as m0027 from './migrations/0027-refunds.ts';
 import * as m0029 from './migrations/0029-audit-log.ts';
 import * as m0030 from './migrations/0030-session-age.ts';
 import * as m0031 from './migrations/0031-overdue-orders.ts';
+import * as m0032 from './migrations/0032-order-events.ts';
 import * as m0036 from './migrations/0036-part-refunds.ts';
 import * as m0039 from './migrations/0039-deleted-accounts.ts';
 import * as m0040 from './migrations/0040-retention.ts';
@@ -51,6 +52,7 @@ export const migrations = {
   '0029-audit-log': m0029,
   '0030-session-age': m0030,
   '0031-overdue-orders': m0031,
+  '0032-order-events': m0032,
   '0036-part-refunds': m0036,
   '0039-deleted-accounts': m0039,
   '0040-retention': m0040,

@@ -1,4 +1,4 @@
-import type { ColumnType, Generated, Insertable, Selectable } from 'kysely';
+import type { ColumnType, Generated, GeneratedAlways, Insertable, Selectable } from 'kysely';
 import type { OrderEnding } from '../../domain/order-life.ts';
 import type { PaymentStatus } from '../../domain/order-rights.ts';
 import type { OrderStatus } from '../../domain/order-status.ts';
@@ -239,6 +239,20 @@ export interface Database extends CatalogTables {
     created_at: Date;
     processed_at: Date | null;
     updated_at: Date;
+  };
+  /** The outbox of the event streams, which triggers fill (D200). */
+  order_events: {
+    restaurant_id: number;
+    at: Generated<Date>;
+    id: GeneratedAlways<number>;
+    order_number: number;
+    /** Null once the account is deleted (D225). */
+    customer_id: number | null;
+    kind: 'order' | 'refund';
+    status: OrderStatus;
+    version: number;
+    /** Partners see only paid orders. */
+    is_paid: boolean;
   };
   /** Disputes that the provider has reported. */
   provider_disputes: {

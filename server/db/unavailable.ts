@@ -1,6 +1,7 @@
 /**
  * `unreachable`: no connection was available. `lost`: the connection ended during the statement. `silent`: there was no
- * response in time. `busy`: the database rejected the statement (timeout, no space, read-only).
+ * response in time, or the transaction took too long. `busy`: the database rejected the statement
+ * (timeout, no space, read-only).
  */
 type Reason = 'unreachable' | 'lost' | 'silent' | 'busy';
 

@@ -1,8 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
 import { poolCounts } from '../db/database.ts';
 import type { Deps } from '../deps.ts';
+import type { Streams } from '../order-events/streams.ts';
 import { countRefundsAndDisputes, measureReconciler } from './order-metrics.ts';
 import { countSms, type SmsMetrics } from './sms-metrics.ts';
 
@@ -13,25 +14,38 @@ const databaseTimeoutMs = 2_000;
 export interface Metrics {
   readonly ofProcess: Registry;
   readonly ofDatabase: Registry;
+  /** Counts a stream that has ended. */
+  countStream(request: FastifyRequest, reply: FastifyReply): void;
 }
 
 /** Creates the metrics of `app`, this process and the database. */
-export function createMetrics(app: FastifyInstance, options: SmsMetrics): Metrics {
-  const { db } = options;
+export function createMetrics(app: FastifyInstance, options: SmsMetrics & { readonly streams: Streams }): Metrics {
+  const { db, streams } = options;
   const ofProcess = new Registry();
   collectDefaultMetrics({ register: ofProcess });
-  countRequests(app, ofProcess);
+  const countRequest = countRequests(app, ofProcess);
+  const countEnd = countStreams(ofProcess, streams);
   countPool(ofProcess, db);
   const ofDatabase = new Registry();
   countOrders(ofDatabase, db);
   measureReconciler(ofDatabase, db);
   countRefundsAndDisputes(ofDatabase, db);
   countSms(ofDatabase, options);
-  return { ofProcess, ofDatabase };
+  return {
+    ofProcess,
+    ofDatabase,
+    countStream(request, reply) {
+      countRequest(request, reply);
+      countEnd(request);
+    },
+  };
 }
 
 /** `GET /metrics` for Prometheus. If the database does not answer, the response has only the metrics of the process. */
-export function metricsRoute(app: FastifyInstance, { ofProcess, ofDatabase }: Metrics): void {
+export function metricsRoute(
+  app: FastifyInstance,
+  { ofProcess, ofDatabase }: Pick<Metrics, 'ofProcess' | 'ofDatabase'>,
+): void {
   app.get('/metrics', { logLevel: 'warn' }, async (request, reply) => {
     const stored = ofDatabase.metrics().catch((error: unknown) => {
       request.log.warn({ err: error }, 'metrics without those of the database');
@@ -47,7 +61,7 @@ export function metricsRoute(app: FastifyInstance, { ofProcess, ofDatabase }: Me
  * Counts requests by operation of the contract, or by route if there is none; not by URL, which contains ids and phone
  * numbers.
  */
-function countRequests(app: FastifyInstance, registry: Registry): void {
+function countRequests(app: FastifyInstance, registry: Registry) {
   const labelNames = ['operation', 'status'] as const;
   const registers = [registry];
   const requests = new Counter({ name: 'http_requests_total', help: 'Requests answered', labelNames, registers });
@@ -59,11 +73,41 @@ function countRequests(app: FastifyInstance, registry: Registry): void {
     registers,
   });
   app.addHook('onResponse', (request, reply, done) => {
-    const operation = request.routeOptions.config.operationId ?? request.routeOptions.url ?? 'unknown';
-    requests.inc({ operation, status: String(reply.statusCode) });
-    durations.observe({ operation }, reply.elapsedTime / 1000);
+    if (!request.stream) count(request, reply);
     done();
   });
+  return count;
+
+  function count(request: FastifyRequest, reply: FastifyReply): void {
+    const operation = request.routeOptions.config.operationId ?? request.routeOptions.url ?? 'unknown';
+    requests.inc({ operation, status: String(reply.statusCode) });
+    durations.observe({ operation }, (request.stream?.openedAfterMs ?? reply.elapsedTime) / 1000);
+  }
+}
+
+/** @returns a function that counts the end of a stream. */
+function countStreams(registry: Registry, streams: Streams): (request: FastifyRequest) => void {
+  const registers = [registry];
+  new Gauge({
+    name: 'event_streams_open',
+    help: 'Event streams of this process that are open',
+    labelNames: ['audience'],
+    registers,
+    collect() {
+      const { customer, partner } = streams.count;
+      this.set({ audience: 'customer' }, customer);
+      this.set({ audience: 'partner' }, partner);
+    },
+  });
+  const ended = new Counter({
+    name: 'event_streams_ended_total',
+    help: 'Event streams that ended, by cause',
+    labelNames: ['cause'],
+    registers,
+  });
+  return ({ stream }) => {
+    if (stream) ended.inc({ cause: stream.end });
+  };
 }
 
 function countPool(registry: Registry, db: Deps['db']): void {

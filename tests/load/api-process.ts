@@ -7,7 +7,7 @@ import { readConfig } from '../../server/config.ts';
 import { createDemo } from '../../demo/demo.ts';
 import { createDeps } from '../../server/create-deps.ts';
 import { startClock } from '../../server/db/clock.ts';
-import { connect } from '../../server/db/database.ts';
+import { connect, onChange } from '../../server/db/database.ts';
 import { openDatabaseServer } from '../../server/db/embedded.ts';
 import { migrate } from '../../server/db/migrate.ts';
 import type { Database } from '../../server/db/schema.ts';
@@ -81,10 +81,13 @@ await migrate(unlimited);
 await unlimited.destroy();
 const db = connect(databaseUrl, { max: 20 });
 const { now } = await startClock(db);
+// Registered before the application's listeners, so that none of them learns of the order.
+if (process.env['DIE_AFTER_ORDER'] === '1')
+  onChange(db, (tables) => tables.has('order_lines') && process.kill(process.pid, 'SIGKILL'));
 const deps = await createDeps(config, { db, now, demo: createDemo({ now }) });
 const app = await buildApp(process.env['GUARD'] === 'off' ? { ...deps, ...unguarded } : deps);
 await app.listen({ host: '127.0.0.1', port: 0 });
-startWorkers(deps, app.log, 250);
+if (process.env['WORKERS'] !== 'off') startWorkers(deps, app.log, 250);
 process.stdout.write(`${JSON.stringify({ origin: app.listeningOrigin, databaseUrl })}\n`);
 
 // stdin ends when the parent process exits.

@@ -26,7 +26,10 @@ export interface ApiProcess {
   kill(): Promise<void>;
 }
 
-/** Starts an API process and waits until it listens. @param environment `DATABASE_URL` or `DATA_DIR`, `GUARD`. */
+/**
+ * Starts an API process and waits until it listens.
+ * @param environment `DATABASE_URL` or `DATA_DIR`, `GUARD`, `DIE_AFTER_ORDER`, `WORKERS`.
+ */
 export async function startApi(environment: Record<string, string>): Promise<ApiProcess> {
   return prepareApi(environment).start();
 }

@@ -116,6 +116,20 @@ const inserts: Readonly<Record<string, (at: Date) => Promise<unknown>>> = {
       idempotency_key: `key-${next()}`,
       created_at,
     }),
+  'order_events.at': (at) =>
+    database.db
+      .insertInto('order_events')
+      .values({
+        restaurant_id: 1,
+        order_number: next(),
+        customer_id: next(),
+        kind: 'order',
+        status: 'ready',
+        version: 1,
+        is_paid: true,
+        at,
+      })
+      .execute(),
   'webhook_events.received_at': (received_at) =>
     database.db
       .insertInto('webhook_events')

@@ -95,7 +95,7 @@ export async function benchOrders(
 }
 
 /** Returns a function that opens a session of a customer and returns its access token. */
-async function tokenSource(db: Kysely<Database>): Promise<(id: number) => Promise<string>> {
+export async function tokenSource(db: Kysely<Database>): Promise<(id: number) => Promise<string>> {
   const { tokens: secret } = await loadSecrets(db, null);
   const tokens = createTokens({ db, secret, now: () => new Date() });
   return async (id) => (await tokens.openSession({ audience: 'customer', id })).accessToken;

@@ -26,11 +26,17 @@ function processTree(root: number): number[] {
   return tree;
 }
 
+/** Returns the sum of these fields of /proc/PID/stat, ms. */
+function timeOf(pid: number, fields: readonly number[]): number {
+  const stat = statOf(pid);
+  return fields.reduce((ticks, field) => ticks + Number(stat?.[field] ?? 0), 0) * tickMs;
+}
+
 /** Returns the user and system time of a process and all its descendants, including ended ones, ms. Linux only. */
 export function processorTime(pid: number): number {
-  return processTree(pid).reduce((sum, each) => {
-    const stat = statOf(each);
-    // Fields utime, stime, cutime and cstime.
-    return sum + [11, 12, 13, 14].reduce((ticks, field) => ticks + Number(stat?.[field] ?? 0), 0) * tickMs;
-  }, 0);
+  // Fields utime, stime, cutime and cstime.
+  return processTree(pid).reduce((sum, each) => sum + timeOf(each, [11, 12, 13, 14]), 0);
 }
+
+/** Returns the user and system time of a process without its descendants, ms. Linux only. */
+export const ownProcessorTime = (pid: number): number => timeOf(pid, [11, 12]);
