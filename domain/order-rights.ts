@@ -83,6 +83,8 @@ export function paymentOutcome(order: OrderState, isCurrent: boolean): 'paid' | 
   const { status, payments } = order;
   // An order that was not collected is cancelled, but not refunded.
   if (isPaid(order) || payments.includes('completed')) return 'paid';
+  // A second payment may still pay for the order, whatever became of the first (D217).
+  if (isPaymentPending(order)) return 'checking';
   if (payments.includes('refund_due') || payments.includes('refunded')) return 'refunded';
   if (payments.includes('pending')) return 'checking';
   return isCurrent || status === 'cancelled' ? 'unpaid' : 'checking';

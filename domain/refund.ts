@@ -6,22 +6,48 @@ export type RefundStatus = 'requested' | 'processed' | 'failed';
 /** Why money is given back: `provider` is a refund that was made in the provider's dashboard. */
 export type RefundReason = 'not_kept' | 'restaurant' | 'customer' | 'overdue' | 'dish_missing' | 'provider';
 
-const dayFormat = new Intl.DateTimeFormat('en-IN', { day: 'numeric', month: 'short', timeZone: 'Asia/Kolkata' });
+/** How fast the bank gets a refund: `instant` within minutes, `normal` within working days. */
+export type RefundSpeed = 'normal' | 'instant';
+
+const india = { day: 'numeric', month: 'short', timeZone: 'Asia/Kolkata' } as const;
+const dayFormat = new Intl.DateTimeFormat('en-IN', india);
+const dayTimeFormat = new Intl.DateTimeFormat('en-IN', { ...india, hour: 'numeric', minute: '2-digit' });
+
+/** A refund as its customer reads about it. */
+export interface ShownRefund {
+  readonly status: RefundStatus;
+  readonly amountPaise: number;
+  /** Epoch ms; null unless it is processed. */
+  readonly processedAt: number | null;
+  readonly speed: RefundSpeed | null;
+  /** The bank's number, which the customer's bank can look up; null while it is unknown. */
+  readonly reference: string | null;
+  /** The missing dishes that it is for; null if it has another reason. */
+  readonly missing: string | null;
+}
 
 /**
- * What the customer reads about a refund. 'Sent', since the provider reports a refund as processed before the bank has
- * booked it (D178).
- * @param refund `processedAt`: epoch ms; null unless it is processed.
+ * What the customer reads about a refund. A normal refund is 'sent', since the provider reports it as processed before
+ * the bank has booked it (D178, D216).
  */
 export function refundText(
-  refund: { readonly status: RefundStatus; readonly amountPaise: number; readonly processedAt: number | null },
+  { status, amountPaise, processedAt, speed, reference }: ShownRefund,
   supportEmail: string,
 ): string {
-  const amount = formatPrice(refund.amountPaise);
-  if (refund.status === 'failed') return `The refund of ${amount} did not go through. We are on it: ${supportEmail}`;
-  if (refund.processedAt === null) return `Refund of ${amount} is on its way. Banks need 5–7 working days.`;
-  const day = dayFormat.format(refund.processedAt);
-  return `Refund of ${amount} sent to your bank on ${day}; it may show there within 5–7 working days.`;
+  if (status === 'failed') return `The refund did not go through. We are on it: ${supportEmail}`;
+  const amount = formatPrice(amountPaise);
+  if (processedAt === null) return `Refund of ${amount} is on its way. Banks need 5–7 working days.`;
+  if (speed === 'instant') return `Refunded ${amount} on ${dayTimeFormat.format(processedAt)}.`;
+  const sent = `Sent to your bank on ${dayFormat.format(processedAt)}; it may show there within 5–7 working days.`;
+  return reference === null ? sent : `${sent} Reference ${reference}`;
+}
+
+/** The line above the text of a refund: what it is for, or its amount if the text does not say it; else null. */
+export function refundTitle({ status, amountPaise, processedAt, speed, missing }: ShownRefund): string | null {
+  const amount = formatPrice(amountPaise);
+  if (missing !== null) return `Missing: ${missing}, ${amount}`;
+  const isSaid = status !== 'failed' && (processedAt === null || speed === 'instant');
+  return isSaid ? null : `Refund of ${amount}`;
 }
 
 const partnerWords: Record<RefundStatus, string> = {

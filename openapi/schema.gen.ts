@@ -2458,8 +2458,12 @@ export interface components {
                  * @enum {string}
                  */
                 status: "requested" | "processed" | "failed";
+                /**
+                 * @description The missing dishes and the amount, or the amount if `message` does not say it; absent otherwise
+                 * @example Missing: 1 × Masala Dosa, ₹147
+                 */
+                title?: string;
                 message: string;
-                missing?: components["schemas"]["MissingDishes"];
             }[];
             /** @description How the restaurant ended a paid order without a hand-over; absent on others */
             ended?: {

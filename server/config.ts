@@ -13,6 +13,7 @@ import {
   type Environment,
   type Reader,
 } from './environment.ts';
+import type { RequestedSpeed } from './payments/provider.ts';
 import type { HttpGateway } from './sms/http.ts';
 
 /** All settings of a deployment. Contains secrets: never log the whole object. */
@@ -55,6 +56,8 @@ export interface Config {
   readonly smsPerHour: number;
   /** How many hours after its slot an order that was paid, but not prepared, is refunded (D180). */
   readonly overdueRefundHours: number;
+  /** The speed of refunds that is requested from the provider (D216). */
+  readonly refundSpeed: RequestedSpeed;
   readonly brand: { readonly name: string; readonly supportEmail: string; readonly storeUrl: string };
   /** Which variant of the cart page is active (D1). */
   readonly cart: 'checkout' | 'app';
@@ -134,6 +137,7 @@ export function readConfig(environment: Environment): ConfigResult {
     sms: readSms(settings),
     smsPerHour: read('SMS_PER_HOUR', wholeNumber(1, maxSmsPerHour), demo ? maxSmsPerHour : 2000),
     overdueRefundHours: read('OVERDUE_REFUND_HOURS', wholeNumber(2, 72), defaultOverdueHours),
+    refundSpeed: read('REFUND_SPEED', oneOf('normal', 'optimum'), 'normal'),
     brand: {
       name: settings.text('BRAND', BRAND.name),
       supportEmail: read('SUPPORT_EMAIL', email, BRAND.supportEmail),

@@ -1,5 +1,6 @@
-import { createHmac, randomInt } from 'node:crypto';
+import { createHash, createHmac, randomInt } from 'node:crypto';
 import type { Kysely, Transaction } from 'kysely';
+import type { RefundSpeed } from '../../domain/refund.ts';
 import type { Database } from '../../server/db/schema.ts';
 import {
   ProviderUnavailable,
@@ -115,18 +116,24 @@ export function createSandbox(db: Kysely<Database>, secret: Uint8Array): Sandbox
 async function refundsOf(db: Kysely<Database>, paymentId: string): Promise<ProviderRefund[]> {
   const refunds = await db
     .selectFrom('sandbox_refunds')
-    .select(['id', 'payment_id as paymentId', 'amount_paise as amountPaise', 'receipt'])
+    .select(['id', 'payment_id as paymentId', 'amount_paise as amountPaise', 'receipt', 'speed'])
     .where('payment_id', '=', paymentId)
     .execute();
-  return refunds.map((each) => ({ ...each, status: 'processed' }));
+  return refunds.map(({ speed, ...each }) => ({ ...each, ...processed(each.id, speed ?? 'normal') }));
 }
 
-/** Refunds once per key, and never more than was paid. */
+/** The sandbox processes each refund at once. The bank's reference is made of the id. */
+function processed(id: string, speed: RefundSpeed) {
+  const reference = createHash('sha256').update(id).digest().readUIntBE(0, 6).toString().padStart(15, '0');
+  return { status: 'processed', speed, ...(speed === 'normal' && { reference }) } as const;
+}
+
+/** Refunds once per key, and never more than was paid, and reports it as created and as processed. */
 async function refund(trx: Transaction<Database>, request: RefundRequest): Promise<ProviderRefund> {
-  const { paymentId, amountPaise, key } = request;
+  const { paymentId, amountPaise, key, speed: asked } = request;
   const payment = await trx
     .selectFrom('sandbox_payments')
-    .select('amount_paise')
+    .select(['amount_paise', 'order_id'])
     .where('id', '=', paymentId)
     .where('status', '<>', 'failed')
     .forUpdate()
@@ -135,29 +142,66 @@ async function refund(trx: Transaction<Database>, request: RefundRequest): Promi
   const known = refunds.find(({ receipt }) => receipt === key);
   if (known?.amountPaise === amountPaise) return known;
   const left = refunds.reduce((sum, each) => sum - each.amountPaise, payment?.amount_paise ?? 0);
-  if (known || amountPaise > left) throw new ProviderUnavailable(`${paymentId} cannot be given back`);
+  if (known || !payment || amountPaise > left) throw new ProviderUnavailable(`${paymentId} cannot be given back`);
   const id = newId('rfnd');
+  const speed = asked === 'optimum' ? 'instant' : 'normal';
   await trx
     .insertInto('sandbox_refunds')
-    .values({ id, payment_id: paymentId, amount_paise: amountPaise, receipt: key })
+    .values({ id, payment_id: paymentId, amount_paise: amountPaise, receipt: key, speed })
     .execute();
   if (amountPaise === left)
     await trx.updateTable('sandbox_payments').set({ status: 'refunded' }).where('id', '=', paymentId).execute();
-  return { id, paymentId, amountPaise, status: 'processed', receipt: key };
+  const made: ProviderRefund = { id, paymentId, amountPaise, receipt: key, ...processed(id, speed) };
+  const entity: PaymentEntity = {
+    id: paymentId,
+    order_id: payment.order_id,
+    amount: payment.amount_paise,
+    status: amountPaise === left ? 'refunded' : 'captured',
+    amount_refunded: payment.amount_paise - left + amountPaise,
+  };
+  for (const event of ['created', 'processed'] as const)
+    await trx
+      .insertInto('sandbox_reports')
+      .values({ id: newId('evt'), body: refundReport(made, entity, event), times_left: 1 })
+      .execute();
+  return made;
 }
 
-function reportOf(payment: {
-  id: string;
-  order_id: string;
-  amount_paise: number;
-  status: 'captured' | 'failed';
-}): string {
-  const { id, order_id, amount_paise: amount, status } = payment;
+interface PaymentEntity {
+  readonly id: string;
+  readonly order_id: string;
+  readonly amount: number;
+  readonly status: 'captured' | 'failed' | 'refunded';
+  /** Paise. */
+  readonly amount_refunded?: number;
+}
+
+function reportOf({
+  amount_paise: amount,
+  ...payment
+}: Omit<PaymentEntity, 'amount'> & { readonly amount_paise: number }): string {
+  return envelope(`payment.${payment.status}`, { payment: paymentEntity({ ...payment, amount }) });
+}
+
+function refundReport(made: ProviderRefund, payment: PaymentEntity, event: 'created' | 'processed'): string {
+  const { id, paymentId, amountPaise: amount, receipt, speed, reference: arn = null } = made;
+  const refund = { id, entity: 'refund', amount, currency: 'INR', payment_id: paymentId, receipt };
+  const progress =
+    event === 'created'
+      ? { status: 'pending', speed_processed: speed, acquirer_data: { arn: null } }
+      : { status: 'processed', speed_processed: speed, acquirer_data: { arn } };
+  return envelope(`refund.${event}`, { refund: { ...refund, ...progress }, payment: paymentEntity(payment) });
+}
+
+const paymentEntity = (payment: PaymentEntity) => ({ ...payment, entity: 'payment', currency: 'INR' });
+
+/** Returns a webhook's body. */
+function envelope(event: string, entities: Readonly<Record<string, object>>): string {
   return JSON.stringify({
     entity: 'event',
-    event: `payment.${status}`,
-    contains: ['payment'],
-    payload: { payment: { entity: { id, entity: 'payment', amount, currency: 'INR', status, order_id } } },
+    event,
+    contains: Object.keys(entities),
+    payload: Object.fromEntries(Object.entries(entities).map(([name, entity]) => [name, { entity }])),
     created_at: Math.floor(Date.now() / 1000),
   });
 }

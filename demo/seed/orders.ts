@@ -3,6 +3,7 @@ import { confirmationTimes, type CancelReason } from '../../domain/order-life.ts
 import { defaultOverdueHours, overdueAt } from '../../domain/overdue.ts';
 import type { OrderStatus } from '../../domain/order-status.ts';
 import { finalPricePaise } from '../../domain/price.ts';
+import type { RefundSpeed, RefundStatus } from '../../domain/refund.ts';
 import { slotMinutes, type Slot } from '../../domain/slot.ts';
 import { nth } from '../art/random.ts';
 import { type DemoDish, dishes } from './dishes.ts';
@@ -21,7 +22,9 @@ interface Plan {
   readonly status: OrderStatus;
   /** Time since the order was placed, ms. */
   readonly age: number;
-  readonly payment: 'completed' | 'pending' | 'failed' | 'refunded';
+  readonly payment: 'completed' | 'pending' | 'failed' | 'refunded' | 'refund_due';
+  /** How far its refund is: of all of a payment that is due or refunded, else of the first dish, which was missing. */
+  readonly refund?: { readonly status: RefundStatus; readonly speed?: RefundSpeed };
   /** The customer's note, and what the kitchen did with the order. */
   readonly kitchen?: {
     readonly note?: string;
@@ -37,6 +40,42 @@ const recent: readonly Plan[] = [
   { customer: 1, restaurant: 5, status: 'ready', age: 70 * MINUTE, payment: 'completed' },
   { customer: 1, restaurant: 3, status: 'preparing', age: 45 * MINUTE, payment: 'completed' },
   { customer: 1, restaurant: 2, status: 'confirmed', age: 20 * MINUTE, payment: 'completed' },
+  // What goes back to the first demo customer: on its way, sent, and not gone through.
+  {
+    customer: 1,
+    restaurant: 7,
+    status: 'cancelled',
+    age: 3 * HOUR,
+    payment: 'refund_due',
+    kitchen: { reason: 'too_busy' },
+    refund: { status: 'requested' },
+  },
+  {
+    customer: 1,
+    restaurant: 1,
+    status: 'delivered',
+    age: 30 * HOUR,
+    payment: 'completed',
+    refund: { status: 'processed' },
+  },
+  {
+    customer: 1,
+    restaurant: 4,
+    status: 'cancelled',
+    age: 50 * HOUR,
+    payment: 'refunded',
+    kitchen: { reason: 'closed' },
+    refund: { status: 'processed', speed: 'instant' },
+  },
+  {
+    customer: 1,
+    restaurant: 7,
+    status: 'cancelled',
+    age: 3 * DAY,
+    payment: 'refund_due',
+    kitchen: { reason: 'device_problem' },
+    refund: { status: 'failed' },
+  },
   // Orders on the kitchen board of the demo partner.
   {
     customer: 2,
@@ -92,7 +131,7 @@ const past: readonly Plan[] = Array.from({ length: 16 }, (_, index): Plan => {
 function lifeOf({ payment, status, kitchen }: Plan, created: number, slot: Slot) {
   const hasEnded = status === 'delivered' || status === 'cancelled';
   const ended_at = hasEnded ? new Date(created + HOUR) : null;
-  if (payment !== 'completed' && payment !== 'refunded') return { confirmed_at: null, ended_at };
+  if (payment === 'pending' || payment === 'failed') return { confirmed_at: null, ended_at };
   // Every payment is made two minutes after the order; a refunded order keeps its time of confirmation.
   const confirmed = created + 2 * MINUTE;
   const { note = null, isSeen = status !== 'confirmed', delayed = 0, reason = null } = kitchen ?? {};
@@ -153,6 +192,7 @@ export function demoOrders(now: Date) {
       provider_order_id: `order_DemoPaid${tail}`,
       created_at: new Date(created),
       lines,
+      refund: plan.refund ?? (plan.payment === 'refunded' ? { status: 'processed' as const } : null),
       hold_expires_at: plan.status === 'pending' ? new Date(created + HOLD) : null,
       payment: { provider_payment_id: `pay_DemoPaid${tail}`, amount_paise: bill.totalPaise, status: plan.payment },
     };

@@ -4,6 +4,7 @@ import type { Database } from '../../server/db/schema.ts';
 import { cities } from './cities.ts';
 import { descriptions, dishes } from './dishes.ts';
 import { demoOrders } from './orders.ts';
+import { demoRefunds, refundedPaise } from './refunds.ts';
 import { demoCustomers, demoPartners, otherPartners } from './people.ts';
 import { places } from './places.ts';
 import { restaurants } from './restaurants.ts';
@@ -150,7 +151,7 @@ async function seedOrders(trx: Writer, now: Date): Promise<void> {
   await insert(
     trx,
     'orders',
-    orders.map(({ lines: _lines, payment: _payment, hold_expires_at, ...row }) => ({
+    orders.map(({ lines: _lines, payment: _payment, refund: _refund, hold_expires_at, ...row }) => ({
       ...row,
       hold_until: hold_expires_at,
       idempotency_key: null,
@@ -168,7 +169,7 @@ async function seedOrders(trx: Writer, now: Date): Promise<void> {
     orders.map((order) => ({
       ...key(order),
       ...order.payment,
-      refunded_paise: order.payment.status === 'refunded' ? order.payment.amount_paise : 0,
+      refunded_paise: refundedPaise(order),
       created_at: order.created_at,
       updated_at: order.created_at,
     })),
@@ -188,7 +189,7 @@ async function seedOrders(trx: Writer, now: Date): Promise<void> {
       created_at: order.created_at,
     })),
   );
-  const outcome = { completed: 'captured', failed: 'failed', refunded: 'refunded' } as const;
+  const outcome = { completed: 'captured', failed: 'failed', refunded: 'refunded', refund_due: 'captured' } as const;
   await insert(
     trx,
     'sandbox_payments',
@@ -206,38 +207,9 @@ async function seedOrders(trx: Writer, now: Date): Promise<void> {
           ],
     ),
   );
-  const refunded = orders.filter(({ payment }) => payment.status === 'refunded');
-  const at = (order: (typeof orders)[number]) => order.ended_at ?? order.created_at;
-  const refundId = ({ number }: (typeof orders)[number]) => `rfnd_DemoPaid${number}`;
-  const receiptOf = ({ number }: (typeof orders)[number]) => `demo-refund-${number}`;
-  await insert(
-    trx,
-    'sandbox_refunds',
-    refunded.map((order) => ({
-      id: refundId(order),
-      payment_id: order.payment.provider_payment_id,
-      amount_paise: order.payment.amount_paise,
-      receipt: receiptOf(order),
-      created_at: at(order),
-    })),
-  );
-  await insert(
-    trx,
-    'refunds',
-    refunded.map((order) => ({
-      ...key(order),
-      provider_payment_id: order.payment.provider_payment_id,
-      amount_paise: order.payment.amount_paise,
-      reason: 'restaurant' as const,
-      status: 'processed' as const,
-      provider_key: receiptOf(order),
-      provider_refund_id: refundId(order),
-      attempts: 1,
-      created_at: at(order),
-      processed_at: at(order),
-      updated_at: at(order),
-    })),
-  );
+  const { refunds, atProvider } = demoRefunds(orders, now);
+  await insert(trx, 'sandbox_refunds', atProvider);
+  await insert(trx, 'refunds', refunds);
   for (const order of orders) {
     if (!order.hold_expires_at) continue;
     for (const { menu_id, quantity } of order.lines) {

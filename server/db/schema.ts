@@ -5,7 +5,7 @@ import type { OrderStatus } from '../../domain/order-status.ts';
 import type { Caller } from './caller.ts';
 import type { CatalogTables } from './catalog-tables.ts';
 import type { RefundLine } from '../../domain/part-refund.ts';
-import type { RefundReason, RefundStatus } from '../../domain/refund.ts';
+import type { RefundReason, RefundSpeed, RefundStatus } from '../../domain/refund.ts';
 
 /** The kind of account that a session, code or token belongs to. */
 export type Audience = 'customer' | 'partner';
@@ -236,6 +236,10 @@ export interface Database extends CatalogTables {
     lines: ColumnType<readonly RefundLine[] | null, string | null | undefined, string | null>;
     /** The tax in `amount_paise`; null if the refund is not for single dishes. */
     tax_paise: number | null;
+    /** What was requested (`optimum` as `instant`), until the provider says what it is; null before it is sent. */
+    speed: RefundSpeed | null;
+    /** The bank's number of the refund; null while it is unknown. */
+    reference: string | null;
     created_at: Date;
     processed_at: Date | null;
     updated_at: Date;
@@ -286,6 +290,8 @@ export interface Database extends CatalogTables {
     payment_id: string;
     amount_paise: number;
     receipt: string;
+    /** Null counts as normal. */
+    speed: RefundSpeed | null;
     created_at: Generated<Date>;
   };
   sandbox_orders: { id: string; amount_paise: number; receipt: string; created_at: Generated<Date> };

@@ -4,12 +4,11 @@ import { toRupees } from '../../domain/money.ts';
 import { endedText, mayCancelPaid } from '../../domain/order-life.ts';
 import { isUnpaid, may, orderRights, type PaymentStatus } from '../../domain/order-rights.ts';
 import { orderId, parseOrderId } from '../../domain/order-status.ts';
-import { refundText } from '../../domain/refund.ts';
 import type { Schemas } from '../../openapi/client.ts';
 import { compileOnce } from '../db/compile-once.ts';
 import type { Database, Row } from '../db/schema.ts';
 import type { Deps } from '../deps.ts';
-import { missingOf, refundsOfOrder, type SelectedRefund } from './order-refunds.ts';
+import { customerRefund, refundsOfOrder } from './order-refunds.ts';
 import { slotOf } from './orders.store.ts';
 import { paymentOrderOf } from './payment-order.ts';
 
@@ -140,7 +139,9 @@ function shownOrder(row: OrderWithLines, deps: MyOrdersDeps, now: Date): Custome
     ...timesOf(row),
     ...endedOf(row),
     ...cancelUntilOf(row, now),
-    ...(row.refunds.length > 0 && { refunds: row.refunds.map((refund) => shownRefund(row.lines, refund, deps)) }),
+    ...(row.refunds.length > 0 && {
+      refunds: row.refunds.map((refund) => customerRefund(row.lines, refund, deps.config.brand.supportEmail)),
+    }),
     ...(isUnpaid({ status: row.status, payments: row.payments.map(({ status }) => status) }) && {
       not_paid: true,
       ...paymentOf(deps, row, now),
@@ -184,16 +185,6 @@ function cancelUntilOf(
   return cancel_until !== null && mayCancelPaid({ status: row.status, cancel_until }, now.getTime())
     ? { cancel_until }
     : {};
-}
-
-function shownRefund(
-  lines: Parameters<typeof missingOf>[0],
-  refund: SelectedRefund,
-  { config }: Pick<Deps, 'config'>,
-): NonNullable<CustomerOrder['refunds']>[number] {
-  const { id, amount_paise: amountPaise, status, processed_ms: processedAt } = refund;
-  const message = refundText({ status, amountPaise, processedAt }, config.brand.supportEmail);
-  return { id, amount: toRupees(amountPaise), status, message, ...missingOf(lines, refund) };
 }
 
 type UnpaidRow = Pick<

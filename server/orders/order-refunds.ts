@@ -1,11 +1,15 @@
 import { sql } from 'kysely';
 import { toRupees } from '../../domain/money.ts';
 import { missingDishes, quantityOf } from '../../domain/part-refund.ts';
+import { refundText, refundTitle } from '../../domain/refund.ts';
 import type { Schemas } from '../../openapi/client.ts';
 import type { Row } from '../db/schema.ts';
 
 /** A refund as `refundsOfOrder` selects it. */
-export interface SelectedRefund extends Pick<Row<'refunds'>, 'id' | 'amount_paise' | 'status' | 'lines'> {
+export interface SelectedRefund extends Pick<
+  Row<'refunds'>,
+  'id' | 'amount_paise' | 'status' | 'lines' | 'speed' | 'reference'
+> {
   /** Epoch ms. */
   readonly processed_ms: number | null;
 }
@@ -22,16 +26,25 @@ interface NamedLine {
  */
 export const refundsOfOrder = sql<readonly SelectedRefund[]>`coalesce((
   select json_agg(shown order by shown.id) from (
-    select refunds.id, refunds.amount_paise, refunds.status, refunds.lines,
+    select refunds.id, refunds.amount_paise, refunds.status, refunds.lines, refunds.speed,
+      refunds.reference,
       extract(epoch from refunds.processed_at) * 1000 as processed_ms
     from refunds where refunds.restaurant_id = orders.restaurant_id and refunds.order_number = orders.number
       and refunds.retried_as is null
     order by refunds.id limit 20) as shown), '[]'::json)`;
 
-/** Returns the field with the missing dishes that a refund is for, if it is for any. */
-export function missingOf(lines: readonly NamedLine[], refund: SelectedRefund): { missing?: string } {
+/** Returns a refund of an order with what its customer reads about it. */
+export function customerRefund(
+  lines: readonly NamedLine[],
+  { id, amount_paise: amountPaise, status, processed_ms: processedAt, ...refund }: SelectedRefund,
+  supportEmail: string,
+): NonNullable<Schemas['CustomerOrder']['refunds']>[number] {
+  const { speed, reference } = refund;
   const missing = missingDishes(lines, refund.lines);
-  return missing === null ? {} : { missing };
+  const shown = { status, amountPaise, processedAt, speed, reference, missing };
+  const title = refundTitle(shown);
+  const message = refundText(shown, supportEmail);
+  return { id, amount: toRupees(amountPaise), status, ...(title !== null && { title }), message };
 }
 
 /** Returns the field with the refunds of an order as its restaurant sees them; nothing if it has none. */
@@ -41,12 +54,10 @@ export function partnerRefunds(
 ): { refunds?: Schemas['OrderRefund'][] } {
   if (refunds.length === 0) return {};
   return {
-    refunds: refunds.map((refund) => ({
-      id: refund.id,
-      amount: toRupees(refund.amount_paise),
-      status: refund.status,
-      ...missingOf(lines, refund),
-    })),
+    refunds: refunds.map(({ id, amount_paise, status, lines: refunded }) => {
+      const missing = missingDishes(lines, refunded);
+      return { id, amount: toRupees(amount_paise), status, ...(missing !== null && { missing }) };
+    }),
   };
 }
 

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import type { Transaction } from 'kysely';
 import type { RefundLine } from '../../domain/part-refund.ts';
-import type { RefundReason, RefundStatus } from '../../domain/refund.ts';
+import type { RefundReason, RefundSpeed, RefundStatus } from '../../domain/refund.ts';
 import type { Database } from '../db/schema.ts';
-import type { ProviderRefund, RefundRequest } from '../payments/provider.ts';
+import type { ProviderRefund, RefundRequest, RequestedSpeed } from '../payments/provider.ts';
 import { lockOrder, type OrderKey } from './orders.store.ts';
 import { amountLeft } from './refund-sums.store.ts';
 
@@ -14,6 +14,8 @@ export interface RefundKey {
   readonly restaurantId: number;
   readonly id: number;
 }
+
+const dayMs = 86_400_000;
 
 /** Ascending: a status never moves back in this list, whichever report arrives first. */
 const statuses: readonly RefundStatus[] = ['requested', 'processed', 'failed'];
@@ -138,18 +140,24 @@ export async function writeRefund(
   const reported = refund.status === 'pending' ? 'requested' : refund.status;
   const known = await trx
     .selectFrom('refunds')
-    .select(['id', 'status', 'processed_at'])
+    .select(['id', 'status', 'processed_at', 'speed', 'reference'])
     .where('restaurant_id', '=', restaurantId)
     .where('provider_payment_id', '=', refund.paymentId)
     .where((row) => row.or([row('provider_refund_id', '=', refund.id), row('provider_key', '=', refund.receipt)]))
     .executeTakeFirst();
   const status = known && statuses.indexOf(known.status) > statuses.indexOf(reported) ? known.status : reported;
+  const speed = speedOf(known?.speed ?? null, refund);
+  const reference = refund.reference ?? known?.reference ?? null;
+  const asksForReference = status === 'processed' && speed === 'normal' && reference === null;
   const state = {
     provider_refund_id: refund.id,
     status,
+    speed,
+    reference,
     processed_at: status === 'processed' ? (known?.processed_at ?? now) : null,
     updated_at: now,
-    ...(status !== 'requested' && { next_attempt_at: null }),
+    ...(status !== 'requested' && !asksForReference && { next_attempt_at: null }),
+    ...(asksForReference && known?.status !== 'processed' && { next_attempt_at: new Date(now.getTime() + dayMs) }),
   };
   if (known) {
     const row = trx.updateTable('refunds').set(state).where('restaurant_id', '=', restaurantId);
@@ -173,15 +181,29 @@ export async function writeRefund(
 }
 
 /**
+ * The speed of a refund after a report: it only changes from instant to normal, whichever report arrives first. A refund
+ * is not called instant unless the provider says so.
+ */
+function speedOf(known: RefundSpeed | null, { status, speed }: ProviderRefund): RefundSpeed | null {
+  if (known === 'normal') return known;
+  return speed ?? (status === 'processed' ? 'normal' : known);
+}
+
+/**
  * What to send to the provider for a refund that is not in the provider's list.
  * @returns null if there is nothing to send.
  */
-export async function requestToSend(trx: Trx, order: OrderKey, id: number, now: Date): Promise<RefundRequest | null> {
+export async function requestToSend(
+  trx: Trx,
+  order: OrderKey,
+  id: number,
+  { speed: setting, now }: { readonly speed: RequestedSpeed; readonly now: Date },
+): Promise<RefundRequest | null> {
   await lockOrder(trx, order);
   const { restaurantId } = order;
   const unsent = trx
     .selectFrom('refunds')
-    .select(['provider_payment_id as paymentId', 'amount_paise as amountPaise', 'provider_key as key'])
+    .select(['provider_payment_id as paymentId', 'amount_paise as amountPaise', 'provider_key as key', 'speed'])
     .where('restaurant_id', '=', restaurantId)
     .where('id', '=', id)
     .where('status', '=', 'requested')
@@ -191,7 +213,17 @@ export async function requestToSend(trx: Trx, order: OrderKey, id: number, now: 
   await reduceRequests(trx, order, before.paymentId, now);
   const refund = await unsent.executeTakeFirst();
   if (!refund || refund.key === null) return null;
-  return { paymentId: refund.paymentId, amountPaise: refund.amountPaise, key: refund.key };
+  // The first request decides: another speed under a used key would be rejected, as another amount.
+  const { paymentId, amountPaise, key } = refund;
+  const speed = refund.speed ?? (setting === 'optimum' ? 'instant' : 'normal');
+  await trx
+    .updateTable('refunds')
+    .set({ speed, updated_at: now })
+    .where('restaurant_id', '=', restaurantId)
+    .where('id', '=', id)
+    .where('speed', 'is', null)
+    .execute();
+  return { paymentId, amountPaise, key, speed: speed === 'instant' ? 'optimum' : 'normal' };
 }
 
 /**

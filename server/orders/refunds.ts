@@ -20,7 +20,7 @@ interface Claimed extends OrderKey {
 
 /**
  * Makes the requested refunds, and asks about those that the provider has not finished, after 1 minute, 2, 4 and so on
- * up to an hour. Safe against a crash or a lost answer at any moment: each attempt first reads the provider's refunds of
+ * up to an hour; and, once a day for a week, for the bank's reference of a processed one. Safe against a crash or a lost answer at any moment: each attempt first reads the provider's refunds of
  * the payment, and sends a missing one again with the same idempotency key. Safe in several processes: each skips what
  * another has claimed.
  * @returns how many refunds the provider answered about.
@@ -42,7 +42,10 @@ export async function processRefunds(deps: Deps, now: Date): Promise<number> {
 async function claimDue(db: Kysely<Database>, now: Date): Promise<Claimed[]> {
   const { rows } = await sql<Claimed>`
     update refunds set attempts = attempts + 1,
-      next_attempt_at = ${now}::timestamptz + least(interval '1 hour', interval '1 minute' * power(2, least(attempts, 6)))
+      next_attempt_at = case
+        when status = 'requested' then ${now}::timestamptz
+          + least(interval '1 hour', interval '1 minute' * power(2, least(attempts, 6)))
+        when processed_at > ${now}::timestamptz - interval '7 days' then ${now}::timestamptz + interval '1 day' end
     where (restaurant_id, id) in (
       select restaurant_id, id from refunds where next_attempt_at <= ${now}
       order by next_attempt_at limit ${batch} for update skip locked)
@@ -54,9 +57,10 @@ async function claimDue(db: Kysely<Database>, now: Date): Promise<Claimed[]> {
 /** @returns whether the provider answered. */
 async function attempt(deps: Deps, { id, paymentId, ...order }: Claimed, now: Date): Promise<boolean> {
   const { db, payments } = deps;
+  const speed = deps.config.refundSpeed;
   try {
     for (const refund of await payments.refundsOf(paymentId)) await settleReport(deps, order, { refund });
-    const request = await transact(db, (trx) => requestToSend(trx, order, id, now));
+    const request = await transact(db, (trx) => requestToSend(trx, order, id, { speed, now }));
     if (request) await settleReport(deps, order, { refund: await payments.refund(request) });
     return true;
   } catch (error) {

@@ -1,3 +1,5 @@
+import type { RefundSpeed } from '../../domain/refund.ts';
+
 /** A payment as the provider reports it. `refunded` means that the whole amount was refunded. */
 export interface ProviderPayment {
   readonly id: string;
@@ -15,15 +17,24 @@ export interface ProviderRefund {
   readonly status: 'pending' | 'processed' | 'failed';
   /** The key of our request; null if it was made in the provider's dashboard. */
   readonly receipt: string | null;
+  /** How fast it is; may change from instant to normal. */
+  readonly speed?: RefundSpeed;
+  /** The bank's number of the refund (ARN, RRN or UTR), which is often known only days later. */
+  readonly reference?: string;
 }
 
 /** A refund that is requested. */
 export interface RefundRequest {
   readonly paymentId: string;
   readonly amountPaise: number;
-  /** Requests with the same key and amount make one refund. It is also its receipt at the provider. */
+  /** Requests with the same key, amount and speed make one refund. It is also its receipt at the provider. */
   readonly key: string;
+  /** `optimum`: instant if the bank can, for a fee. */
+  readonly speed: RequestedSpeed;
 }
+
+/** The speed that is requested (`REFUND_SPEED`). */
+export type RequestedSpeed = 'normal' | 'optimum';
 
 /** A dispute as the provider reports it: the customer or the bank claims the money back. */
 export interface ProviderDispute {

@@ -11,6 +11,7 @@ const paymentStatuses: readonly ProviderPayment['status'][] = [
   'failed',
 ];
 const disputeStatuses: readonly ProviderDispute['status'][] = ['open', 'under_review', 'won', 'lost', 'closed'];
+const speeds = ['normal', 'instant'] as const;
 const refundStatuses: Readonly<Record<string, ProviderRefund['status']>> = {
   created: 'pending',
   pending: 'pending',
@@ -40,7 +41,15 @@ export function readRefundEntity(value: unknown): ProviderRefund | EntityRejecti
   if (!common || !isId(paymentId)) return 'malformed';
   const status = refundStatuses[String(entity['status'])];
   // The dashboard allows any text as a receipt; only our keys matter.
-  return status ? { ...common, paymentId, status, receipt: isId(receipt) ? receipt : null } : 'unknown status';
+  if (!status) return 'unknown status';
+  const speed = speeds.find((each) => each === entity['speed_processed']);
+  const { arn, rrn, utr } = asRecord(entity['acquirer_data']);
+  const reference = [arn, rrn, utr].find(isId);
+  return {
+    ...{ ...common, paymentId, status, receipt: isId(receipt) ? receipt : null },
+    ...(speed && { speed }),
+    ...(reference !== undefined && { reference }),
+  };
 }
 
 /** Parses a dispute about a payment. */

@@ -63,12 +63,13 @@ export function createRazorpay(options: Options): PaymentProvider {
       if (!Array.isArray(answer.items)) throw new ProviderUnavailable('No list of refunds');
       return answer.items.map(knownRefund);
     },
-    async refund({ paymentId, amountPaise, key }) {
+    async refund({ paymentId, amountPaise, key, speed }) {
       return knownRefund(
         await send({
           method: 'POST',
           path: `/v1/payments/${encodeURIComponent(paymentId)}/refund`,
-          body: { amount: amountPaise, receipt: key },
+          // Without a speed it is normal.
+          body: { amount: amountPaise, receipt: key, ...(speed !== 'normal' && { speed }) },
           headers: { 'X-Refund-Idempotency': key },
         }),
       );

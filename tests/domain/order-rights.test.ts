@@ -47,7 +47,17 @@ describe('an order', () => {
     [
       'pending',
       ['refunded', 'pending'],
-      { isUnpaid: false, isPending: true, blocked: 'payment_pending', outcome: 'refunded', unsure: 'refunded' },
+      { isUnpaid: false, isPending: true, blocked: 'payment_pending', outcome: 'checking', unsure: 'checking' },
+    ],
+    [
+      'pending',
+      ['refunded', 'failed'],
+      { isUnpaid: false, isPending: false, blocked: null, outcome: 'refunded', unsure: 'refunded' },
+    ],
+    [
+      'cancelled',
+      ['refund_due', 'pending'],
+      { isUnpaid: false, isPending: false, blocked: 'order_paid', outcome: 'refunded', unsure: 'refunded' },
     ],
     [
       'cancelled',

@@ -53,6 +53,7 @@ describe('the configuration', () => {
       sms: { kind: 'console' },
       smsPerHour: 10_000_000,
       overdueRefundHours: 24,
+      refundSpeed: 'normal',
       brand: {
         name: 'Pehle',
         supportEmail: 'support@pehle.example',

@@ -104,7 +104,7 @@ describe('a part refund', () => {
     await runAt(0);
     const { body } = await ordering.call(asha, '/order/getmyorders');
     const mine = (body['orders'] as { id: string; refunds?: object[] }[]).find(({ id }) => id === meal.orderId);
-    expect(mine?.refunds).toMatchObject([{ amount: 105, status: 'processed', missing: '1 × Dish 1' }]);
+    expect(mine?.refunds).toMatchObject([{ amount: 105, status: 'processed', title: 'Missing: 1 × Dish 1, ₹105' }]);
     const refunds = [{ id: expect.any(Number), amount: 105, status: 'processed', missing: '1 × Dish 1' }];
     const board = await asPartner(meal.restaurantId, '/partner/board', {});
     expect(board.body['orders']).toMatchObject([{ refunds, order_items: [{ quantity: 2, missing: 1 }] }]);
@@ -219,7 +219,7 @@ describe('a part refund that the bank rejects', () => {
     await refund(meal, one);
     provider.status = 'failed';
     await runAt(0);
-    const failed = 'The refund of ₹105 did not go through. We are on it: support@pehle.example';
+    const failed = 'Missing: 1 × Dish 1, ₹105: The refund did not go through. We are on it: support@pehle.example';
     expect(await shown(meal)).toEqual(['completed', failed]);
     expect(await refundable(meal)).toMatchObject({ body: { refunded: 105, lines: [{ refunded: 1 }] } });
     const { id } = await db

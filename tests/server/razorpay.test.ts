@@ -3,6 +3,7 @@ import { createServer, type IncomingMessage, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { ProviderUnavailable } from '../../server/payments/provider.ts';
+import { readRefundEntity } from '../../server/payments/razorpay-entities.ts';
 import { createRazorpay } from '../../server/payments/razorpay.ts';
 
 interface Seen {
@@ -175,8 +176,9 @@ describe('the Razorpay client', () => {
   });
 
   const payment = 'pay_IH4NVgf4Dreq1l';
-  const request = { paymentId: payment, amountPaise: 29_400, key: '550e8400-e29b-41d4-a716-446655440000' };
-  const made = { id: 'rfnd_1', paymentId: payment, amountPaise: 29_400, status: 'processed', receipt: request.key };
+  const key = '550e8400-e29b-41d4-a716-446655440000';
+  const request = { paymentId: payment, amountPaise: 29_400, key, speed: 'normal' } as const;
+  const made = { id: 'rfnd_1', paymentId: payment, amountPaise: 29_400, status: 'processed', receipt: key };
 
   it('refunds a payment once, regardless of the number of calls with one key', async () => {
     api.lostAnswers = 1;
@@ -186,6 +188,31 @@ describe('the Razorpay client', () => {
     expect(await adapter().refundsOf(payment)).toEqual([made]);
     await expect(adapter().refund({ ...request, amountPaise: 100 })).rejects.toThrow('Different request');
     await expect(adapter().refund({ ...request, key: 'another-key' })).rejects.toThrow('greater than amount captured');
+  });
+
+  it('requests the setting optimum, and leaves the speed out if it is normal', async () => {
+    await adapter().refund(request);
+    expect(api.seen.at(-1)?.body).toEqual({ amount: 29_400, receipt: key });
+    api.refunds.clear();
+    await adapter().refund({ ...request, key: 'another-key', speed: 'optimum' });
+    expect(api.seen.at(-1)?.body).toEqual({ amount: 29_400, receipt: 'another-key', speed: 'optimum' });
+  });
+
+  it("reads the speed and the bank's reference of a refund", async () => {
+    const common = { payment_id: payment, amount: 5_000, currency: 'INR', status: 'processed', receipt: null };
+    const read = (fields: object) => readRefundEntity({ ...common, id: 'rfnd_a', ...fields });
+    const plain = { id: 'rfnd_a', paymentId: payment, amountPaise: 5_000, status: 'processed', receipt: null };
+    expect(read({ speed_processed: 'instant', acquirer_data: { rrn: '512345678901' } })).toEqual({
+      ...plain,
+      speed: 'instant',
+      reference: '512345678901',
+    });
+    expect(read({ speed_processed: 'normal', acquirer_data: { arn: null, utr: 'UTIB0012345' } })).toEqual({
+      ...plain,
+      speed: 'normal',
+      reference: 'UTIB0012345',
+    });
+    expect(read({ speed_processed: null, acquirer_data: { arn: 'two words' } })).toEqual(plain);
   });
 
   it('lists the refunds of a payment, also those of the dashboard, which have no receipt or any text', async () => {

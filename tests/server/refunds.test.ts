@@ -20,7 +20,7 @@ describe('the refund of a cancelled order', () => {
     expect(await shown(meal)).toEqual(['completed', onItsWay]);
     await runAt(0);
     expect(provider.requests).toEqual([
-      { paymentId: meal.paymentId, amountPaise: 21_000, key: expect.stringMatching(/^[\da-f-]{36}$/) },
+      { paymentId: meal.paymentId, amountPaise: 21_000, key: expect.stringMatching(/^[\da-f-]{36}$/), speed: 'normal' },
     ]);
     expect(await rowsOf(meal)).toEqual([{ amount: 21_000, reason: 'restaurant', status: 'processed', attempts: 1 }]);
     expect(await shown(meal)).toEqual(['refunded', sent]);

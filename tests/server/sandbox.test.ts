@@ -135,6 +135,44 @@ describe('the sandbox', () => {
     await expect.poll(() => statusOf(orderId), { timeout: 5_000 }).toBe('confirmed');
   });
 
+  it('reports a refund as created and as processed, with its speed and reference', async () => {
+    const orderId = await order();
+    const { body } = await press({ order_id: orderId, outcome: 'success' });
+    await expect.poll(() => statusOf(orderId), { timeout: 5_000 }).toBe('confirmed');
+    const { razorpay_payment_id: paymentId = '' } = body;
+    arrived = [];
+    // Without a row of ours, as if it were made in the dashboard.
+    const made = await ordering.deps.payments.refund({
+      paymentId,
+      amountPaise: 500,
+      key: 'sandbox-key',
+      speed: 'normal',
+    });
+    await expect.poll(() => arrived.length, { timeout: 5_000 }).toBe(2);
+    expect(arrived.map(({ status }) => status)).toEqual([200, 200]);
+    const rows = database.db.selectFrom('refunds').selectAll().where('provider_payment_id', '=', paymentId);
+    expect(await rows.execute()).toMatchObject([
+      { amount_paise: 500, status: 'processed', speed: 'normal', reference: made.reference },
+    ]);
+    expect(made.reference).toMatch(/^\d{15}$/);
+    const bodies = await database.db.selectFrom('sandbox_reports').select('body').execute();
+    const events = bodies.map((each) => (JSON.parse(each.body) as { event: string }).event);
+    expect(events.filter((event) => event.startsWith('refund.')).toSorted()).toEqual([
+      'refund.created',
+      'refund.processed',
+    ]);
+  });
+
+  it('refunds at once when it is asked to', async () => {
+    const orderId = await order();
+    const { body } = await press({ order_id: orderId, outcome: 'success', webhook: 'none' });
+    const request = { paymentId: body['razorpay_payment_id'] ?? '', amountPaise: 500, key: 'key-2' } as const;
+    const made = await ordering.deps.payments.refund({ ...request, speed: 'optimum' });
+    expect(made).toMatchObject({ status: 'processed', speed: 'instant' });
+    expect(made).not.toHaveProperty('reference');
+    expect(await ordering.deps.payments.refundsOf(request.paymentId)).toEqual([made]);
+  });
+
   it('rejects invalid requests', async () => {
     const orderId = await order();
     expect((await press({ order_id: 'order_unknown', outcome: 'success' })).status).toBe(404);

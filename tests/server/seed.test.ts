@@ -237,7 +237,7 @@ describe('demo data', () => {
     expect(orders.some(({ customer_id }) => customer_id === 2)).toBe(true);
     const payments = await first.db.selectFrom('payments').selectAll().execute();
     expect(new Set(payments.map(({ status }) => status))).toEqual(
-      new Set(['completed', 'pending', 'failed', 'refunded']),
+      new Set(['completed', 'pending', 'failed', 'refunded', 'refund_due']),
     );
     const lines = await first.db.selectFrom('order_lines').selectAll().execute();
     for (const order of orders) {
@@ -262,10 +262,23 @@ describe('demo data', () => {
     const refunded = await first.db.selectFrom('payments').selectAll().where('status', '=', 'refunded').execute();
     const refunds = await first.db.selectFrom('refunds').selectAll().execute();
     expect(refunded.length).toBeGreaterThan(2);
-    expect(refunds.map(({ provider_payment_id: id, amount_paise: paise }) => `${id} ${paise}`).toSorted()).toEqual(
+    const whole = refunds.filter(({ status, lines }) => status === 'processed' && lines === null);
+    expect(whole.map(({ provider_payment_id: id, amount_paise: paise }) => `${id} ${paise}`).toSorted()).toEqual(
       refunded.map(({ provider_payment_id: id, refunded_paise: paise }) => `${id} ${paise}`).toSorted(),
     );
-    expect(await findUnnotifiedPayments(first.db)).toEqual([]);
+    const others = refunds.filter((each) => !whole.includes(each));
+    expect(others.map(({ status, reason }) => `${reason} ${status}`).toSorted()).toEqual([
+      'dish_missing processed',
+      'restaurant failed',
+      'restaurant requested',
+    ]);
+    // At the provider, money whose refund failed or was not sent is captured.
+    const due = others.filter(({ status }) => status !== 'processed');
+    expect((await findUnnotifiedPayments(first.db)).toSorted()).toEqual(
+      due
+        .map((row) => `${row.provider_payment_id} of ${row.restaurant_id}-${row.order_number} was taken in silence`)
+        .toSorted(),
+    );
   });
 
   it('has sequences that continue after the inserted ids', async () => {

@@ -1,4 +1,3 @@
-import { formatPrice, toPaise } from '../../../../domain/money.ts';
 import type { Order } from '../../../../machines/customer/orders/order-list.ts';
 import { Notice } from '../../../design/notice.tsx';
 
@@ -6,15 +5,8 @@ const tones = { requested: 'turmeric', processed: 'plain', failed: 'red' } as co
 
 /** What goes back to the customer, and how far it is. */
 export function Refunds({ order: { refunds = [] } }: { order: Order }) {
-  return refunds.map(({ id, status, amount, message, missing }) => (
-    <Notice key={id} tone={tones[status]} live={false}>
-      {missing !== undefined && (
-        <p>
-          <strong>
-            Missing: {missing}, {formatPrice(toPaise(amount))}
-          </strong>
-        </p>
-      )}
+  return refunds.map(({ id, status, title, message }) => (
+    <Notice key={id} tone={tones[status]} title={title} live={false}>
       {message}
     </Notice>
   ));
