@@ -2421,6 +2421,8 @@ export interface components {
             fssai?: components["schemas"]["Fssai"];
             /** @description On confirmed, preparing and ready orders only (D18) */
             pickup_code: string | null;
+            /** @description With pickup_code: the modules of a QR code with the address of the partner's scan page, order and code. Base64 of a byte with its size, then one bit a module, row by row, 1 is dark; without a border (D221) */
+            pickup_qr?: string;
             order_items: {
                 id: components["schemas"]["Id"];
                 menu_id?: number;

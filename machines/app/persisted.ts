@@ -22,6 +22,8 @@ export interface Persisted {
   catalog: PersistedCatalog | null;
   cart: PersistedCart | null;
   checkout: PersistedCheckout | null;
+  /** Checked where it is used (`isPersistedPickups`), so that other pages do not load the check. */
+  pickups: Record<string, unknown> | null;
   partnerLogin: LoginInProgress | null;
   partnerEdits: PartnerEdits | null;
 }
@@ -35,6 +37,7 @@ const checks: { [S in Slice]: (value: unknown) => boolean } = {
   catalog: isPersistedCatalog,
   cart: isPersistedCart,
   checkout: isPersistedCheckout,
+  pickups: isRecord,
   partnerLogin: isLoginInProgress,
   partnerEdits: isPartnerEdits,
 };

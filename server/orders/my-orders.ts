@@ -11,6 +11,7 @@ import type { Deps } from '../deps.ts';
 import { customerRefund, refundsOfOrder } from './order-refunds.ts';
 import { slotOf } from './orders.store.ts';
 import { paymentOrderOf } from './payment-order.ts';
+import { pickupQr } from './pickup-qr.ts';
 
 type CustomerOrder = Schemas['CustomerOrder'];
 type ShownPayment = CustomerOrder['payment_info'][number];
@@ -121,7 +122,7 @@ function shownOrder(row: OrderWithLines, deps: MyOrdersDeps, now: Date): Custome
     restaurant_id: row.restaurant_id,
     restaurant_name: row.restaurant_name,
     fssai: row.fssai,
-    pickup_code: may(orderRights.customer.seePickupCode, row) ? row.pickup_code : null,
+    ...pickupOf(row, deps.config),
     order_items: row.lines.map(({ line, menu_id, menu_name, quantity, price_paise }) => ({
       id: line,
       menu_id,
@@ -163,6 +164,16 @@ function timesOf({
     ...(ready && { ready_at: ready.getTime() }),
     ...(ended && { ended_at: ended.getTime() }),
   };
+}
+
+/** Returns what the customer shows at the counter, while the order is open. */
+function pickupOf(
+  row: Pick<Row<'orders'>, 'restaurant_id' | 'number' | 'status' | 'pickup_code'>,
+  { publicOrigin }: Deps['config'],
+): Pick<CustomerOrder, 'pickup_code' | 'pickup_qr'> {
+  const { restaurant_id, number, pickup_code: code } = row;
+  if (code === null || !may(orderRights.customer.seePickupCode, row)) return { pickup_code: null };
+  return { pickup_code: code, pickup_qr: pickupQr(publicOrigin, { orderId: orderId(restaurant_id, number), code }) };
 }
 
 /** Returns how a paid order ended without a hand-over, if it did. */

@@ -1,3 +1,4 @@
+import jsQR from 'jsqr';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../fixtures/database.ts';
 import { addCustomers, createRestaurant } from '../fixtures/create-restaurant.ts';
@@ -105,6 +106,7 @@ describe('getmyorders', () => {
           restaurant_name: 'Charminar Dastarkhwan',
           fssai: '13623011000412',
           pickup_code: expect.stringMatching(/^\d{6}$/),
+          pickup_qr: expect.stringMatching(/^[A-Za-z0-9+/]{120,250}={0,2}$/),
           order_items: [
             { id: 1, menu_id: kitchen.menuIds[0], menu_name: 'Ghee Roast Dosa', quantity: 2, price: 140 },
             { id: 2, menu_id: kitchen.menuIds[1], menu_name: 'Filter Coffee', quantity: 1, price: 40.5 },
@@ -122,10 +124,14 @@ describe('getmyorders', () => {
   it('includes the pickup code from confirmation to hand-over, and in no other status', async () => {
     await pay(asha, (await place(asha)).order_id);
     const codes: Record<string, boolean> = {};
+    const pictures: Record<string, boolean> = {};
     for (const status of ['pending', 'confirmed', 'preparing', 'ready', 'delivered', 'cancelled'] as const) {
       await database.db.updateTable('orders').set({ status }).where('customer_id', '=', asha).execute();
-      codes[status] = (await list(asha))[0]?.['pickup_code'] !== null;
+      const [order] = await list(asha);
+      codes[status] = order?.['pickup_code'] !== null;
+      pictures[status] = order !== undefined && 'pickup_qr' in order;
     }
+    expect(pictures).toEqual(codes);
     expect(codes).toEqual({
       pending: false,
       confirmed: true,
@@ -134,6 +140,27 @@ describe('getmyorders', () => {
       delivered: false,
       cancelled: false,
     });
+  });
+
+  it("includes a QR code that a scanner reads as the scan page's address with order and code", async () => {
+    const { order_id, id } = await place(asha);
+    await pay(asha, order_id);
+    const [order] = await list(asha);
+    const bits = Buffer.from(String(order?.['pickup_qr']), 'base64');
+    const size = bits[0] ?? 0;
+    expect(bits).toHaveLength(1 + Math.ceil((size * size) / 8));
+    // Draws each module as 4 × 4 pixels inside the white border that a scanner needs.
+    const side = (size + 8) * 4;
+    const pixels = new Uint8ClampedArray(side * side * 4).fill(255);
+    for (let at = 0; at < side * side; at += 1) {
+      const [row, column] = [(at / side) >> 2, (at % side) >> 2].map((place) => place - 4) as [number, number];
+      const module = row * size + column;
+      const isInside = row >= 0 && row < size && column >= 0 && column < size;
+      if (isInside && ((bits[1 + (module >> 3)] ?? 0) & (128 >> (module & 7))) !== 0)
+        pixels.fill(0, at * 4, at * 4 + 3);
+    }
+    const { publicOrigin } = ordering.deps.config;
+    expect(jsQR(pixels, side, side)?.data).toBe(`${publicOrigin}/partner/scan#${id}.${String(order?.['pickup_code'])}`);
   });
 
   it('lists all orders of the customer and no others, newest first', async () => {

@@ -4,6 +4,7 @@ import { isLoaded, whenLoaded } from '../../shared/lib/loaded-region.ts';
 import { notProvided } from '../../shared/lib/not-provided.ts';
 import { findOrders, pageCountOf, type Order, type Tab } from './order-list.ts';
 import type { LoadOrdersResult } from './orders.actors.ts';
+import type { Pickup } from './pickups.ts';
 
 export type CustomerOrdersEvent =
   | { type: 'search.change'; query: string }
@@ -21,6 +22,8 @@ interface Context {
   page: number;
   /** Error message of the last load. */
   error: string | null;
+  /** What was kept on the device by an earlier visit, for a load that fails. */
+  kept: Pickup[];
 }
 
 const parts = { show: 'takeOrders', report: 'reportRefusal', unreachable: 'reportUnreachable' } as const;
@@ -30,7 +33,12 @@ const parts = { show: 'takeOrders', report: 'reportRefusal', unreachable: 'repor
  * D18).
  */
 export const customerOrdersMachine = setup({
-  types: { context: {} as Context, events: {} as CustomerOrdersEvent, tags: {} as 'busy' },
+  types: {
+    input: {} as { kept: Pickup[] },
+    context: {} as Context,
+    events: {} as CustomerOrdersEvent,
+    tags: {} as 'busy',
+  },
   actors: {
     loadOrders: notProvided<LoadOrdersResult>('loadOrders'),
     /** Sends the same request as `loadOrders`, while the previous list stays visible. */
@@ -65,7 +73,7 @@ export const customerOrdersMachine = setup({
   },
 }).createMachine({
   id: 'customerOrders',
-  context: { orders: [], query: '', tab: 'all', page: 1, error: null },
+  context: ({ input }) => ({ orders: [], query: '', tab: 'all', page: 1, error: null, kept: input.kept }),
   initial: 'loading',
   states: {
     loading: {

@@ -2,6 +2,7 @@ import { toPaise } from '../../../domain/money.ts';
 import { isPaymentPending, may, orderRights } from '../../../domain/order-rights.ts';
 import type { CustomerOrdersSnapshot } from './orders.machine.ts';
 import { findOrders, pageCountOf, pageSize, type Order } from './order-list.ts';
+import type { Pickup } from './pickups.ts';
 
 export type OrdersView = 'loading' | 'failed' | 'none' | 'nothingFound' | 'list';
 
@@ -107,10 +108,10 @@ export const selectOrder =
 /** Whether the order has a receipt, which is true once it is paid. */
 export const hasReceipt = (order: Order): boolean => paymentOf(order)?.status === 'completed';
 
-/** Returns the pickup code from the payment until the hand-over; otherwise null (D18). */
-export function pickupCodeOf(order: Order): string | null {
-  return may(orderRights.customer.seePickupCode, order) ? order.pickup_code : null;
-}
+/** What an earlier visit kept on the device, if the orders did not load. */
+export const selectKeptPickups = (snapshot: CustomerOrdersSnapshot): Pickup[] =>
+  snapshot.matches('failed') ? snapshot.context.kept : noPickups;
+const noPickups: Pickup[] = [];
 
 function found({ context }: CustomerOrdersSnapshot): Order[] {
   return findOrders(context.orders, context);

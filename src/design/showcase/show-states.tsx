@@ -7,6 +7,7 @@ import { ProgressBar } from '../progress-bar.tsx';
 import { Spinner } from '../spinner.tsx';
 import { BusyOverlay } from '../busy-overlay.tsx';
 import { EmptyState, ErrorState, Skeleton, SkeletonGroup } from '../states.tsx';
+import { QrCode } from '../qr-code.tsx';
 import { CartBar } from '../sticky-bar.tsx';
 import { StoreCode } from '../store-code.tsx';
 import { Toasts } from '../toasts.tsx';
@@ -18,6 +19,8 @@ const ConfirmDialog = lazy(() => import('../confirm-dialog.tsx'));
 const Lightbox = lazy(() => import('../lightbox.tsx'));
 
 const pictures = ['dosa-54', 'thali-65', 'biryani-18'].map((name) => `/pictures/dish/${name}.webp`);
+/** A QR code with the text 'Pehle'. */
+const qrBits = 'Ff5z/BPQbrK7daXbrK7BeQf6r+AUAL5z4MrzeJrdKnzH4pAAdIv5UtBQPrr0ldb6LrrJBHzP7IEA';
 const nothing = () => undefined;
 
 /** Messages and loading states. */
@@ -86,6 +89,9 @@ function ShowOverlays() {
           <CartBar to="/design" summary="2 items · ₹12,60,425.03" />
         </div>
         <StoreCode />
+        <div className={css.qrCode}>
+          <QrCode bits={qrBits} label="QR code of an order" />
+        </div>
       </div>
       {opened === 'waiting' && <BusyOverlay label="Sending OTP" onCancel={close} />}
       <Suspense>

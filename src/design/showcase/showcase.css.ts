@@ -33,3 +33,4 @@ export const stage = style({
   border: `1px dashed ${color.control}`,
   transform: 'translateZ(0)',
 });
+export const qrCode = style({ width: '112px' });

@@ -12,6 +12,7 @@ export const persistedState: Persisted = {
   catalog: null,
   cart: { owner: '9876543210', restaurantId: null, items: [] },
   checkout: { attempt: null, razorpayOrderId: 'order_1' },
+  pickups: { of: '9876543210', pickups: [] },
   partnerLogin: { phone: '9876500001', otpSent: true },
   partnerEdits: { of: '9876500001', name: 'Imran', phone: '9876500002', address: 'Charminar' },
 };

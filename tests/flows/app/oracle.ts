@@ -37,6 +37,7 @@ const nothing: Persisted = {
   catalog: null,
   cart: null,
   checkout: null,
+  pickups: null,
   partnerLogin: null,
   partnerEdits: null,
 };

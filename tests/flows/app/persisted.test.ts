@@ -8,6 +8,7 @@ const nothing = {
   catalog: null,
   cart: null,
   checkout: null,
+  pickups: null,
   partnerLogin: null,
   partnerEdits: null,
 };
@@ -40,6 +41,7 @@ const kept = {
   },
   cart: { owner: '9876543210', restaurantId: 7, items: [dish] },
   checkout: { attempt: { content: '7:71×2', key: 'k-1', startTime: 1_795_246_200_000 }, razorpayOrderId: 'order_1' },
+  pickups: { of: '9876543210', pickups: [] },
   partnerLogin: { phone: '9876500001', otpSent: true },
   partnerEdits: { of: '9876500001', name: 'Imran', phone: '9876500002', address: 'Charminar' },
 };
@@ -103,6 +105,7 @@ describe('the persisted store', () => {
       { attempt: { content: 1, key: 'k', startTime: 1 }, razorpayOrderId: null },
       { attempt: null, razorpayOrderId: 7 },
     ],
+    pickups: ['codes', 7],
     partnerLogin: [{ otpSent: true }, { phone: 9876500001, otpSent: true }, { phone: '9876500001' }],
     partnerEdits: [
       { of: '9876500001', name: 'Imran', phone: '9876500002' },

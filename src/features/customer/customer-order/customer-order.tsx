@@ -18,6 +18,7 @@ import { useNotices } from '../../../runtime/notices.ts';
 import { PageTitle } from '../../../runtime/page-title.tsx';
 import { onVisibility } from '../../../runtime/page-visibility.ts';
 import { OutdatedLine } from '../../shared/page-states/outdated-line.tsx';
+import { WithPickupQr } from '../pickup-qr/pickup-code.tsx';
 import { WithOrderAgain } from '../order-again/with-order-again.tsx';
 import { CancelQuestion } from '../unpaid-order/cancel-dialog.tsx';
 import { WithUnpaidOrders } from '../unpaid-order/with-unpaid-orders.tsx';
@@ -53,7 +54,9 @@ function Actions({ children }: { children: React.ReactNode }) {
   const refresh = useCallback(() => order.send({ type: 'order.reload' }), [order]);
   return (
     <WithOrderAgain>
-      <WithUnpaidOrders refresh={refresh}>{children}</WithUnpaidOrders>
+      <WithUnpaidOrders refresh={refresh}>
+        <WithPickupQr>{children}</WithPickupQr>
+      </WithUnpaidOrders>
     </WithOrderAgain>
   );
 }

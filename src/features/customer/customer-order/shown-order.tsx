@@ -6,14 +6,16 @@ import {
 } from '../../../../machines/customer/customer-order/customer-order.selectors.ts';
 import { headlineOf, stepsOf, type Step } from '../../../../machines/customer/customer-order/order-progress.ts';
 import type { Order } from '../../../../machines/customer/orders/order-list.ts';
-import { canPayOrCancel, pickupCodeOf } from '../../../../machines/customer/orders/orders.selectors.ts';
+import { canPayOrCancel } from '../../../../machines/customer/orders/orders.selectors.ts';
+import { pickupOf } from '../../../../machines/customer/orders/pickups.ts';
 import { Button } from '../../../design/button.tsx';
 import { Card } from '../../../design/card.tsx';
 import { TextLink } from '../../../design/link-button.tsx';
 import { Notice } from '../../../design/notice.tsx';
 import { VisuallyHidden } from '../../../design/visually-hidden.tsx';
 import { OrderActions } from '../order-again/order-actions.tsx';
-import { CancelUntil, OrderDetails, PickupCode, PickupSlot } from '../orders/order-parts.tsx';
+import { PickupCode } from '../pickup-qr/pickup-code.tsx';
+import { CancelUntil, OrderDetails, PickupSlot } from '../orders/order-parts.tsx';
 import { UnpaidActions, UnpaidMessage } from '../unpaid-order/unpaid-actions.tsx';
 import { CustomerOrderContext } from './customer-order.context.ts';
 import * as css from './customer-order.css.ts';
@@ -22,7 +24,7 @@ import * as css from './customer-order.css.ts';
 export function ShownOrder({ order }: { order: Order }) {
   const now = CustomerOrderContext.useSelector(selectNow);
   const { title, text } = headlineOf(order, now);
-  const code = pickupCodeOf(order);
+  const pickup = pickupOf(order);
   return (
     <article className={css.parts}>
       <Card padded className={css.card}>
@@ -33,8 +35,8 @@ export function ShownOrder({ order }: { order: Order }) {
           {text !== null && <p className={css.when}>{text}</p>}
         </div>
         <Steps steps={stepsOf(order)} />
-        {code !== null && (
-          <PickupCode code={code}>
+        {pickup !== null && (
+          <PickupCode pickup={pickup}>
             <PickupSlot order={order} />
           </PickupCode>
         )}
@@ -53,7 +55,7 @@ export function ShownOrder({ order }: { order: Order }) {
           </h2>
           <p className={css.placed}>Placed {formatDateTime(order.created_at)}</p>
         </div>
-        {code === null && <PickupSlot order={order} />}
+        {pickup === null && <PickupSlot order={order} />}
         <OrderDetails order={order} />
         <OrderActions order={order} />
       </Card>

@@ -1,5 +1,5 @@
 import { style } from '@vanilla-extract/css';
-import { color, media, radius, space, tabular, type } from '../../../design/theme.css.ts';
+import { color, media, space, tabular, type } from '../../../design/theme.css.ts';
 
 export const card = style({ display: 'grid', gap: space[2] });
 export const head = style({
@@ -12,16 +12,6 @@ export const head = style({
 export const restaurant = style({ ...type.subheading, flex: '1 1 9rem', minWidth: 0, overflowWrap: 'anywhere' });
 export const status = style({ textTransform: 'capitalize' });
 export const orderTime = style({ ...type.small, flexBasis: '100%', color: color.muted });
-export const pickup = style({
-  display: 'grid',
-  gap: space[0.5],
-  padding: `${space[2]} ${space[2.5]}`,
-  borderRadius: radius.m,
-  background: color.brandSoft,
-  color: color.onBrandSoft,
-});
-export const code = style({ ...type.code, display: 'flex', gap: '0.3em', color: color.ink });
-export const spokenCode = style({ position: 'absolute', userSelect: 'none' });
 export const slot = style({ ...type.body });
 export const items = style({
   display: 'grid',

@@ -2,23 +2,24 @@ import { formatDateTime, formatTime } from '../../../../domain/date-time.ts';
 import {
   isChecking,
   canPayOrCancel,
-  pickupCodeOf,
   progressOf,
   statusOf,
 } from '../../../../machines/customer/orders/orders.selectors.ts';
+import { pickupOf } from '../../../../machines/customer/orders/pickups.ts';
 import type { Order } from '../../../../machines/customer/orders/order-list.ts';
 import { Card } from '../../../design/card.tsx';
 import { LinkButton, TextLink } from '../../../design/link-button.tsx';
 import { StatusPill } from '../../../design/status-pill.tsx';
 import { VisuallyHidden } from '../../../design/visually-hidden.tsx';
+import { PickupCode } from '../pickup-qr/pickup-code.tsx';
 import { OrderActions } from '../order-again/order-actions.tsx';
 import * as css from './order-card.css.ts';
-import { OrderDetails, PickupCode, PickupSlot } from './order-parts.tsx';
+import { OrderDetails, PickupSlot } from './order-parts.tsx';
 import { PaidActions, UnpaidActions, UnpaidMessage } from '../unpaid-order/unpaid-actions.tsx';
 
 export function OrderCard({ order }: { order: Order }) {
   const status = statusOf(order);
-  const code = pickupCodeOf(order);
+  const pickup = pickupOf(order);
   const progress = progressOf(order);
   return (
     <Card as="li" padded className={css.card}>
@@ -42,7 +43,7 @@ export function OrderCard({ order }: { order: Order }) {
           <strong>{progress}</strong>
         </p>
       )}
-      {code !== null && <PickupCode code={code} />}
+      {pickup !== null && <PickupCode pickup={pickup} />}
       {isChecking(order) && <p>We are checking your payment.</p>}
       {order.hold_until !== undefined && (
         <p>

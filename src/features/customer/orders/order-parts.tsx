@@ -6,28 +6,9 @@ import type { Order } from '../../../../machines/customer/orders/order-list.ts';
 import { paymentOf, paymentTone, slotOf } from '../../../../machines/customer/orders/orders.selectors.ts';
 import { focusHeadingAfter } from '../../../design/focus-heading.ts';
 import { StatusPill } from '../../../design/status-pill.tsx';
-import { VisuallyHidden } from '../../../design/visually-hidden.tsx';
 import * as css from './order-card.css.ts';
 import { Refunds } from './refunds.tsx';
 import { taxLines } from './tax-lines.ts';
-
-/** The pickup code, large enough to be read across a counter; `children` are below it. */
-export function PickupCode({ code, children }: { code: string; children?: ReactNode }) {
-  return (
-    <div className={css.pickup}>
-      <p>Show this code at the counter</p>
-      <p className={css.code} aria-hidden="true">
-        <span>{code.slice(0, 3)}</span>
-        <span>{code.slice(3)}</span>
-      </p>
-      {/* Spaces make screen readers read single digits; only the visible digits are copied. */}
-      <p className={css.spokenCode}>
-        <VisuallyHidden>{code.split('').join(' ')}</VisuallyHidden>
-      </p>
-      {children}
-    </div>
-  );
-}
 
 /** When the order is picked up; nothing before it is paid. */
 export function PickupSlot({ order }: { order: Order }) {

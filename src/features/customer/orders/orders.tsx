@@ -1,11 +1,22 @@
 import { RotateCw } from 'lucide-react';
 import { useCallback, useMemo } from 'react';
 import { useParams } from 'react-router-dom';
+import { formatSlot } from '../../../../domain/slot.ts';
+import { selectOwner } from '../../../../machines/customer/cart/cart.selectors.ts';
 import { createCustomerOrdersActors } from '../../../../machines/customer/orders/orders.actors.ts';
 import { customerOrdersMachine } from '../../../../machines/customer/orders/orders.machine.ts';
-import { selectError, selectIsRefreshing, selectView } from '../../../../machines/customer/orders/orders.selectors.ts';
-import { useApp } from '../../../runtime/app-context.tsx';
+import {
+  selectError,
+  selectIsRefreshing,
+  selectKeptPickups,
+  selectView,
+} from '../../../../machines/customer/orders/orders.selectors.ts';
+import type { Pickup } from '../../../../machines/customer/orders/pickups.ts';
+import { selectAccountPhone } from '../../../../machines/customer/session/session.selectors.ts';
+import { readKeptPickups, writeKeptPickups } from '../../../runtime/kept-pickups.ts';
+import { useApp, useFlow } from '../../../runtime/app-context.tsx';
 import { PageTitle } from '../../../runtime/page-title.tsx';
+import { Card } from '../../../design/card.tsx';
 import { Button } from '../../../design/button.tsx';
 import { LinkButton } from '../../../design/link-button.tsx';
 import { Notice } from '../../../design/notice.tsx';
@@ -16,6 +27,7 @@ import { OrdersContext } from './orders.context.ts';
 import * as css from './orders.css.ts';
 import { OrdersLoading } from './orders-loading.tsx';
 import { Receipt } from './receipt.tsx';
+import { PickupCode, WithPickupQr } from '../pickup-qr/pickup-code.tsx';
 import { WithOrderAgain } from '../order-again/with-order-again.tsx';
 import { WithUnpaidOrders } from '../unpaid-order/with-unpaid-orders.tsx';
 
@@ -25,9 +37,16 @@ const failure = 'Error loading orders';
 export default function Orders() {
   const { api } = useApp();
   const { id } = useParams();
-  const logic = useMemo(() => customerOrdersMachine.provide({ actors: createCustomerOrdersActors({ api }) }), [api]);
+  const cart = useFlow('cart');
+  const session = useFlow('session');
+  const [logic, kept] = useMemo(() => {
+    const phone = () => selectAccountPhone(session.getSnapshot()) ?? selectOwner(cart.getSnapshot());
+    const keepPickups = (pickups: Pickup[]) => writeKeptPickups(phone(), pickups);
+    const actors = createCustomerOrdersActors({ api, keepPickups });
+    return [customerOrdersMachine.provide({ actors }), readKeptPickups(phone())] as const;
+  }, [api, cart, session]);
   return (
-    <OrdersContext.Provider logic={logic}>
+    <OrdersContext.Provider logic={logic} options={{ input: { kept } }}>
       {id === undefined ? <MyOrders /> : <Receipt id={id} />}
     </OrdersContext.Provider>
   );
@@ -40,7 +59,9 @@ function MyOrders() {
   return (
     <WithOrderAgain>
       <WithUnpaidOrders refresh={refresh}>
-        <Screen />
+        <WithPickupQr>
+          <Screen />
+        </WithPickupQr>
       </WithUnpaidOrders>
     </WithOrderAgain>
   );
@@ -90,7 +111,35 @@ function Refresh({ isShown }: { isShown: boolean }) {
 }
 
 function Failed({ onRetry }: { onRetry: () => void }) {
-  return <ErrorState title={failure} text={OrdersContext.useSelector(selectError)} onRetry={onRetry} />;
+  const kept = OrdersContext.useSelector(selectKeptPickups);
+  return (
+    <>
+      {kept.length > 0 && <KeptPickups pickups={kept} />}
+      <ErrorState title={failure} text={OrdersContext.useSelector(selectError)} onRetry={onRetry} />
+    </>
+  );
+}
+
+/** The codes that an earlier visit kept on the device; the meal can be collected without a network. */
+function KeptPickups({ pickups }: { pickups: readonly Pickup[] }) {
+  return (
+    <section aria-labelledby="kept" className={css.kept}>
+      <h2 id="kept" className={css.keptTitle}>
+        Your codes, as last seen on this device
+      </h2>
+      <ul className={css.list}>
+        {pickups.map((pickup) => (
+          <Card as="li" padded key={pickup.id} className={css.keptCard}>
+            <p>
+              <strong>Order {pickup.id}</strong>
+              {pickup.slot && ` · pickup slot ${formatSlot(pickup.slot)}`}
+            </p>
+            <PickupCode pickup={pickup} />
+          </Card>
+        ))}
+      </ul>
+    </section>
+  );
 }
 
 /** Why the refresh failed. The previous list stays, because an outdated pickup code is better than none. */

@@ -1,13 +1,37 @@
+import { expect, it } from 'vitest';
+import { createActor, toPromise } from 'xstate';
 import { createCustomerOrdersActors } from '../../../../machines/customer/orders/orders.actors.ts';
+import { answeringApi } from '../../../fixtures/answering-api.ts';
 import { failures, refused, testApiCall } from '../../../fixtures/api-call.ts';
 import { nineOrders } from './model.ts';
 
 for (const name of ['loadOrders', 'refreshOrders'] as const)
   testApiCall(`${name} [API-23 ORDERS-7]`, {
-    actor: (api) => createCustomerOrdersActors({ api })[name],
+    actor: (api) => createCustomerOrdersActors({ api, keepPickups: () => {} })[name],
     request: 'GET /order/getmyorders',
     answers: [
       ['the orders', { status: 200, json: { orders: nineOrders } }, { kind: 'loaded', orders: nineOrders }],
       ...failures(refused),
     ],
   });
+
+it('keeps the codes of open orders, in place of those that were kept before, and nothing after a failure', async () => {
+  const kept: unknown[] = [];
+  const answers = [
+    { status: 200, json: { orders: nineOrders } },
+    { status: 500, json: {} },
+    { status: 200, json: { orders: nineOrders.slice(4) } },
+  ];
+  const { api } = answeringApi(() => answers.shift() ?? 'broken');
+  const { loadOrders } = createCustomerOrdersActors({ api, keepPickups: (pickups) => kept.push(pickups) });
+  for (let load = 0; load < 3; load += 1) await toPromise(createActor(loadOrders).start());
+  const slot = { start_time: 1_795_246_200_000, slot_duration: 60 };
+  expect(kept).toEqual([
+    [
+      { id: '12-1008', code: '482913', qr: 'AAAA', slot },
+      { id: '7-1007', code: '482913', qr: 'AAAA', slot },
+      { id: '7-1006', code: '482913', qr: 'AAAA', slot },
+    ],
+    [],
+  ]);
+});

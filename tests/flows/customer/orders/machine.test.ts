@@ -4,13 +4,13 @@ import {
   canPayOrCancel,
   paymentOf,
   paymentTone,
-  pickupCodeOf,
   slotOf,
   progressOf,
   refundOnCancel,
   statusOf,
   statusTone,
 } from '../../../../machines/customer/orders/orders.selectors.ts';
+import { pickupCodeOf } from '../../../../machines/customer/orders/pickups.ts';
 import { nineOrders } from './model.ts';
 import { customerOrder } from '../../../fixtures/order.ts';
 import { testFlow } from '../../../engine/register-tests.ts';

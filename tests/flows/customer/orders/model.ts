@@ -1,4 +1,5 @@
 import { customerOrdersMachine } from '../../../../machines/customer/orders/orders.machine.ts';
+import type { Pickup } from '../../../../machines/customer/orders/pickups.ts';
 import type { Order } from '../../../../machines/customer/orders/order-list.ts';
 import { defineModel } from '../../../engine/model.ts';
 import { customerOrder } from '../../../fixtures/order.ts';
@@ -24,12 +25,18 @@ export const nineOrders: Order[] = rows.map(([id, status, restaurant_name, menu_
     status,
     restaurant_name,
     pickup_code: ['confirmed', 'preparing', 'ready'].includes(status) ? '482913' : null,
+    ...(['confirmed', 'preparing', 'ready'].includes(status) && { pickup_qr: 'AAAA' }),
     order_items: [{ id: 1, menu_name, quantity: 1, price: 300 }],
   }),
 );
 
+/** What an earlier visit has kept: the code of one order. */
+export const keptPickups: Pickup[] = [
+  { id: '7-1006', code: '482913', qr: null, slot: { start_time: 1_795_246_200_000, slot_duration: 60 } },
+];
+
 export const customerOrdersModel = defineModel(customerOrdersMachine, {
-  input: undefined,
+  input: { kept: keptPickups },
   events: {
     'search.change': [
       { type: 'search.change', query: ' BIRYANI ' },

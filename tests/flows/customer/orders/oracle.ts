@@ -5,6 +5,7 @@ import type {
 import {
   selectError,
   selectIsRefreshing,
+  selectKeptPickups,
   selectPage,
   selectPageCount,
   selectQuery,
@@ -27,6 +28,8 @@ export interface OrdersPage extends Page {
     /** The ids of the orders on the current page, in order. */
     orders: readonly string[];
     summary: string | null;
+    /** The ids of the orders whose codes were kept on the device, shown if the orders did not load. */
+    kept: readonly string[];
     pages: { page: number; of: number };
   };
   may: Record<'orders.refresh' | 'Try again' | 'search.clear', Control>;
@@ -126,6 +129,7 @@ const oracle: Oracle<typeof customerOrdersMachine, Ref, OrdersPage> = {
         tab: ref.tab,
         orders: isTwoPages ? (ref.page === 1 ? all.slice(0, -1) : ['3-1001']) : ids,
         summary: ids.length > 0 ? summary : null,
+        kept: ref.at === 'failed' ? ['7-1006'] : [],
         pages: { page: ref.page, of: isTwoPages ? 2 : 1 },
       },
       may: {
@@ -150,6 +154,7 @@ function observe(snapshot: CustomerOrdersSnapshot): OrdersPage {
       tab: selectTab(snapshot),
       orders: isList ? selectVisibleOrders(snapshot).map((order) => order.id) : [],
       summary: isList ? selectSummary(snapshot) : null,
+      kept: selectKeptPickups(snapshot).map(({ id }) => id),
       pages: { page: selectPage(snapshot), of: selectPageCount(snapshot) },
     },
     may: {

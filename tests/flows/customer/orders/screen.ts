@@ -1,10 +1,11 @@
 import { expect, type Page as BrowserPage } from '@playwright/test';
 import type { customerOrdersMachine } from '../../../../machines/customer/orders/orders.machine.ts';
+import { keptPickups } from './model.ts';
 import type { OrdersPage } from './oracle.ts';
 import { expectPageState } from '../../../engine/page-state.ts';
 import type { NetworkActor } from '../../../engine/browser-network.ts';
 import type { Screen } from '../../../engine/browser-walk.ts';
-import { signIn } from '../../../fixtures/session.ts';
+import { newSession, storeSession } from '../../../fixtures/session.ts';
 import type { LoadOrdersResult } from '../../../../machines/customer/orders/orders.actors.ts';
 
 const path = '/api/v1/c1/order/getmyorders';
@@ -31,7 +32,8 @@ export function customerOrdersScreen(page: BrowserPage): Screen<typeof customerO
 
   return {
     async open() {
-      await signIn(page);
+      const session = await newSession(page.request);
+      await storeSession(page, session, { pickups: { of: session.phone, pickups: keptPickups } });
       await page.goto('/orders');
       await expect(page.getByRole('heading', { name: 'My Orders' })).toBeVisible();
     },
@@ -48,6 +50,12 @@ export function customerOrdersScreen(page: BrowserPage): Screen<typeof customerO
     async expect({ shows, may }) {
       const isNothing = shows.empty === 'No orders yet';
       const isListed = shows.summary !== null || shows.empty === 'No orders found';
+      const kept = page.getByRole('region', { name: 'Your codes, as last seen on this device' });
+      await expect(kept.getByRole('listitem')).toHaveText(
+        shows.kept.map(
+          (id) => `Order ${id} · pickup slot 1:00 pm – 2:00 pmShow this code at the counter4829134 8 2 9 1 3`,
+        ),
+      );
       const isFailed = may['Try again'] === 'enabled';
       const pages = Array.from({ length: shows.pages.of }, (_, at) => `Page ${at + 1}`);
       await expectPageState(page, {

@@ -73,7 +73,7 @@ describe('a flow that loads data', () => {
     const loadOrders = fromPromise<LoadOrdersResult>(() =>
       answer ? Promise.resolve(answer) : Promise.reject(new TypeError('Failed to fetch')),
     );
-    return createActor(customerOrdersMachine.provide({ actors: { loadOrders } })).start();
+    return createActor(customerOrdersMachine.provide({ actors: { loadOrders } }), { input: { kept: [] } }).start();
   };
 
   it.each<[string, LoadOrdersResult | null, string, string | null]>([

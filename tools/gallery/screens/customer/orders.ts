@@ -32,6 +32,27 @@ export const states: readonly ScreenState[] = [
   },
   {
     ...base,
+    state: 'offline-with-codes',
+    steps: async (page) => {
+      await textOnPage('Showing')(page).waitFor();
+      await page.route('**/order/getmyorders', (route) => route.abort());
+      await page.reload();
+    },
+    ready: textOnPage('Your codes, as last seen on this device'),
+  },
+  {
+    ...base,
+    state: 'qr-code',
+    steps: (page) =>
+      page
+        .getByRole('button', { name: /^Enlarge the QR code/ })
+        .first()
+        .click(),
+    ready: textOnPage('Show this at the counter'),
+    window: true,
+  },
+  {
+    ...base,
     state: 'one-dear-and-long',
     answers: { 'GET /order/getmyorders': () => ({ orders: [longOrder] }) },
     ready: textOnPage('Order 3-100001'),

@@ -1,0 +1,23 @@
+import { style } from '@vanilla-extract/css';
+import { color, radius, space, tabular, type } from '../../../design/theme.css.ts';
+
+export const pickup = style({
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  justifyContent: 'space-between',
+  gap: space[2],
+  padding: `${space[2]} ${space[2.5]}`,
+  borderRadius: radius.m,
+  background: color.brandSoft,
+  color: color.onBrandSoft,
+});
+export const words = style({ display: 'grid', gap: space[0.5] });
+export const code = style({ ...type.code, display: 'flex', gap: '0.3em', color: color.ink });
+export const spokenCode = style({ position: 'absolute', userSelect: 'none' });
+export const qrButton = style({ width: '112px', borderRadius: radius.s, cursor: 'zoom-in' });
+export const below = style({ flexBasis: '100%' });
+
+export const enlarged = style({ display: 'grid', gap: space[2], justifyItems: 'center', paddingBottom: space[2] });
+export const enlargedCode = style({ ...type.body, color: color.muted });
+export const digits = style({ ...tabular, fontSize: '1.5rem', letterSpacing: '0.08em', color: color.ink });

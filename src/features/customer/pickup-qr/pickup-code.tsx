@@ -1,0 +1,65 @@
+import { useCallback, type ReactNode } from 'react';
+import { selectOpenPickup } from '../../../../machines/customer/pickup-qr/pickup-qr.machine.ts';
+import type { Pickup } from '../../../../machines/customer/orders/pickups.ts';
+import { useCloseOnBack } from '../../../runtime/close-on-back.ts';
+import { lazyDialog } from '../../../design/lazy-dialog.tsx';
+import { QrCode } from '../../../design/qr-code.tsx';
+import { VisuallyHidden } from '../../../design/visually-hidden.tsx';
+import * as css from './pickup-code.css.ts';
+import { PickupQrContext } from './pickup-qr.context.ts';
+
+const QrDialog = lazyDialog(() => import('./qr-dialog.tsx'));
+
+/**
+ * The pickup code, large enough to be read across a counter, and its QR code, which a press enlarges (D221). `children`
+ * are below it.
+ */
+export function PickupCode({ pickup, children }: { pickup: Pickup; children?: ReactNode }) {
+  const { send } = PickupQrContext.useActorRef();
+  const { id, code, qr } = pickup;
+  return (
+    <div className={css.pickup}>
+      <div className={css.words}>
+        <p>Show this code at the counter</p>
+        <p className={css.code} aria-hidden="true">
+          <span>{code.slice(0, 3)}</span>
+          <span>{code.slice(3)}</span>
+        </p>
+        {/* Spaces make screen readers read single digits; only the visible digits are copied. */}
+        <p className={css.spokenCode}>
+          <VisuallyHidden>{code.split('').join(' ')}</VisuallyHidden>
+        </p>
+      </div>
+      {qr !== null && (
+        <button
+          type="button"
+          className={css.qrButton}
+          aria-label={`Enlarge the QR code of order ${id}`}
+          onClick={() => send({ type: 'qr.open', pickup })}
+        >
+          <QrCode bits={qr} label="" />
+        </button>
+      )}
+      {children !== undefined && <div className={css.below}>{children}</div>}
+    </div>
+  );
+}
+
+/** Provides the enlarged QR code to a page with pickup codes. */
+export function WithPickupQr({ children }: { children: ReactNode }) {
+  return (
+    <PickupQrContext.Provider>
+      {children}
+      <EnlargedQr />
+    </PickupQrContext.Provider>
+  );
+}
+
+/** The QR code at full width, while a pickup code has opened it. */
+function EnlargedQr() {
+  const { send } = PickupQrContext.useActorRef();
+  const pickup = PickupQrContext.useSelector(selectOpenPickup);
+  const close = useCallback(() => send({ type: 'qr.close' }), [send]);
+  useCloseOnBack('qr', pickup !== null, close);
+  return pickup && <QrDialog pickup={pickup} onClose={close} />;
+}
