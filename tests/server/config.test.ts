@@ -27,7 +27,7 @@ const production: Environment = {
   SMS_URL: 'https://sms.example/send?key=SECRET-sms&to={phone}&text={text}',
   JWT_SECRET: 'SECRET-0123456789-0123456789-0123456789',
   PUBLIC_ORIGIN: 'https://pehle.example',
-  DATABASE_URL: 'postgres://app:SECRET-db@db.example/app',
+  DATABASE_URL: 'postgres://app:SECRET-db@db.example/app?sslmode=verify-full',
 };
 
 describe('the configuration', () => {
@@ -240,6 +240,25 @@ describe('production', () => {
       for (let round = 0; round < 200; round += 1)
         expect(problems({ ...production, JWT_SECRET: randomBytes(32).toString(alphabet) })).toEqual([]);
     }
+  });
+
+  it.each([
+    ['postgres://app:SECRET-db@db.example/app', false],
+    ['postgres://app:SECRET-db@10.0.0.7:6432/app?sslmode=require', false],
+    ['postgres://app:SECRET-db@db.example/app?sslmode=disable', false],
+    ['postgres://app:SECRET-db@localhost.db.example/app', false],
+    ['postgres://app:SECRET-db@127.0.0.1/app?host=db.example', false],
+    ['postgres://app:SECRET-db@db.example/app?sslmode=verify-full', true],
+    ['postgres://app:SECRET-db@127.0.0.1:6432/app', true],
+    ['postgres://app:SECRET-db@localhost/app', true],
+    ['postgres://app:SECRET-db@[::1]/app', true],
+    ['postgres://app:SECRET-db@localhost/app?host=/var/run/postgresql', true],
+  ])('in production, accepts the database %s: %s', (DATABASE_URL, isAccepted) => {
+    const lines = problems({ ...production, DATABASE_URL });
+    expect(lines.map((line) => line.split(':')[0])).toEqual(
+      isAccepted ? [] : ['DATABASE_URL reaches another host without encryption'],
+    );
+    expect(lines.join()).not.toContain('SECRET-');
   });
 
   it('reports every demo setting in its own line, without secrets', () => {
