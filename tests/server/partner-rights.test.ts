@@ -4,10 +4,10 @@ import { createTokens } from '../../server/auth/tokens.ts';
 import type { Audience } from '../../server/db/schema.ts';
 import { operationsOf, readContract, type Operation } from '../../server/contract/document.ts';
 import { createTestDatabase, type TestDatabase } from '../fixtures/database.ts';
-import { addCustomers, createRestaurant } from '../fixtures/create-restaurant.ts';
+import { addCustomers } from '../fixtures/create-restaurant.ts';
 import { startOrdering, testSecret, type Ordering } from '../fixtures/order-server.ts';
+import { openWorld, type Json, type World } from '../fixtures/partner-world.ts';
 import { tableSums } from '../fixtures/table-sums.ts';
-import { addOrder } from '../fixtures/order-row.ts';
 
 // The operations are read from the contract. What each account may do follows from the specification and D43.
 
@@ -36,17 +36,6 @@ const namingNothing = [
   'streamPartnerEvents',
 ];
 
-type Json = null | boolean | number | string | readonly Json[] | { readonly [key: string]: Json };
-
-/** A restaurant's owner, and the ids of everything to which a request can refer: dish, pictures, an open order. */
-interface World {
-  readonly partner: number;
-  /** Of its restaurant, as entries of the audit log name it. */
-  readonly restaurantId: number;
-  readonly orderId: string;
-  readonly ids: Readonly<Record<string, Json>>;
-}
-
 let database: TestDatabase;
 let ordering: Ordering;
 let asha: number;
@@ -66,59 +55,9 @@ afterAll(async () => {
   await database.drop();
 });
 beforeEach(async () => {
-  [imrans, meeras] = [await openWorld(), await openWorld()];
+  const open = () => openWorld(database.db, { customer: asha, now: ordering.clock.now });
+  [imrans, meeras] = [await open(), await open()];
 });
-
-async function openWorld(): Promise<World> {
-  const { db } = database;
-  const { restaurantId, menuIds } = await createRestaurant(db, [{ count: 9 }]);
-  const menuId = menuIds[0] ?? 0;
-  const { partner_id, city_id } = await db
-    .selectFrom('restaurants')
-    .select(['partner_id', 'city_id'])
-    .where('id', '=', restaurantId)
-    .executeTakeFirstOrThrow();
-  const url = '/image-host/a.webp';
-  const front = await db
-    .insertInto('restaurant_media')
-    .values({ restaurant_id: restaurantId, url })
-    .returning('id')
-    .executeTakeFirstOrThrow();
-  const picture = await db
-    .insertInto('menu_media')
-    .values({ restaurant_id: restaurantId, menu_id: menuId, url })
-    .returning('id')
-    .executeTakeFirstOrThrow();
-  const provider_order_id = `order_${restaurantId}`;
-  const number = await addOrder(db, {
-    restaurant_id: restaurantId,
-    customer_id: asha,
-    status: 'confirmed',
-    provider_order_id,
-    pickup_code: '482913',
-    confirmed_at: ordering.clock.now,
-    ready_at: ordering.clock.now,
-  });
-  await db
-    .insertInto('provider_orders')
-    .values({ provider_order_id, restaurant_id: restaurantId, order_number: number })
-    .execute();
-  const orderId = `${restaurantId}-${number}`;
-  const ids = {
-    restaurantId,
-    restaurant_id: restaurantId,
-    restaurantID: restaurantId,
-    menuId,
-    menu_id: menuId,
-    city_id,
-    orderId,
-    razorpay_order_id: provider_order_id,
-    code: '482913',
-    restaurantMedia: front.id,
-    menuMedia: picture.id,
-  };
-  return { partner: partner_id, restaurantId, orderId, ids };
-}
 
 /** Returns the contract's example of an operation's body with the ids of a world; null if the operation has no body. */
 function bodyAbout({ ids }: Pick<World, 'ids'>, { id, method, path }: Operation): Record<string, Json> | null {
@@ -223,8 +162,8 @@ const cases = ofPartners.map((operation) => [operation.id, operation] as const);
 const naming = cases.filter(([id]) => !namingNothing.includes(id));
 
 it('the tests cover every partner operation, and send the id of a restaurant or order to each that takes one', () => {
-  expect(ofPartners).toHaveLength(40);
-  expect(naming.map(([id]) => id)).toHaveLength(24);
+  expect(ofPartners).toHaveLength(42);
+  expect(naming.map(([id]) => id)).toHaveLength(26);
   const about = (operation: Operation) => JSON.stringify(bodyAbout(imrans, operation) ?? {});
   for (const [id, operation] of naming)
     expect([id, about(operation)]).toEqual([id, expect.stringMatching(/restaurant|order/i)]);
@@ -297,6 +236,7 @@ const ofOwnData = [
   'deleteCustomer',
   'placeOrder',
   'getMyOrders',
+  'streamOrderEvents',
 ];
 /** The calls without a token, none of which returns or changes data of an account to whoever sends it. */
 const withoutToken = [
