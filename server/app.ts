@@ -24,6 +24,8 @@ import { pageRoutes } from './page/page.routes.ts';
 import { setSecurityHeaders } from './page/security-headers.ts';
 import { storeCodeRoutes } from './page/store-code.routes.ts';
 import { ApiError, sendApiError } from './api-error.ts';
+import { createUploadCounts } from './image-host/upload-limit.ts';
+import { shareCounts } from './shared-counts.ts';
 import { projectFile } from './project-files.ts';
 import { routes } from './routes.gen.ts';
 import { timeLimits, type TimeLimits } from './time-limits.ts';
@@ -79,7 +81,9 @@ export async function buildApp(
   const browsers = createBrowsers({ secret: secrets.otp, config });
   const apiDeps: ApiDeps = { ...deps, tokens, browsers, smsCeiling, orderEvents, ...keepCatalogAnswers(app, deps) };
   const handlers = routes.reduce<Partial<Handlers>>((all, handlersOf) => ({ ...all, ...handlersOf(apiDeps) }), {});
-  const callLimits = await createCallLimits(app, config.callsPerMinute);
+  const callLimits = await createCallLimits(app, config.callsPerMinute, now);
+  const uploadCounts = createUploadCounts(now);
+  shareCounts(app, [...callLimits.counts, uploadCounts], { db, secret: secrets.addresses });
   let unregistered: OperationId[] = [];
   await app.register(
     (api, _options, done) => {
@@ -105,7 +109,7 @@ export async function buildApp(
   );
   app.decorate('unregistered', unregistered);
 
-  await imageHostRoutes(app, { config, now, limits });
+  await imageHostRoutes(app, { config, now, uploadCounts, limits });
   await demo?.registerRoutes(app, deps);
   app.decorate('admin', await adminRoutes(app, deps, metrics));
   storeCodeRoutes(app, config.brand);

@@ -1,33 +1,41 @@
-import rateLimit from '@fastify/rate-limit';
+import rateLimit, { type FastifyRateLimitStore } from '@fastify/rate-limit';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { ApiError } from './api-error.ts';
 import type { Config } from './config.ts';
 import type { Audience } from './db/schema.ts';
 import { networkOf } from './network.ts';
+import { SharedCounts } from './shared-counts.ts';
 
-/** Window in which requests are counted, ms. */
+/** Period in which requests are counted, ms. */
 const timeWindow = 60_000;
-/** Maximum number of counted networks, and of counted accounts; the least recently used are dropped. */
-const cache = 50_000;
+/** Maximum number of counted networks, and of counted accounts. */
+const maxKeys = 50_000;
 
 /** Both methods throw an `ApiError` with `too_many_requests` if a request exceeds the limit. */
 export interface CallLimits {
   checkNetwork(request: FastifyRequest): Promise<void>;
   checkAccount(request: FastifyRequest, principal: { audience: Audience; id: number }): Promise<void>;
+  /** The counts, for `shareCounts`. */
+  readonly counts: readonly SharedCounts[];
 }
 
-/** Limits API requests per network and per account. Each process counts separately. */
+/** Limits API requests per network and per account. */
 export async function createCallLimits(
   app: FastifyInstance,
   { network, account }: Config['callsPerMinute'],
+  now: () => Date,
 ): Promise<CallLimits> {
-  await app.register(rateLimit, { global: false });
-  // Declared separately, because the types lack `cache`; the plugin's own `cache` does not apply to `createRateLimit`.
-  const counting = { timeWindow, cache };
+  const counting = { periodMs: timeWindow, maxKeys, now };
+  const networks = new SharedCounts({ ...counting, name: 'calls by network', limit: network });
+  const byAccount = new SharedCounts({ ...counting, name: 'calls by account', limit: account });
+  // Declared separately, because the types lack `counts`; the plugin passes it on to `child`.
+  const ofNetworks = { timeWindow, counts: networks };
+  const ofAccounts = { timeWindow, counts: byAccount };
+  await app.register(rateLimit, { global: false, store: CountingStore });
   const accounts = new WeakMap<FastifyRequest, string>();
-  const countNetwork = app.createRateLimit({ ...counting, max: network, keyGenerator: ({ ip }) => networkOf(ip) });
+  const countNetwork = app.createRateLimit({ ...ofNetworks, max: network, keyGenerator: ({ ip }) => networkOf(ip) });
   const countAccount = app.createRateLimit({
-    ...counting,
+    ...ofAccounts,
     max: account,
     keyGenerator: (request) => accounts.get(request) ?? '',
   });
@@ -37,12 +45,32 @@ export async function createCallLimits(
     throw tooManyRequests(counted.ttlInSeconds);
   }
   return {
+    counts: [networks, byAccount],
     checkNetwork: (request) => check(countNetwork, request),
     checkAccount(request, { audience, id }) {
       accounts.set(request, `${audience} ${id}`);
       return check(countAccount, request);
     },
   };
+}
+
+/** Makes `@fastify/rate-limit` count with `SharedCounts`. */
+class CountingStore implements FastifyRateLimitStore {
+  readonly #counts: SharedCounts | undefined;
+
+  constructor({ counts }: { counts?: SharedCounts }) {
+    this.#counts = counts;
+  }
+
+  incr(key: string, callback: (error: Error | null, result?: { current: number; ttl: number }) => void): void {
+    if (!this.#counts) return callback(new Error('Only the stores of `createRateLimit` count.'));
+    const { count, leftMs } = this.#counts.add(key);
+    callback(null, { current: count, ttl: leftMs });
+  }
+
+  child(options: object): CountingStore {
+    return new CountingStore(options);
+  }
 }
 
 /** @param seconds Time until another request is accepted; at least 1. */

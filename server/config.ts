@@ -48,7 +48,7 @@ export interface Config {
   readonly demo: boolean;
   /** The secret from which keys are derived; if null, one is generated and stored in the database. */
   readonly jwtSecret: string | null;
-  /** Maximum of API requests per minute for each network and each account, counted by each process. */
+  /** Maximum of API requests per minute for each network and each account. */
   readonly callsPerMinute: { readonly network: number; readonly account: number };
   readonly payments: PaymentsConfig;
   readonly sms: SmsConfig;

@@ -28,6 +28,8 @@ export const retentionRules: readonly RetentionRule[] = [
   { table: 'otp_sends', since: 'sent_at', keptMs: 25 * hour },
   // The limit on attempts covers an hour.
   { table: 'network_attempts', since: 'at', keptMs: 2 * hour },
+  // The longest period of a limit is an hour.
+  { table: 'shared_counts', since: 'period', keptMs: 2 * hour },
   // As long as the cookie lives.
   { table: 'known_browsers', since: 'last_login_at', keptMs: 400 * day },
   // Registrations without a login: the number may belong to another person.

@@ -101,6 +101,16 @@ export interface Database extends CatalogTables {
     ended_at: Date | null;
   };
   /** Who changed what: written by triggers, and by the server for refused calls; entries are never updated (D191). */
+  shared_counts: {
+    /** The limit that counts. */
+    name: string;
+    /** When the period began. */
+    period: Date;
+    /** Hash of the network or account. */
+    key: string;
+    process: string;
+    count: number;
+  };
   audit_log: {
     id: Generated<number>;
     at: Generated<Date>;

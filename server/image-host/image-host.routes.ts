@@ -10,12 +10,14 @@ import { assetPath, originOf, readAssetPath, readFolder } from './address.ts';
 import { InvalidPicture } from './decode.ts';
 import { createPictureFiles, type StoredPicture, picturesFolder } from './picture-files.ts';
 import { readUploadForm, removeOldDrafts } from './upload-form.ts';
-import { createUploadLimit, createConcurrencyLimit, freeBytes, uploadRules } from './upload-limit.ts';
+import type { SharedCounts } from '../shared-counts.ts';
+import { admitsUpload, createConcurrencyLimit, freeBytes, uploadRules } from './upload-limit.ts';
 import { withUploadTimeout, UploadTimedOut, type UploadTimeLimits } from './upload-timeout.ts';
 
 interface Options {
   readonly config: Pick<Config, 'data' | 'images'>;
   readonly now: () => Date;
+  readonly uploadCounts: SharedCounts;
   /** Returns the free bytes of the disk that the folder is on. */
   readonly free?: (folder: string) => Promise<number>;
   readonly limits: UploadTimeLimits;
@@ -45,13 +47,12 @@ const maxReadBytes = 4 * maxImageBytes;
  */
 export async function imageHostRoutes(
   app: FastifyInstance,
-  { config, now, limits, free = freeBytes }: Options,
+  { config, now, uploadCounts, limits, free = freeBytes }: Options,
 ): Promise<void> {
   const { cloud, preset } = config.images;
   const root = path.join(config.data.dir, 'image-host');
   const incoming = path.join(root, '.incoming');
   const pictures = createPictureFiles(picturesFolder(config.data.dir));
-  const limit = createUploadLimit(now);
   const concurrency = createConcurrencyLimit();
 
   app.get<{ Params: { '*': string } }>('/image-host/:cloud/image/upload/*', async (request, reply) => {
@@ -92,7 +93,8 @@ export async function imageHostRoutes(
         reply.header('connection', 'close');
         throw new UploadError(tooLargeText);
       }
-      if (!limit.admits(request.ip)) throw new UploadError('Too many uploads. Please try again in an hour.', 429);
+      if (!admitsUpload(uploadCounts, request.ip))
+        throw new UploadError('Too many uploads. Please try again in an hour.', 429);
       const release = concurrency.acquire(request.ip);
       if (!release) throw new UploadError('Too many uploads at once. Please try again.', 429);
       const draft = path.join(incoming, randomUUID());

@@ -1,5 +1,6 @@
 import { statfs } from 'node:fs/promises';
 import { networkOf } from '../network.ts';
+import { SharedCounts } from '../shared-counts.ts';
 
 /** Limits for uploads, because uploads need no authentication. */
 export const uploadRules = {
@@ -17,25 +18,14 @@ export const uploadRules = {
 
 const hour = 60 * 60_000;
 
-/** Counts the uploads of each network in this process. All counts are reset every hour, which limits their memory. */
-export function createUploadLimit(now: () => Date) {
-  let current = 0;
-  const counts = new Map<string, number>();
-  return {
-    /**
-     * Counts an upload.
-     * @returns false if the network had already reached its hourly limit.
-     */
-    admits(address: string): boolean {
-      const started = Math.floor(now().getTime() / hour);
-      if (started !== current) counts.clear();
-      current = started;
-      const network = networkOf(address);
-      const count = (counts.get(network) ?? 0) + 1;
-      counts.set(network, count);
-      return count <= uploadRules.perHour;
-    },
-  };
+/** Returns the counts of the uploads of each network within an hour. */
+export function createUploadCounts(now: () => Date): SharedCounts {
+  return new SharedCounts({ name: 'uploads', limit: uploadRules.perHour, periodMs: hour, maxKeys: 50_000, now });
+}
+
+/** Counts an upload. @returns false if its network had already reached the hourly limit */
+export function admitsUpload(counts: SharedCounts, address: string): boolean {
+  return counts.add(networkOf(address)).count <= uploadRules.perHour;
 }
 
 /** Limits how many uploads this process receives at the same time. */

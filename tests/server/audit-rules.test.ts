@@ -130,6 +130,7 @@ const unaudited: Readonly<Record<string, string>> = {
   passkey_challenges: 'used once; the login or the passkey has an entry',
   otp_sends: 'counted for limits',
   network_attempts: 'counted for limits',
+  shared_counts: 'counted for limits',
   known_browsers: 'hashes of cookies',
   app_secrets: 'secrets',
   migration_compatibility: 'changed by migrations only',

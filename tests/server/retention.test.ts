@@ -130,6 +130,11 @@ const inserts: Readonly<Record<string, (at: Date) => Promise<unknown>>> = {
         at,
       })
       .execute(),
+  'shared_counts.period': (period) =>
+    database.db
+      .insertInto('shared_counts')
+      .values({ name: 'uploads', period, key: 'x', process: randomUUID(), count: 1 })
+      .execute(),
   'webhook_events.received_at': (received_at) =>
     database.db
       .insertInto('webhook_events')

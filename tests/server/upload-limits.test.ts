@@ -3,7 +3,7 @@ import { readdir } from 'node:fs/promises';
 import { connect } from 'node:net';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { createUploadLimit, uploadRules } from '../../server/image-host/upload-limit.ts';
+import { admitsUpload, createUploadCounts, uploadRules } from '../../server/image-host/upload-limit.ts';
 import { testImageHost } from '../fixtures/image-host.ts';
 import { jpeg } from '../fixtures/picture-bytes.ts';
 
@@ -42,10 +42,11 @@ describe('clients without a login', () => {
   });
 
   it('are counted by the first 64 bits of an IPv6 address', () => {
-    const limit = createUploadLimit(() => clock.now);
-    for (let each = 1; each <= 300; each += 1) expect(limit.admits(`2001:db8:0:1::${each.toString(16)}`)).toBe(true);
-    expect(limit.admits('2001:db8:0:1:ffff:ffff:ffff:ffff')).toBe(false);
-    expect(limit.admits('2001:db8:0:2::1')).toBe(true);
+    const counts = createUploadCounts(() => clock.now);
+    for (let each = 1; each <= 300; each += 1)
+      expect(admitsUpload(counts, `2001:db8:0:1::${each.toString(16)}`)).toBe(true);
+    expect(admitsUpload(counts, '2001:db8:0:1:ffff:ffff:ffff:ffff')).toBe(false);
+    expect(admitsUpload(counts, '2001:db8:0:2::1')).toBe(true);
   });
 
   it('cannot upload when less than a gibibyte of the disk is free', async () => {
