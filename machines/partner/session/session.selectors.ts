@@ -18,6 +18,9 @@ export function selectPartnerUser({ context: { user, edits } }: PartnerSessionSn
   return user && withEdits(user, edits);
 }
 
+/** The number of the account, without edits: codes are sent to it. */
+export const selectAccountPhone = ({ context: { user } }: PartnerSessionSnapshot) => user?.phone ?? null;
+
 /** Whether the profile has edits, which are stored on this device only (D21). */
 export function selectIsEdited({ context: { user, edits } }: PartnerSessionSnapshot): boolean {
   return user !== null && edits?.of === user.phone;

@@ -5,7 +5,6 @@ import { selectProfile } from '../../../../machines/partner/profile/profile.sele
 import { selectIsEdited } from '../../../../machines/partner/session/session.selectors.ts';
 import { usePortal, usePortalFlow } from '../../../runtime/partner/portal-context.tsx';
 import { Button } from '../../../design/button.tsx';
-import { AccountData } from '../../shared/account-data/account-data.tsx';
 import { AccountFacts } from '../../shared/account/account-facts.tsx';
 import { SignOutEverywhere } from '../../shared/sign-out-everywhere/sign-out-everywhere.tsx';
 import * as css from './profile.css.ts';
@@ -24,19 +23,16 @@ export function ProfileFacts({ createdAt }: { createdAt: string }) {
     ['Member since', memberSince(createdAt)],
   ] as const;
   return (
-    <>
-      <AccountFacts
-        facts={facts}
-        look={{ fact: css.fact, value: css.value }}
-        note={isEdited ? 'Saved on this device' : null}
-      >
-        <Button onClick={() => send({ type: 'profile.edit' })}>Edit Profile</Button>
-        <Button tone="outline" onClick={() => send({ type: 'logout.ask' })}>
-          Logout
-        </Button>
-        <SignOutEverywhere api={api} path="/partner/auth/logout_everywhere" session={session} />
-      </AccountFacts>
-      <AccountData api={api} audience="partner" session={session} />
-    </>
+    <AccountFacts
+      facts={facts}
+      look={{ fact: css.fact, value: css.value }}
+      note={isEdited ? 'Saved on this device' : null}
+    >
+      <Button onClick={() => send({ type: 'profile.edit' })}>Edit Profile</Button>
+      <Button tone="outline" onClick={() => send({ type: 'logout.ask' })}>
+        Logout
+      </Button>
+      <SignOutEverywhere api={api} path="/partner/auth/logout_everywhere" session={session} />
+    </AccountFacts>
   );
 }

@@ -5,17 +5,23 @@ import { partnerProfileMachine } from '../../../../machines/partner/profile/prof
 import { selectDraft, selectIsDirty, selectIsEditing } from '../../../../machines/partner/profile/profile.selectors.ts';
 import { isAccountDraft } from '../../../../machines/partner/lib/form-draft.ts';
 import type { PartnerUser } from '../../../../machines/partner/session/partner-edits.ts';
-import { selectIsPartnerMissing, selectPartnerUser } from '../../../../machines/partner/session/session.selectors.ts';
+import {
+  selectAccountPhone,
+  selectIsPartnerMissing,
+  selectPartnerUser,
+} from '../../../../machines/partner/session/session.selectors.ts';
 import { LeaveDialog } from '../../../runtime/leave-dialog.tsx';
 import { useNotices } from '../../../runtime/notices.ts';
 import { PageTitle } from '../../../runtime/page-title.tsx';
 import { useFormDraft } from '../../../runtime/partner/form-draft.ts';
-import { usePortalFlow } from '../../../runtime/partner/portal-context.tsx';
+import { usePortal, usePortalFlow } from '../../../runtime/partner/portal-context.tsx';
 import { useFocusReplacement } from '../../../design/focus-replacement.ts';
 import { Page } from '../../../design/page.tsx';
 import { ErrorState, Skeleton, SkeletonGroup } from '../../../design/states.tsx';
 import { LogoutDialog } from './logout-dialog.tsx';
 import * as account from '../../shared/account/account-facts.css.ts';
+import { Passkeys } from '../passkeys/passkeys.tsx';
+import { AccountData } from '../../shared/account-data/account-data.tsx';
 import { ProfileContext } from './profile.context.ts';
 import { ProfileForm } from './profile-form.tsx';
 import { ProfileFacts } from './profile-read.tsx';
@@ -82,12 +88,18 @@ function Screen({ createdAt }: { createdAt: string }) {
   });
   const isEditing = ProfileContext.useSelector(selectIsEditing);
   const isDirty = ProfileContext.useSelector(selectIsDirty);
+  const { api } = usePortal();
+  const session = usePortalFlow('partnerSession');
+  const accountPhone = useSelector(session, selectAccountPhone);
   return (
     <>
       <LeaveDialog isDirty={isDirty} />
       <div {...useFocusReplacement('input, button')}>
         {isEditing ? <ProfileForm /> : <ProfileFacts createdAt={createdAt} />}
       </div>
+      {/* Stays mounted during an edit, which makes no request (spec §2). */}
+      {accountPhone !== null && <Passkeys phone={accountPhone} />}
+      {!isEditing && <AccountData api={api} audience="partner" session={session} />}
       <LogoutDialog />
     </>
   );

@@ -1,0 +1,4 @@
+import { createActorContext } from '@xstate/react';
+import { partnerPasskeysMachine } from '../../../../machines/partner/passkeys/passkeys.machine.ts';
+
+export const PasskeysContext = createActorContext(partnerPasskeysMachine);
