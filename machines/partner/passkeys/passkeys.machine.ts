@@ -37,7 +37,7 @@ export const partnerPasskeysMachine = passkeysSetup.createMachine({
         onError: { target: 'missing', actions: 'reportUnreachable' },
       },
     },
-    missing: { on: { 'list.retry': { target: 'loading', actions: 'clearMessages' } } },
+    missing: { on: { 'list.retry': 'loading' } },
     listed: {
       on: {
         'passkey.add': { target: 'task', actions: 'beginAdding' },

@@ -35,10 +35,11 @@ export interface PasskeysPage extends Page {
       title: 'Add Passkey' | 'Remove Counter PC';
       step: 'proof' | 'code' | 'name';
       offersPasskey: boolean;
-      code: string;
-      name: string;
       fault: string | null;
     } | null;
+    /** The values of the dialog's fields. */
+    code: string;
+    name: string;
     failure: string | null;
   };
   may: Record<string, never>;
@@ -97,7 +98,7 @@ const oracleOf = (required: boolean): Oracle<typeof partnerPasskeysMachine, Ref,
       case 'loadPasskeys failed':
         return { ...ref, at: 'missing', failure: noAnswer };
       case 'list.retry':
-        return ref.at === 'missing' ? { ...load(), fault: null, failure: null } : ref;
+        return ref.at === 'missing' ? load() : ref;
       case 'passkey.add':
         return ref.at === 'listed' ? { ...ref, at: 'choosing', ...fresh } : ref;
       case 'passkey.remove':
@@ -181,10 +182,9 @@ const oracleOf = (required: boolean): Oracle<typeof partnerPasskeysMachine, Ref,
           title: ref.isRemoval ? 'Remove Counter PC' : 'Add Passkey',
           step,
           offersPasskey: passkeys?.length === 1,
-          code: ref.code,
-          name: ref.name,
           fault: ref.fault,
         },
+        ...{ code: ref.code, name: ref.name },
         failure: step || at === 'missing' ? ref.failure : null,
       },
       may: {},
@@ -206,10 +206,9 @@ function observe(snapshot: PasskeysSnapshot): PasskeysPage {
         title: removed?.name === 'Counter PC' ? 'Remove Counter PC' : 'Add Passkey',
         step,
         offersPasskey: selectHasPasskey(snapshot),
-        code: selectCode(snapshot),
-        name: selectName(snapshot),
         fault: selectFieldError(snapshot),
       },
+      ...{ code: selectCode(snapshot), name: selectName(snapshot) },
       failure: step || selectIsMissing(snapshot) ? selectFailure(snapshot) : null,
     },
     may: {},
