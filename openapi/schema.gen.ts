@@ -2467,6 +2467,20 @@ export interface components {
                 title?: string;
                 message: string;
             }[];
+            /** @description Its numbered tax documents, oldest first; absent without any */
+            papers?: {
+                /**
+                 * @description Rules 50, 46, 51 and 53 of the CGST rules
+                 * @enum {string}
+                 */
+                kind: "receipt_voucher" | "invoice" | "refund_voucher" | "credit_note";
+                /** @example C-26-107 */
+                number: string;
+                gstin: string;
+                at: components["schemas"]["EpochMs"];
+                amount: components["schemas"]["Rupees"];
+                tax: components["schemas"]["Rupees"];
+            }[];
             /** @description How the restaurant ended a paid order without a hand-over; absent on others */
             ended?: {
                 at: components["schemas"]["EpochMs"];

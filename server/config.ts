@@ -6,6 +6,7 @@ import {
   booleanFlag,
   httpHeaders,
   oneOf,
+  taxNumber,
   proxyList,
   createReader,
   secret,
@@ -58,6 +59,8 @@ export interface Config {
   readonly overdueRefundHours: number;
   /** The speed of refunds that is requested from the provider (D216). */
   readonly refundSpeed: RequestedSpeed;
+  /** Our tax registration; null without one, so that there are no numbered papers (D218). */
+  readonly gstin: string | null;
   readonly brand: { readonly name: string; readonly supportEmail: string; readonly storeUrl: string };
   /** Which variant of the cart page is active (D1). */
   readonly cart: 'checkout' | 'app';
@@ -138,6 +141,7 @@ export function readConfig(environment: Environment): ConfigResult {
     smsPerHour: read('SMS_PER_HOUR', wholeNumber(1, maxSmsPerHour), demo ? maxSmsPerHour : 2000),
     overdueRefundHours: read('OVERDUE_REFUND_HOURS', wholeNumber(2, 72), defaultOverdueHours),
     refundSpeed: read('REFUND_SPEED', oneOf('normal', 'optimum'), 'normal'),
+    gstin: read('GSTIN', taxNumber, null),
     brand: {
       name: settings.text('BRAND', BRAND.name),
       supportEmail: read('SUPPORT_EMAIL', email, BRAND.supportEmail),

@@ -1,5 +1,6 @@
 import { isIP } from 'node:net';
 import * as v from 'valibot';
+import { isGstin } from '../domain/gstin.ts';
 
 /** Environment variables, as in `process.env`. */
 export type Environment = Readonly<Record<string, string | undefined>>;
@@ -62,6 +63,9 @@ export const booleanFlag = v.pipe(
 export function oneOf<const Word extends string>(...words: readonly Word[]) {
   return v.picklist(words, isWrong(words.join(' or ')));
 }
+
+/** Accepts a GSTIN with a right check character. */
+export const taxNumber = v.pipe(v.string(), v.check(isGstin, isWrong('a GSTIN such as 27AAPFU0939F1ZV')));
 
 export const email = v.pipe(v.string(), v.regex(/^[^\s@]+@[^\s@]+$/, isWrong('an e-mail address')));
 

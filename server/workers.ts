@@ -6,6 +6,7 @@ import { releaseExpiredHolds } from './orders/expiry.ts';
 import { endOverdueOrders } from './orders/overdue.ts';
 import { reconcile } from './orders/reconciler.ts';
 import { processRefunds } from './orders/refunds.ts';
+import { processPapers } from './papers/number-papers.ts';
 
 interface Work {
   readonly name: string;
@@ -20,7 +21,7 @@ interface Work {
 
 /**
  * Starts the background work: releasing expired holds, reconciling orders, making refunds, ending overdue orders,
- * removing expired rows. Each process does it.
+ * numbering papers, removing expired rows. Each process does it.
  * @returns a function that stops the work and waits for current runs.
  */
 export function startWorkers(deps: Deps, log: FastifyBaseLogger, everyMs?: number): { stop(): Promise<void> } {
@@ -29,6 +30,7 @@ export function startWorkers(deps: Deps, log: FastifyBaseLogger, everyMs?: numbe
     { name: 'reconciler', everyMs: 1_000, run: (now, signal) => reconcile(deps, now, signal) },
     { name: 'refunds', everyMs: 5_000, run: (now) => processRefunds(deps, now) },
     { name: 'overdue orders', everyMs: 5_000, run: (now) => endOverdueOrders(deps.db, now) },
+    { name: 'papers', everyMs: 5_000, run: () => processPapers(deps) },
     { name: 'housekeeping', everyMs: 3_600_000, run: (now) => removeExpiredRows(deps.db, now) },
   ];
   const stopping = new AbortController();

@@ -150,6 +150,7 @@ export const customerLists: readonly PersonalList[] = [
       status: 'The status of the refund',
       created_at: 'When it was requested',
       processed_at: 'When it was sent to your bank',
+      reference: 'The number with which your bank can find it',
     },
     read: (db, { id }) =>
       ofOrders(db, id)
@@ -166,7 +167,35 @@ export const customerLists: readonly PersonalList[] = [
           'each.status',
           'each.created_at',
           'each.processed_at',
+          'each.reference',
         ])
+        .orderBy('each.id')
+        .execute(),
+  }),
+  list({
+    name: 'papers',
+    tables: ['papers'],
+    description: 'The tax documents of your orders.',
+    kept: keptOrders,
+    fields: {
+      order_id: orderIdText,
+      kind: 'The kind of document',
+      gstin: 'The tax registration of the supplier',
+      year: 'The financial year',
+      number: 'Its number in the series of the restaurant and the year',
+      amount_paise: 'The amount in paise',
+      tax_paise: 'The tax in it, in paise',
+      at: 'Its date',
+    },
+    read: (db, { id }) =>
+      ofOrders(db, id)
+        .innerJoin('papers as each', (join) =>
+          join
+            .onRef('each.restaurant_id', '=', 'orders.restaurant_id')
+            .onRef('each.order_number', '=', 'orders.number'),
+        )
+        .select([orderIdOf('each'), 'each.kind', 'each.gstin', 'each.year', 'each.number'])
+        .select(['each.amount_paise', 'each.tax_paise', 'each.at'])
         .orderBy('each.id')
         .execute(),
   }),

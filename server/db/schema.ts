@@ -4,6 +4,7 @@ import type { PaymentStatus } from '../../domain/order-rights.ts';
 import type { OrderStatus } from '../../domain/order-status.ts';
 import type { Caller } from './caller.ts';
 import type { CatalogTables } from './catalog-tables.ts';
+import type { PaperKind } from '../../domain/papers.ts';
 import type { RefundLine } from '../../domain/part-refund.ts';
 import type { RefundReason, RefundSpeed, RefundStatus } from '../../domain/refund.ts';
 
@@ -268,6 +269,27 @@ export interface Database extends CatalogTables {
     /** Partners see only paid orders. */
     is_paid: boolean;
   };
+  /** Numbered documents about the tax of orders (D218). */
+  papers: {
+    restaurant_id: number;
+    id: Generated<number>;
+    order_number: number;
+    kind: PaperKind;
+    /** The refund that it is about; null unless it is a refund voucher or a credit note. */
+    refund_id: number | null;
+    amount_paise: number;
+    tax_paise: number;
+    at: Date;
+    /** Whether it is a receipt voucher of an order that has not ended. */
+    is_open: Generated<boolean>;
+    /** The next three are null until the paper is numbered. */
+    gstin: string | null;
+    /** The financial year, which begins on 1 April. */
+    year: number | null;
+    number: number | null;
+  };
+  /** The last number of each series of papers. */
+  paper_series: { restaurant_id: number; year: number; last: number };
   /** Disputes that the provider has reported. */
   provider_disputes: {
     restaurant_id: number;

@@ -9,6 +9,7 @@ import { compileOnce } from '../db/compile-once.ts';
 import type { Database, Row } from '../db/schema.ts';
 import type { Deps } from '../deps.ts';
 import { customerRefund, refundsOfOrder } from './order-refunds.ts';
+import { papersOf, papersOfOrder } from '../papers/order-papers.ts';
 import { slotOf } from './orders.store.ts';
 import { paymentOrderOf } from './payment-order.ts';
 import { pickupQr } from './pickup-qr.ts';
@@ -77,6 +78,7 @@ const selectOrders = (db: Kysely<Database>) =>
           .limit(shownPayments),
       ).as('payments'),
       refundsOfOrder.as('refunds'),
+      papersOfOrder.as('papers'),
     ]);
 
 const ordersOf = compileOnce((db, customerId: RawBuilder<number>) =>
@@ -143,6 +145,7 @@ function shownOrder(row: OrderWithLines, deps: MyOrdersDeps, now: Date): Custome
     ...(row.refunds.length > 0 && {
       refunds: row.refunds.map((refund) => customerRefund(row.lines, refund, deps.config.brand.supportEmail)),
     }),
+    ...papersOf(row.restaurant_id, row.papers),
     ...(isUnpaid({ status: row.status, payments: row.payments.map(({ status }) => status) }) && {
       not_paid: true,
       ...paymentOf(deps, row, now),

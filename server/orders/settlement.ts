@@ -7,6 +7,7 @@ import type { Database } from '../db/schema.ts';
 import { transact } from '../db/transaction.ts';
 import type { Deps } from '../deps.ts';
 import type { ProviderDispute, ProviderPayment, ProviderRefund } from '../payments/provider.ts';
+import { addReceiptVoucher, addRefundPaper } from '../papers/papers.store.ts';
 import { lockOrder, slotOf, updateOrder, type OrderKey, type OrderRow } from './orders.store.ts';
 import { readPayment, writePayment } from './payments.store.ts';
 import { writeDispute } from './disputes.store.ts';
@@ -68,6 +69,8 @@ export async function settleReport(
     }
     if (dispute) await writeDispute(trx, key, { dispute, reportedAt: reportedAt ?? now }, now);
     const refundStatus = refund && (await writeRefund(trx, key, refund, now));
+    if (refund && refundStatus === 'processed' && deps.config.gstin !== null)
+      await addRefundPaper(trx, key, { order, refundId: refund.id, at: now });
     const paymentId = refund?.paymentId ?? payment?.id;
     if (paymentId === undefined || !(refund || refundedOf(payment) > 0)) return settled;
     const reportedPaise = refundStatus === 'failed' ? null : refundedOf(payment);
@@ -129,6 +132,7 @@ async function settleCaptured(settlement: Settlement): Promise<SettlementResult>
       due_at: new Date(dueAt),
     };
     await change(settlement, { status: 'confirmed', pickup_code: newPickupCode(), ...moments });
+    if (deps.config.gstin !== null) await addReceiptVoucher(settlement.trx, settlement.key, order, now);
     return 'confirmed';
   }
   await keep(settlement, 'refund_due');

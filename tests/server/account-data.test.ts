@@ -181,6 +181,7 @@ it('the export of a partner has the restaurants with hours, dishes and stock, an
 const unlisted: Readonly<Record<string, string>> = {
   network_attempts: 'networks without an account',
   catalog_versions: 'counts the changes of a restaurant',
+  paper_series: 'counts the papers of a restaurant',
   webhook_events: 'ids of the provider',
   order_events: 'numbers and statuses of the listed orders, kept for a day',
 };

@@ -149,6 +149,8 @@ const unaudited: Readonly<Record<string, string>> = {
   provider_disputes: 'reports of the provider',
   provider_orders: 'ids of the provider',
   webhook_events: 'ids of the provider',
+  papers: 'a log itself: only numbered',
+  paper_series: 'counts the papers',
   readiness: 'empty',
   sandbox_orders: 'demo',
   sandbox_payments: 'demo',

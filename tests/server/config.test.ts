@@ -54,6 +54,7 @@ describe('the configuration', () => {
       smsPerHour: 10_000_000,
       overdueRefundHours: 24,
       refundSpeed: 'normal',
+      gstin: null,
       brand: {
         name: 'Pehle',
         supportEmail: 'support@pehle.example',
@@ -63,6 +64,12 @@ describe('the configuration', () => {
       images: { host: '/image-host', cloud: 'local', preset: 'unsigned' },
       logLevel: 'error',
     });
+  });
+
+  it('accepts a GSTIN with a right check character', () => {
+    expect(accepted({ GSTIN: '27AAPFU0939F1ZV' }).gstin).toBe('27AAPFU0939F1ZV');
+    for (const GSTIN of ['27AAPFU0939F1ZW', '27aapfu0939f1zv', '27AAPFU0939F1Z', '28AAPFU0939F1ZV', '1'])
+      expect(problems({ GSTIN })).toEqual([`GSTIN is '${GSTIN}': set it to a GSTIN such as 27AAPFU0939F1ZV`]);
   });
 
   it('has log level info outside the demo, or the configured level', () => {

@@ -5,12 +5,12 @@ import { createPartnerCaller } from '../fixtures/as-partner.ts';
 import { createRestaurant } from '../fixtures/create-restaurant.ts';
 import { findLedgerMismatches } from '../fixtures/ledger.ts';
 import { noon, orderBody } from '../fixtures/order.ts';
-import { startRefunds } from '../fixtures/refunds.ts';
+import { startRefunds, texts } from '../fixtures/refunds.ts';
 
 const started = await startRefunds();
 const { database, ordering, deps, provider, asha, paidMeal, cancelMeal, runAt, report, shown, stateOf, later } =
   started;
-const { pay, verify, operate } = started;
+const { pay, verify, operate, operatorsList } = started;
 const { db } = database;
 const asPartner = createPartnerCaller(ordering);
 const minute = 60_000;
@@ -250,6 +250,9 @@ describe('a part refund that the bank rejects', () => {
       [10_500, 'failed'],
       [21_000, 'processed'],
     ]);
+    // The failed one is no longer shown, nor listed for the operator.
+    expect(await shown(meal)).toEqual(['refunded', texts.sent]);
+    expect(await operatorsList()).toEqual([]);
     expect(await stateOf(meal)).toMatchObject({ status: 'cancelled', payments: ['refunded'] });
     expect(await findLedgerMismatches(db)).toEqual([]);
   });

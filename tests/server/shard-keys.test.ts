@@ -10,6 +10,8 @@ const hotTables = [
   'order_lines',
   'order_sums',
   'orders',
+  'paper_series',
+  'papers',
   'payments',
   'provider_disputes',
   'provider_orders',

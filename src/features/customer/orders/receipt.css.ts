@@ -38,6 +38,15 @@ export const numberCell = style({
 export const sumLabel = style([textCell, { fontWeight: 400, color: color.muted }]);
 export const totalRow = style({ ...type.subheading, borderTop: `1px solid ${color.line}` });
 
+export const paper = style({
+  display: 'grid',
+  gap: space[1.5],
+  paddingTop: space[2],
+  borderTop: `1px solid ${color.line}`,
+  breakInside: 'avoid',
+});
+export const paperTitle = style({ ...type.subheading });
+
 // Print only the main part of the page, in black on white.
 globalStyle('#root > :not(#main)', { '@media': { print: { display: 'none' } } });
 globalStyle('html, body, #main, #main *', {

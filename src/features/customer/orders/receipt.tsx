@@ -21,6 +21,7 @@ import { EmptyState, ErrorState } from '../../../design/states.tsx';
 import { OrdersContext } from './orders.context.ts';
 import { OrdersLoading } from './orders-loading.tsx';
 import * as css from './receipt.css.ts';
+import { Papers } from './papers.tsx';
 import { Refunds } from './refunds.tsx';
 import { taxLines } from './tax-lines.ts';
 
@@ -97,6 +98,7 @@ function Sheet({ order }: { order: Order }) {
       </dl>
       <Lines order={order} />
       <Refunds order={order} />
+      <Papers order={order} />
       <p className={css.mutedText}>
         Ordered and prepaid with {brand}, at menu price. Questions? {supportEmail}
       </p>

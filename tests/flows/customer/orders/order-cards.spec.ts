@@ -1,3 +1,4 @@
+import { expectAccessible } from '../../../engine/browser-axe.ts';
 import { expect, test, type Page } from '@playwright/test';
 import { nineOrders } from './model.ts';
 import { signIn } from '../../../fixtures/session.ts';
@@ -120,6 +121,24 @@ test('names the missing dishes of a part refund, on the card and on the receipt 
   await expect(page.getByText(title)).toBeVisible();
   await page.getByRole('link', { name: 'Receipt' }).click();
   await expect(page.getByRole('article')).toContainText(`${title}${message}`);
+});
+
+test('has the numbered tax papers of an order on its receipt, with what each must say @phone', async ({ page }) => {
+  const gstin = '27AAPFU0939F1ZV';
+  const papers = [
+    { kind: 'receipt_voucher', number: 'C-26-106', gstin, at: 1_795_246_200_000, amount: 315, tax: 15 },
+    { kind: 'credit_note', number: 'C-26-109', gstin, at: 1_795_246_800_000, amount: 105, tax: 5.01 },
+  ];
+  await show(page, [{ ...confirmed, id: '1-1', papers }]);
+  await page.getByRole('link', { name: 'Receipt' }).click();
+  const voucher = page.getByRole('region', { name: 'Receipt voucher' });
+  await expect(voucher).toContainText('NumberC-26-106Date21 Nov 2026, 1:00 pm');
+  await expect(voucher).toContainText(`GSTIN ${gstin}`);
+  await expect(voucher).toContainText('Taxable value₹300.00CGST 2.5 %₹7.50SGST 2.5 %₹7.50Total₹315.00');
+  await expect(page.getByRole('region', { name: 'Credit note' })).toContainText(
+    'Taxable value₹99.99CGST 2.5 %₹2.51SGST 2.5 %₹2.50Total₹105.00',
+  );
+  await expectAccessible(page);
 });
 
 test('offers to order again, but no receipt, for a delivered order that was refunded', async ({ page }) => {

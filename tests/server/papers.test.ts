@@ -1,0 +1,121 @@
+import { describe, expect, it } from 'vitest';
+import { paperNumber } from '../../domain/papers.ts';
+import { cancelOrder } from '../../server/orders/cancel-order.ts';
+import { processPapers } from '../../server/papers/number-papers.ts';
+import { createPartnerCaller } from '../fixtures/as-partner.ts';
+import { startRefunds } from '../fixtures/refunds.ts';
+
+const { database, ordering, deps, asha, paidMeal, runAt, later } = await startRefunds();
+const { db } = database;
+const asPartner = createPartnerCaller(ordering);
+const gstin = '27AAPFU0939F1ZV';
+/** The application has copies of the dependencies, but not of their configuration. */
+const setGstin = (value: string | null) => Object.assign(deps.config, { gstin: value });
+
+type Paid = Awaited<ReturnType<typeof paidMeal>>;
+const refundOne = ({ restaurantId, orderId }: Paid, refunded = 0) =>
+  asPartner(restaurantId, '/partner/order/refund', { orderId, lines: [{ id: 1, quantity: 1 }], refunded });
+const handOver = ({ restaurantId, orderId, code }: Paid) =>
+  asPartner(restaurantId, '/partner/order/verifyOTP', { orderId, code });
+
+/** The papers of an order as its customer sees them: kind, place in the series, rupees, tax. */
+async function papersOf({ orderId, restaurantId }: Paid) {
+  const { body } = await ordering.call(asha, '/order/getmyorders');
+  const order = (body['orders'] as { id: string; papers?: Record<string, unknown>[] }[]).find(
+    ({ id }) => id === orderId,
+  );
+  return order?.papers?.map(({ kind, number, amount, tax }) => {
+    const place = String(number).split('-')[2];
+    expect(number).toBe(paperNumber(restaurantId, 2026, Number(place)));
+    return `${place} ${String(kind)} ${String(amount)} ${String(tax)}`;
+  });
+}
+
+async function paidWithPapers(): Promise<Paid> {
+  setGstin(gstin);
+  return paidMeal();
+}
+
+describe('the papers of an order', () => {
+  it('are a receipt voucher when it is paid and an invoice when it is handed over', async () => {
+    const meal = await paidWithPapers();
+    expect(await papersOf(meal)).toBeUndefined();
+    expect(await processPapers(deps)).toBe(1);
+    expect(await papersOf(meal)).toEqual(['1 receipt_voucher 210 10']);
+    later(10);
+    await handOver(meal);
+    await processPapers(deps);
+    expect(await papersOf(meal)).toEqual(['1 receipt_voucher 210 10', '2 invoice 210 10']);
+    expect(await processPapers(deps)).toBe(0);
+    const open = await db.selectFrom('papers').select('id').where('is_open', '=', true).execute();
+    expect(open).toEqual([]);
+  });
+
+  it('are a refund voucher for what is refunded before the hand-over, and an invoice about the rest', async () => {
+    const meal = await paidWithPapers();
+    later(1);
+    await refundOne(meal);
+    await runAt(2);
+    later(3);
+    await handOver(meal);
+    await processPapers(deps);
+    expect(await papersOf(meal)).toEqual(['1 receipt_voucher 210 10', '2 refund_voucher 105 5', '3 invoice 105 5']);
+  });
+
+  it('are a credit note for what is refunded after the hand-over', async () => {
+    const meal = await paidWithPapers();
+    await handOver(meal);
+    later(5);
+    await refundOne(meal);
+    await runAt(6, 7);
+    await processPapers(deps);
+    expect(await papersOf(meal)).toEqual(['1 receipt_voucher 210 10', '2 invoice 210 10', '3 credit_note 105 5']);
+  });
+
+  it('of a cancelled order are refund vouchers that contain all of its tax, and no invoice', async () => {
+    const meal = await paidWithPapers();
+    await refundOne(meal);
+    await runAt(0);
+    await cancelOrder(deps, asha, { id: meal.orderId, refund: true });
+    await runAt(1);
+    await processPapers(deps);
+    expect(await papersOf(meal)).toEqual([
+      '1 receipt_voucher 210 10',
+      '2 refund_voucher 105 5',
+      '3 refund_voucher 105 5',
+    ]);
+  });
+
+  it('do not exist without a GSTIN, also when one is set later', async () => {
+    setGstin(null);
+    const meal = await paidMeal();
+    await processPapers(deps);
+    setGstin(gstin);
+    await handOver(meal);
+    await processPapers(deps);
+    expect(await papersOf(meal)).toBeUndefined();
+  });
+});
+
+describe('a series', () => {
+  it('begins again on 1 April, also for papers that are numbered later', async () => {
+    const meal = await paidWithPapers();
+    const values = { restaurant_id: meal.restaurantId, order_number: 1, kind: 'credit_note' as const, tax_paise: 0 };
+    const times = ['2027-03-31T18:29:59.000Z', '2027-03-31T18:30:01.000Z', '2027-04-02T00:00:00.000Z'];
+    const rows = times.map((at, index) => ({ ...values, at: new Date(at), amount_paise: 1, refund_id: index + 1 }));
+    await db.insertInto('papers').values(rows).execute();
+    await processPapers(deps);
+    const numbered = await db
+      .selectFrom('papers')
+      .select(['year', 'number'])
+      .where('restaurant_id', '=', meal.restaurantId)
+      .orderBy('at')
+      .execute();
+    expect(numbered).toEqual([
+      { year: 2026, number: 1 },
+      { year: 2026, number: 2 },
+      { year: 2027, number: 1 },
+      { year: 2027, number: 2 },
+    ]);
+  });
+});
