@@ -135,11 +135,11 @@ export default defineConfig(({ command }) => ({
       // Its report on a slow machine says nothing to a person who starts the product.
       checks: { bundlerTimings: false },
       output: {
-        // File names are repeated in several scripts, so the hash is short: seven characters distinguish the versions of
-        // one name.
+        // File names are repeated in several scripts, so the hash is short: six characters distinguish the versions of
+        // one name. For more than 64 chunks the bundler needs seven.
         chunkFileNames: 'assets/[name]-[hash:7].js',
-        entryFileNames: 'assets/[name]-[hash:7].js',
-        assetFileNames: 'assets/[name]-[hash:7][extname]',
+        entryFileNames: 'assets/[name]-[hash:6].js',
+        assetFileNames: 'assets/[name]-[hash:6][extname]',
         codeSplitting: {
           groups: [
             { name: 'vendor', test: vendor, priority: 2 },

@@ -82,15 +82,21 @@ function fixedHeaders(production: boolean): OutgoingHttpHeaders {
   return { ...response.getHeaders() };
 }
 
+/** @param camera who may use the camera: the portal, to scan codes (D223) */
+const permissions = (camera: '()' | '(self)') =>
+  `geolocation=(self), otp-credentials=(self), camera=${camera}, microphone=(), display-capture=()`;
+
 /** Sets the headers of every answer; pages replace the Content-Security-Policy. */
 export function setSecurityHeaders(app: FastifyInstance, { production }: Pick<Config, 'production'>): void {
   const fixed = {
     ...fixedHeaders(production),
-    'permissions-policy': 'geolocation=(self), otp-credentials=(self), camera=(), microphone=(), display-capture=()',
+    'permissions-policy': permissions('()'),
   };
+  const ofPortal = { ...fixed, 'permissions-policy': permissions('(self)') };
   app.addHook('onRequest', (request, reply, done) => {
     const policy = /^\/sw\.js(?:\?|$)/.test(request.url) ? workerPolicy : otherPolicy;
-    reply.headers({ ...fixed, 'content-security-policy': policy, 'x-request-id': request.id });
+    const headers = /^\/partner\//.test(request.url) ? ofPortal : fixed;
+    reply.headers({ ...headers, 'content-security-policy': policy, 'x-request-id': request.id });
     done();
   });
 }

@@ -1,7 +1,7 @@
 import { useSelector } from '@xstate/react';
 import { Menu, ShoppingBag, UserRound } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { Link, NavLink } from 'react-router-dom';
+import { Link, NavLink, type NavLinkProps } from 'react-router-dom';
 import { selectTotalQuantity } from '../../machines/customer/cart/cart.selectors.ts';
 import { selectStatus, selectUser } from '../../machines/customer/session/session.selectors.ts';
 import { Wordmark } from '../design/brand-mark.tsx';
@@ -128,12 +128,8 @@ function Hamburger({ children }: { children: ReactNode }) {
   );
 }
 
-export function PlainLink({ to, children }: { to: string; children: ReactNode }) {
-  return (
-    <NavLink to={to} className={css.item}>
-      {children}
-    </NavLink>
-  );
+export function PlainLink(props: Omit<NavLinkProps, 'className'>) {
+  return <NavLink {...props} className={css.item} />;
 }
 
 /** The link to the cart, with its total quantity as a badge (spec §2). */

@@ -1,7 +1,5 @@
-import { waitFor } from 'xstate';
 import type { ApiClient } from '../../../openapi/client.ts';
-import type { PartnerRestaurantsActorRef } from '../restaurants/restaurants.machine.ts';
-import { selectRestaurants } from '../restaurants/restaurants.selectors.ts';
+import { createFindRestaurant } from '../lib/find-restaurant.ts';
 import { createPollingActors } from '../../shared/polling/polling.actors.ts';
 import { pollingMachine } from '../../shared/polling/polling.machine.ts';
 import { fromPromise } from '../../shared/lib/from-promise.ts';
@@ -14,14 +12,7 @@ export type LoadPartnerOrdersResult =
   | /** `at` is the time of the response, epoch ms. */ { kind: 'loaded'; list: OrdersList; at: number }
   | ApiFailure;
 
-/** `only` means that the partner has one restaurant. A partner with several must select one. */
-export type FindRestaurantResult = { kind: 'only'; restaurantId: number } | { kind: 'several' };
-
-type Deps = Parameters<typeof createPollingActors>[0] & {
-  api: ApiClient;
-  /** The actor with the list of the partner's restaurants. */
-  restaurants: PartnerRestaurantsActorRef;
-};
+type Deps = Parameters<typeof createPollingActors>[0] & Parameters<typeof createFindRestaurant>[0] & { api: ApiClient };
 
 export function createPartnerOrdersActors({ api, restaurants, onVisibility }: Deps) {
   const loadOrders = fromPromise<LoadPartnerOrdersResult, OrdersParams>(async ({ input, signal }) => {
@@ -39,10 +30,6 @@ export function createPartnerOrdersActors({ api, restaurants, onVisibility }: De
     refreshOrders: loadOrders,
     pollOrders: loadOrders,
     polling: pollingMachine.provide({ actors: createPollingActors({ onVisibility }) }),
-    findRestaurant: fromPromise<FindRestaurantResult>(async ({ signal }) => {
-      const known = await waitFor(restaurants, (snapshot) => selectRestaurants(snapshot) !== null, { signal });
-      const [first, ...others] = selectRestaurants(known) ?? [];
-      return first && others.length === 0 ? { kind: 'only', restaurantId: first.id } : { kind: 'several' };
-    }),
+    findRestaurant: createFindRestaurant({ restaurants }),
   };
 }

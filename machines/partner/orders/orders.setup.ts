@@ -17,7 +17,8 @@ import {
   type OrdersParams,
 } from './orders-params.ts';
 import type { OrdersList } from './orders-list.ts';
-import type { FindRestaurantResult, LoadPartnerOrdersResult } from './orders.actors.ts';
+import type { FindRestaurantResult } from '../lib/find-restaurant.ts';
+import type { LoadPartnerOrdersResult } from './orders.actors.ts';
 
 export type PartnerOrdersEvent =
   | { type: 'restaurant.choose'; restaurantId: number }

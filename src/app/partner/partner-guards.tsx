@@ -1,6 +1,7 @@
 import { useSelector } from '@xstate/react';
 import { useEffect, useState } from 'react';
 import { Navigate, Outlet, useLocation } from 'react-router-dom';
+import { scanPath } from '../../../domain/scanned-code.ts';
 import { selectIsRetrying, selectPartnerStatus } from '../../../machines/partner/session/session.selectors.ts';
 import { NoConnection } from '../no-connection.tsx';
 import { PageLoading } from '../../features/shared/page-states/page-loading.tsx';
@@ -39,8 +40,10 @@ function WithRestaurants() {
 /** Stores the URL, which is opened after the login (D12), also if the session expired while the page was open. */
 function RedirectToLogin() {
   const { actor } = usePortal();
-  const { pathname, search } = useLocation();
-  useEffect(() => actor.send({ type: 'visit.refused', address: pathname + search }), [actor, pathname, search]);
+  const { pathname, search, hash } = useLocation();
+  // The link of a QR code has the order in its fragment.
+  const address = pathname + search + (pathname === scanPath ? hash : '');
+  useEffect(() => actor.send({ type: 'visit.refused', address }), [actor, address]);
   return <Navigate to="/partner/login" replace />;
 }
 

@@ -2,6 +2,7 @@ import { useSelector } from '@xstate/react';
 import { ChevronDown, Menu } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link, NavLink } from 'react-router-dom';
+import { scanPath } from '../../../domain/scanned-code.ts';
 import { selectPartnerStatus, selectPartnerUser } from '../../../machines/partner/session/session.selectors.ts';
 import { Wordmark } from '../../design/brand-mark.tsx';
 import { Disclosure } from '../disclosure.tsx';
@@ -21,6 +22,7 @@ const partnerLinks = [
   ['/partner/restaurants', 'Restaurants'],
   ['/partner/board', 'Board'],
   ['/partner/orders', 'Orders'],
+  [scanPath, 'Scan'],
 ] as const;
 
 /** The bar above the partner's pages, for visitors and for logged-in partners (spec §2, Navigation bar). */
@@ -99,7 +101,8 @@ type Links = readonly (readonly [to: string, label: string])[];
 
 function InBand({ links }: { links: Links }) {
   return links.map(([to, label]) => (
-    <NavLink key={to} to={to} className={css.link}>
+    // Only a document of the portal may use the camera (D223).
+    <NavLink key={to} to={to} reloadDocument={to === scanPath} className={css.link}>
       {label}
     </NavLink>
   ));
@@ -107,7 +110,7 @@ function InBand({ links }: { links: Links }) {
 
 function InPanel({ links }: { links: Links }) {
   return links.map(([to, label]) => (
-    <PlainLink key={to} to={to}>
+    <PlainLink key={to} to={to} reloadDocument={to === scanPath}>
       {label}
     </PlainLink>
   ));

@@ -26,10 +26,11 @@ const OrderRefund = lazyRoute(
   'partner-order-refund',
   () => import('../../features/partner/order-refund/order-refund.tsx'),
 );
+const Scan = lazyRoute('partner-scan', () => import('../../features/partner/scan/scan.tsx'));
 const Orders = lazyRoute('partner-orders', () => import('../../features/partner/orders/orders.tsx'));
 
 /**
- * The routes below /partner: those of the specification (§2), the kitchen board (D161), the opening hours and missing
+ * The routes below /partner: those of the specification (§2), the kitchen board (D161), the scan page (D223), the opening hours and missing
  * dishes (D215).
  */
 export const partnerRoutes: RouteObject[] = [
@@ -50,6 +51,7 @@ export const partnerRoutes: RouteObject[] = [
       { path: 'orders', Component: Orders },
       { path: 'orders/:id/refund', Component: OrderRefund },
       { path: 'board', Component: Board },
+      { path: 'scan', Component: Scan },
       { path: 'restaurants/:id/menu', Component: Menu },
       { path: 'restaurants/:id/hours', Component: Hours },
       { path: 'profile', Component: Profile },

@@ -5,33 +5,17 @@ import type { NetworkActor } from '../../../engine/browser-network.ts';
 import type { Screen } from '../../../engine/browser-walk.ts';
 import { expectPageState } from '../../../engine/page-state.ts';
 import { newPartner } from '../../../fixtures/browser-partner.ts';
+import { mockRestaurants } from '../../../fixtures/partner-restaurants.ts';
 import { hidePage } from '../../../fixtures/browser-visibility.ts';
 import type { BoardPage } from './oracle.ts';
 
 const path = '/api/v1/c1/partner/board';
 const verifyPath = '/api/v1/c1/partner/order/verifyOTP';
-const names: Record<number, string> = { 7: 'Udupi Upahar', 9: 'Irani Gali', 12: 'Charminar Dastarkhwan' };
 
 /** Logs in a new partner with the mocked restaurants 7, 9 and 12, and opens the board. */
 export async function openBoard(page: BrowserPage): Promise<void> {
   await newPartner(page.request).signIn(page);
-  const data = Object.entries(names).map(([id, name]) => ({
-    id: Number(id),
-    name,
-    street_address: '21-3-7, Shalibanda Road',
-    city_id: 1,
-    phone: '9876543210',
-    map_url: 'https://maps.example/12',
-    is_veg: 1,
-    status: 'approved',
-    image_url: null,
-    latitude: null,
-    longitude: null,
-    menu_count: 3,
-  }));
-  await page.route('**/partner/restaurants/', (route) =>
-    route.fulfill({ json: { data, partnerId: 1, count: data.length } }),
-  );
+  await mockRestaurants(page, [7, 9, 12]);
   await page.goto('/partner/board');
   await expect(page.getByRole('heading', { name: 'Kitchen Board', level: 1 })).toBeVisible();
 }

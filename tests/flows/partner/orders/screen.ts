@@ -5,6 +5,7 @@ import type { PartnerOrdersPage } from './observe.ts';
 import { expectPageState } from '../../../engine/page-state.ts';
 import type { NetworkActor } from '../../../engine/browser-network.ts';
 import { newPartner } from '../../../fixtures/browser-partner.ts';
+import { mockRestaurants } from '../../../fixtures/partner-restaurants.ts';
 import { hidePage } from '../../../fixtures/browser-visibility.ts';
 import type { Screen } from '../../../engine/browser-walk.ts';
 import type { Control } from '../../../engine/oracle.ts';
@@ -12,29 +13,12 @@ import type { LoadPartnerOrdersResult } from '../../../../machines/partner/order
 
 const path = '/api/v1/c1/partner/order';
 const verifyPath = '/api/v1/c1/partner/order/verifyOTP';
-const names: Record<number, string> = { 7: 'Udupi Upahar', 12: 'Charminar Dastarkhwan' };
 const tabs: Record<string, string> = { all: 'All', delivered: 'Delivered' };
 
 /** Logs in a new partner with the mocked restaurants 7 and 12, and opens their orders. */
 export async function openPartnerOrders(page: BrowserPage, query: string, ids: readonly number[] = [7, 12]) {
   await newPartner(page.request).signIn(page);
-  const data = ids.map((id) => ({
-    id,
-    name: names[id],
-    street_address: '21-3-7, Shalibanda Road',
-    city_id: 1,
-    phone: '9876543210',
-    map_url: 'https://maps.example/12',
-    is_veg: 1,
-    status: 'approved',
-    image_url: null,
-    latitude: null,
-    longitude: null,
-    menu_count: 3,
-  }));
-  await page.route('**/partner/restaurants/', (route) =>
-    route.fulfill({ json: { data, partnerId: 1, count: data.length } }),
-  );
+  await mockRestaurants(page, ids);
   await page.goto(`/partner/orders${query}`);
   await expect(page.getByRole('combobox', { name: 'Restaurant' })).toBeVisible();
 }

@@ -1,0 +1,34 @@
+import type { ScanResult } from '../../../../machines/partner/scan/scan.setup.ts';
+import { Button } from '../../../design/button.tsx';
+import { Notice } from '../../../design/notice.tsx';
+import { ScanContext } from './scan.context.ts';
+
+/** What became of the last code, readable from a metre away. */
+export function ScanResultNotice({ result }: { result: ScanResult }) {
+  const { send } = ScanContext.useActorRef();
+  switch (result.kind) {
+    case 'delivered':
+      return <Notice tone="leaf" title={`Order ${result.orderId} is handed over`} live={false} />;
+    case 'foreign':
+      return (
+        <Notice tone="turmeric" title="Not an order's code" live={false}>
+          <p>Ask the customer to open the order and to show its QR code, or type the code.</p>
+        </Notice>
+      );
+    case 'refused':
+      return (
+        <Notice tone="red" title={`Do not hand over order ${result.orderId}`} live={false}>
+          <p>{result.message}</p>
+        </Notice>
+      );
+    case 'failed':
+      return (
+        <Notice tone="red" title={`Order ${result.orderId} was not checked`} live={false}>
+          <p>{result.message}</p>
+          <Button tone="outline" size="l" onClick={() => send({ type: 'check.retry' })}>
+            Check again
+          </Button>
+        </Notice>
+      );
+  }
+}

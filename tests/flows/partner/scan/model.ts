@@ -1,0 +1,155 @@
+import { scanMachine } from '../../../../machines/partner/scan/scan.machine.ts';
+import { defineModel } from '../../../engine/model.ts';
+
+export const origin = 'https://pehle.example';
+
+/** The texts of three QR codes: of two orders, and of a payment. */
+export const qrTexts = {
+  biryani: `${origin}/partner/scan#12-1042.482913`,
+  dosa: `${origin}/partner/scan#7-1007.113355`,
+  payment: 'upi://pay?pa=shop@bank',
+} as const;
+
+/** The camera, which reads codes until the page is left. */
+export const scanModel = defineModel(scanMachine, {
+  input: { opened: null, origin },
+  events: {
+    'restaurant.choose': [
+      { type: 'restaurant.choose', restaurantId: 12 },
+      { type: 'restaurant.choose', restaurantId: 7 },
+    ],
+    'camera.start': [{ type: 'camera.start' }],
+    'typing.start': [{ type: 'typing.start' }],
+    'order.change': [
+      { type: 'order.change', order: ' 1042 ' },
+      { type: 'order.change', order: '12-1042' },
+      { type: 'order.change', order: '12-' },
+      { type: 'order.change', order: '9'.repeat(40) },
+    ],
+    'code.change': [
+      { type: 'code.change', code: '482 913' },
+      { type: 'code.change', code: '4829' },
+    ],
+    'code.submit': [{ type: 'code.submit' }],
+    'order.confirm': [{ type: 'order.confirm' }],
+    'check.retry': [{ type: 'check.retry' }],
+    'camera.opened': [{ type: 'camera.opened' }],
+    'camera.failed': [
+      { type: 'camera.failed', problem: 'denied' },
+      { type: 'camera.failed', problem: 'blocked' },
+      { type: 'camera.failed', problem: 'missing' },
+      { type: 'camera.failed', problem: 'unsupported' },
+    ],
+    'code.seen': [
+      { type: 'code.seen', text: qrTexts.biryani },
+      { type: 'code.seen', text: qrTexts.dosa },
+      { type: 'code.seen', text: qrTexts.payment },
+    ],
+  },
+  actors: {
+    findRestaurant: { outcomes: [{ kind: 'only', restaurantId: 12 }, { kind: 'several' }] },
+    verifyCode: {
+      outcomes: [
+        { kind: 'delivered' },
+        { kind: 'unsuccessful', reason: 'wrong_code', message: 'Invalid OTP. 4 tries left.' },
+        { kind: 'unsuccessful', reason: 'already_handed_over', message: 'Already handed over at 1:04 pm.' },
+        { kind: 'unsuccessful', reason: null, message: null },
+        { kind: 'failed', message: 'Too many wrong tries for this order. Please try again in 10 minutes.' },
+        { kind: 'failed', message: null },
+      ],
+    },
+    camera: { sends: ['camera.opened', 'camera.failed', 'code.seen'] },
+  },
+  delays: {},
+  // A camera reports codes after it has opened. What is typed, and the other answers, have their own model.
+  allow({ value, context: { restaurantId, result, seen } }, event) {
+    const isScanning = typeof value.input === 'object' && value.input.camera === 'scanning';
+    const isFresh = seen === null && result === null;
+    switch (event.type) {
+      case 'code.seen':
+        return isScanning && (event.text === qrTexts.biryani || restaurantId === 12);
+      case 'camera.opened':
+        return !isScanning;
+      case 'camera.failed':
+        return isFresh || (event.problem === 'missing' && result?.kind === 'delivered');
+      case 'restaurant.choose':
+        return isFresh || result?.kind === 'refused';
+      case 'verifyCode done':
+        return event.output.kind !== 'failed' && (event.output.kind === 'delivered' || event.output.reason !== null);
+      case 'order.change':
+      case 'code.change':
+      case 'code.submit':
+        return false;
+      case 'typing.start':
+      case 'camera.start':
+        return isFresh || result?.kind === 'foreign' || value.input === 'denied' || value.input === 'typing';
+      case 'verifyCode failed':
+      case 'order.confirm':
+      case 'check.retry':
+      case 'findRestaurant done':
+      case 'findRestaurant failed':
+        return true;
+    }
+  },
+});
+
+/** Typed orders and codes, in a browser that does not read QR codes. */
+export const typedScanModel = defineModel(scanMachine, {
+  ...scanModel,
+  allow({ value, context: { restaurantId, order, code, result } }, event) {
+    const isTyping = value.input === 'typing';
+    switch (event.type) {
+      case 'findRestaurant done':
+      case 'code.submit':
+      case 'check.retry':
+      case 'verifyCode done':
+      case 'verifyCode failed':
+        return true;
+      case 'typing.start':
+        return value.input === 'choosing';
+      case 'camera.failed':
+        return event.problem === 'unsupported' && restaurantId === 12 && order === '' && result === null;
+      case 'restaurant.choose':
+        return isTyping && order === '' && code === '' && result === null;
+      case 'order.change':
+        return isTyping && result === null && (code === '' || event.order === '12-1042');
+      case 'code.change':
+        return isTyping && result?.kind !== 'failed' && order !== '' && order.length < 30;
+      case 'camera.start':
+        return isTyping && order === '' && code === '';
+      case 'findRestaurant failed':
+      case 'camera.opened':
+      case 'code.seen':
+      case 'order.confirm':
+        return false;
+    }
+  },
+});
+
+/** The page after the link of a QR code. */
+export const openedScanModel = defineModel(scanMachine, {
+  ...scanModel,
+  input: { opened: { orderId: '12-1042', code: '482913' }, origin },
+  allow({ value }, event) {
+    switch (event.type) {
+      case 'order.confirm':
+      case 'check.retry':
+      case 'verifyCode done':
+      case 'verifyCode failed':
+        return true;
+      case 'typing.start':
+      case 'camera.start':
+        return value.input === 'opened';
+      case 'restaurant.choose':
+      case 'findRestaurant done':
+      case 'findRestaurant failed':
+      case 'camera.opened':
+      case 'camera.failed':
+      case 'code.seen':
+      case 'order.change':
+      case 'code.change':
+      case 'code.submit':
+        return false;
+    }
+  },
+});

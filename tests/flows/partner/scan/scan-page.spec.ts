@@ -1,0 +1,169 @@
+import { expect, test, chromium, type Browser, type Page } from '@playwright/test';
+import path from 'node:path';
+import { expectAccessible } from '../../../engine/browser-axe.ts';
+import { placePaidOrder } from '../../../fixtures/browser-order.ts';
+import { signInDemoPartner } from '../../../fixtures/browser-partner.ts';
+import { writeCameraFilm } from '../../../fixtures/camera-film.ts';
+
+const demoPartner = '9000000021';
+const jsQR = path.resolve('node_modules/jsqr/dist/jsQR.js');
+
+/** Plants a BarcodeDetector that reads the video with jsQR, because Chromium on Linux has none. */
+async function plantDetector(page: Page): Promise<void> {
+  await page.addInitScript({ path: jsQR });
+  await page.addInitScript(() => {
+    type Read = (data: Uint8ClampedArray, width: number, height: number) => { data: string } | null;
+    const read = (globalThis as unknown as { jsQR: Read }).jsQR;
+    const canvas = document.createElement('canvas');
+    const detector = class {
+      static getSupportedFormats = () => Promise.resolve(['qr_code']);
+      detect(video: HTMLVideoElement) {
+        const { videoWidth: width, videoHeight: height } = video;
+        canvas.width = width;
+        canvas.height = height;
+        const picture = canvas.getContext('2d', { willReadFrequently: true });
+        picture?.drawImage(video, 0, 0);
+        const found = picture && read(picture.getImageData(0, 0, width, height).data, width, height);
+        return Promise.resolve(found ? [{ rawValue: found.data }] : []);
+      }
+    };
+    Object.assign(globalThis, { BarcodeDetector: detector });
+  });
+}
+
+const handedOver = (page: Page, id: string) => page.getByText(`Order ${id} is handed over`, { exact: true });
+
+test.describe('with a film in front of the camera', () => {
+  let browser: Browser | null = null;
+  test.afterEach(async () => {
+    await browser?.close();
+    browser = null;
+  });
+
+  /** Opens the scan page as a demo partner in a browser whose camera shows this film. */
+  async function openWithFilm(page: Page, film: string): Promise<Page> {
+    const { executablePath, args = [] } = test.info().project.use.launchOptions ?? {};
+    browser = await chromium.launch({
+      ...(executablePath !== undefined && { executablePath }),
+      args: [
+        ...args,
+        '--use-fake-device-for-media-stream',
+        '--use-fake-ui-for-media-stream',
+        `--use-file-for-fake-video-capture=${film}`,
+      ],
+    });
+    const origin = new URL((await page.request.get('/healthz')).url()).origin;
+    const counter = await (
+      await browser.newContext({ baseURL: origin, storageState: await page.context().storageState() })
+    ).newPage();
+    await plantDetector(counter);
+    return counter;
+  }
+
+  test('hands two orders over at once, one after the other, while the camera stays open', async ({ page }, info) => {
+    test.slow();
+    const restaurant = await signInDemoPartner(page, demoPartner);
+    const orders = [await placePaidOrder(page, restaurant), await placePaidOrder(page, restaurant)];
+    const origin = new URL((await page.request.get('/healthz')).url()).origin;
+    const film = info.outputPath('film.y4m');
+    await writeCameraFilm(
+      film,
+      orders.map(({ id, code }) => `${origin}/partner/scan#${id}.${code}`),
+    );
+    const counter = await openWithFilm(page, film);
+    let cameras = 0;
+    await counter.exposeFunction('countCamera', () => (cameras += 1));
+    await counter.addInitScript(() => {
+      const devices = navigator.mediaDevices;
+      const open = devices.getUserMedia.bind(devices);
+      devices.getUserMedia = (wanted) => {
+        (globalThis as unknown as { countCamera(): void }).countCamera();
+        return open(wanted);
+      };
+    });
+    await counter.goto('/partner/scan');
+    const where = counter.getByRole('heading', { name: 'Where do you hand over?' });
+    const hint = counter.getByText("Hold the customer's QR code in front of the camera");
+    await expect(where.or(hint).first()).toBeVisible();
+    if (await where.isVisible()) await counter.getByRole('main').getByRole('button').first().click();
+    for (const { status } of orders) await expect.poll(status, { timeout: 30_000 }).toBe('delivered');
+    await expect(counter.getByText(/^Order .* is handed over$|^Already handed over at/).first()).toBeVisible();
+    expect(cameras).toBe(1);
+    await expectAccessible(counter, 'the scan page with a picture');
+  });
+});
+
+test('opened by the link of a QR code, waits for a press, then hands over', async ({ page }) => {
+  test.slow();
+  const order = await placePaidOrder(page, await signInDemoPartner(page, demoPartner));
+  const requests: string[] = [];
+  page.on('request', (request) => requests.push(request.url() + (request.postData() ?? '')));
+  await page.goto(`/partner/scan#${order.id}.${order.code}`);
+  const press = page.getByRole('button', { name: `Hand over order ${order.id}` });
+  await expect(press).toBeVisible();
+  expect(requests.filter((each) => each.includes(order.code) && !each.includes('#'))).toEqual([]);
+  expect(await order.status()).toBe('confirmed');
+  await press.click();
+  await expect(handedOver(page, order.id)).toBeVisible();
+  expect(await order.status()).toBe('delivered');
+  await page.reload();
+  await page.getByRole('button', { name: `Hand over order ${order.id}` }).click();
+  await expect(page.getByText(/^Already handed over at \d{1,2}:\d\d [ap]m\.$/)).toBeVisible();
+});
+
+test('opened by a link without a session, comes back to the order after the login', async ({ page }) => {
+  await page.goto('/partner/scan#12-1042.482913');
+  await expect(page).toHaveURL('/partner/login');
+  expect(await page.evaluate(() => sessionStorage.getItem('partnerReturnTo'))).toBe('/partner/scan#12-1042.482913');
+});
+
+test('allows the camera on pages of the portal only', async ({ page }) => {
+  const policy = async (at: string) => (await page.request.get(at)).headers()['permissions-policy'] ?? '';
+  for (const at of ['/partner/scan', '/partner/login', '/partner/board?x=1'])
+    expect(await policy(at)).toContain('camera=(self),');
+  for (const at of ['/', '/orders', '/partners', '/api/v1/c1/partner/board', '/cart?/partner/scan'])
+    expect(await policy(at)).toContain('camera=(),');
+});
+
+test('offers typing where the browser has no BarcodeDetector, and hands over a typed code', async ({ page }) => {
+  test.slow();
+  const restaurant = await signInDemoPartner(page, demoPartner);
+  const order = await placePaidOrder(page, restaurant);
+  await page.goto('/partner/scan');
+  const typing = page.getByText('This browser does not read QR codes');
+  const where = page.getByRole('heading', { name: 'Where do you hand over?' });
+  await expect(where.or(typing).first()).toBeVisible();
+  if (await where.isVisible()) await page.getByRole('main').getByRole('button').first().click();
+  await expect(typing).toBeVisible();
+  await page.getByLabel('Order number').fill(order.id);
+  await page.getByLabel('6-digit OTP').fill(order.code);
+  await page.keyboard.press('Enter');
+  const refused = page.getByText(/^This order is for /);
+  await expect(handedOver(page, order.id).or(refused)).toBeVisible();
+  if (await refused.isVisible()) {
+    await page.getByLabel('Restaurant', { exact: true }).selectOption(String(restaurant));
+    await page.getByLabel('Order number').fill(order.id);
+    await page.getByLabel('6-digit OTP').fill(order.code);
+    await page.keyboard.press('Enter');
+    await expect(handedOver(page, order.id)).toBeVisible();
+  }
+  expect(await order.status()).toBe('delivered');
+});
+
+test('says what to do where the camera is not allowed', async ({ page }) => {
+  await signInDemoPartner(page, demoPartner);
+  await plantDetector(page);
+  await page.addInitScript(() => {
+    navigator.mediaDevices.getUserMedia = () => Promise.reject(new DOMException('Denied.', 'NotAllowedError'));
+  });
+  await page.goto('/partner/scan');
+  const where = page.getByRole('heading', { name: 'Where do you hand over?' });
+  const denied = page.getByText('The camera is not allowed');
+  await expect(where.or(denied).first()).toBeVisible();
+  if (await where.isVisible()) await page.getByRole('main').getByRole('button').first().click();
+  await expect(denied).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Try again' })).toBeVisible();
+  await expectAccessible(page, 'the scan page without a camera');
+  await page.getByRole('button', { name: 'Type the code' }).click();
+  await expect(page.getByLabel('Order number')).toBeVisible();
+});
