@@ -69,6 +69,34 @@ export const refundedOrders: Schemas['CustomerOrders'] = {
   ],
 };
 
+const gstin = '27AAPFU0939F1ZV';
+
+/** A delivered order with tax papers, one dish of which was refunded. */
+export const orderWithPapers: Schemas['CustomerOrders'] = {
+  orders: [
+    {
+      ...longOrder,
+      status: 'delivered',
+      pickup_code: null,
+      refunds: refundedOrders.orders[1]?.refunds?.slice(0, 1) ?? [],
+      papers: [
+        {
+          ...{ kind: 'receipt_voucher', number: '3-26-1204', gstin, at: Date.UTC(2026, 10, 21, 7, 30) },
+          ...{ amount: 1_260_425.03, tax: 60_020.24 },
+        },
+        {
+          ...{ kind: 'invoice', number: '3-26-1207', gstin, at: Date.UTC(2026, 10, 21, 8, 42) },
+          ...{ amount: 1_260_425.03, tax: 60_020.24 },
+        },
+        {
+          ...{ kind: 'credit_note', number: '3-26-1211', gstin, at: Date.UTC(2026, 10, 22, 5, 10) },
+          ...{ amount: 425.03, tax: 20.24 },
+        },
+      ],
+    },
+  ],
+};
+
 const unpaid: Order = {
   ...longOrder,
   status: 'pending',
