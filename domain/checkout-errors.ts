@@ -13,6 +13,8 @@ export const checkoutMessages = {
   user_not_found: 'User authentication failed. Please login again.',
   too_many_unpaid: 'Pay or cancel your open orders first.',
   hold_wait: 'Two orders ran out unpaid. Try again later.',
+  slot_full: 'This pickup time is full now. Please choose another.',
+  slot_unavailable: 'This pickup time is no longer offered. Please choose another.',
   too_many_requests: 'Too many requests. Try again in a minute.',
   validation_error: 'Please check your order details and try again.',
   server_error: 'Server error occurred. Please try again later.',

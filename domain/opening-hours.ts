@@ -22,6 +22,8 @@ export interface Schedule {
   readonly closedDates: readonly string[];
   /** Epoch ms; null if orders are not paused. */
   readonly pausedUntil: number | null;
+  /** How long before closing time orders for 'as soon as possible' end, minutes (D210). Default: 0. */
+  readonly lastOrderMinutes?: number;
 }
 
 /** A time range during which a restaurant takes orders, epoch ms; `to` is exclusive. */
@@ -57,7 +59,7 @@ export function dateOf(at: number): string {
 
 /**
  * Returns when a restaurant takes orders between two times: during its weekly hours, except on closed dates and during
- * a pause. Used by the restaurant list, the restaurant page and the placement of orders (D165).
+ * a pause. Used by the restaurant list, the restaurant page, the slots and the placement of orders (D165).
  * @param from epoch ms
  * @param to epoch ms, exclusive
  * @returns disjoint windows in ascending order, with a gap between each two
@@ -77,6 +79,19 @@ export function openWindows({ hours, closedDates, pausedUntil }: Schedule, from:
     }
   }
   return merged(windows);
+}
+
+/**
+ * Returns when a restaurant takes orders for 'as soon as possible' between two times: its open windows without the last
+ * minutes before closing time (D210).
+ * @param from epoch ms
+ * @param to epoch ms, exclusive
+ */
+export function orderWindows(schedule: Schedule, from: number, to: number): OpenWindow[] {
+  const lastMs = (schedule.lastOrderMinutes ?? 0) * minuteMs;
+  return openWindows(schedule, from, to + lastMs)
+    .map((window) => ({ from: window.from, to: window.to - lastMs }))
+    .filter((window) => window.from < window.to);
 }
 
 function merged(windows: OpenWindow[]): OpenWindow[] {
@@ -106,7 +121,7 @@ export interface Opening {
  * @param at epoch ms
  */
 export function openingAt(schedule: Schedule, at: number): Opening {
-  const [window] = openWindows(schedule, at, at + dayMs);
+  const [window] = orderWindows(schedule, at, at + dayMs);
   if (window?.from === at) return { is_open: true, open_until: window.to, opens_at: null, opens_text: null };
   const opensAt = nextOpening(schedule, at);
   return {
@@ -125,7 +140,7 @@ function nextOpening(schedule: Schedule, at: number): number | null {
   // dates, no later week has one.
   for (let week = 0; week <= closedDates.length; week += 1) {
     const from = start + week * 7 * dayMs;
-    const [window] = openWindows(schedule, from, from + 7 * dayMs);
+    const [window] = orderWindows(schedule, from, from + 7 * dayMs);
     if (window) return window.from;
   }
   return null;

@@ -92,9 +92,10 @@ export type OrderActionDecision =
  * minutes, or until the preparation begins, if that is later.
  * @param now epoch ms
  * @param preparationMinutes the preparation time of the restaurant at `now`, including a rush
+ * @param slotStart start of the slot that the order takes, if any, epoch ms; the meal is not ready before it (D210)
  */
-export function confirmationTimes(now: number, preparationMinutes: number) {
-  const ready = now + preparationMinutes * minuteMs;
+export function confirmationTimes(now: number, preparationMinutes: number, slotStart = 0) {
+  const ready = Math.max(slotStart, now + preparationMinutes * minuteMs);
   return { ready_at: ready, cancel_until: Math.max(now + cancelAfterPaymentMs, ready - preparationMinutes * minuteMs) };
 }
 

@@ -370,6 +370,27 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/order/slots": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * When a cart can be picked up today
+         * @description `asap` is null while the restaurant takes no order for 'as soon as possible', or if its slots are full for the
+         *     next hour. A time is only kept once the order is placed (D210).
+         */
+        post: operations["listSlots"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/order/placeorder": {
         parameters: {
             query?: never;
@@ -382,7 +403,8 @@ export interface paths {
         /**
          * Take the stock, write the order, open a payment
          * @description The same `Idempotency-Key` again answers with the same order and the header `Idempotent-Replayed`. The key is the
-         *     customer's over all restaurants; with another content it is refused. `slot_info`, which is 'now', may differ.
+         *     customer's over all restaurants; with another content it is refused. `slot_info`, which is 'now', may differ, and so
+         *     may `ready_by`.
          */
         post: operations["placeOrder"];
         delete?: never;
@@ -890,11 +912,11 @@ export interface paths {
         };
         get?: never;
         /**
-         * Change rush and preparation time
-         * @description A rush adds its minutes to the preparation time and ends by itself after an hour (D167).
+         * Change rush, preparation time and pickup slots
+         * @description A rush adds its minutes to the preparation time and ends by itself after an hour (D167). Slots concern later orders (D210).
          */
         put: operations["updateOrderSettings"];
-        /** An own restaurant's pause, rush and preparation time */
+        /** An own restaurant's pause, rush, preparation time and pickup slots */
         post: operations["getOrderSettings"];
         delete?: never;
         options?: never;
@@ -1414,7 +1436,7 @@ export interface components {
          */
         Problem: {
             /** @enum {string} */
-            code: "validation_error" | "token_not_valid" | "not_found" | "phone_unknown" | "phone_taken" | "otp_too_soon" | "otp_rate_limited" | "otp_wrong" | "otp_expired" | "otp_used_up" | "sms_failed" | "insufficient_inventory" | "restaurant_not_found" | "invalid_menu_item" | "restaurant_closed" | "order_amount_mismatch" | "too_many_unpaid" | "hold_wait" | "payment_failed" | "invalid_payment_details" | "order_not_found" | "order_paid" | "too_late" | "payment_pending" | "order_changed" | "user_not_found" | "changed_elsewhere" | "open_orders" | "refund_pending" | "second_factor_required" | "passkey_refused" | "passkey_expired" | "passkey_known" | "passkey_limit" | "last_passkey" | "too_many_requests" | "server_error";
+            code: "validation_error" | "token_not_valid" | "not_found" | "phone_unknown" | "phone_taken" | "otp_too_soon" | "otp_rate_limited" | "otp_wrong" | "otp_expired" | "otp_used_up" | "sms_failed" | "insufficient_inventory" | "restaurant_not_found" | "invalid_menu_item" | "restaurant_closed" | "order_amount_mismatch" | "too_many_unpaid" | "hold_wait" | "slot_full" | "slot_unavailable" | "payment_failed" | "invalid_payment_details" | "order_not_found" | "order_paid" | "too_late" | "payment_pending" | "order_changed" | "user_not_found" | "changed_elsewhere" | "open_orders" | "refund_pending" | "second_factor_required" | "passkey_refused" | "passkey_expired" | "passkey_known" | "passkey_limit" | "last_passkey" | "too_many_requests" | "server_error";
             message: string;
             detail: string;
             phone?: components["schemas"]["Messages"];
@@ -2226,6 +2248,60 @@ export interface components {
         /**
          * @example {
          *       "restaurant_id": 12,
+         *       "items": [
+         *         {
+         *           "id": 340,
+         *           "quantity": 2
+         *         }
+         *       ]
+         *     }
+         */
+        SlotsBody: {
+            restaurant_id: components["schemas"]["Id"];
+            /** @description The dishes of the cart, which take places in a slot */
+            items: {
+                id: components["schemas"]["Id"];
+                quantity: number;
+            }[];
+        };
+        /**
+         * @description Times are epoch ms
+         * @example {
+         *       "now": 1795246200000,
+         *       "asap": {
+         *         "ready_at": 1795247400000
+         *       },
+         *       "opens_at": null,
+         *       "slots": [
+         *         {
+         *           "start_time": 1795248000000,
+         *           "slot_duration": 30,
+         *           "left": "free"
+         *         }
+         *       ]
+         *     }
+         */
+        PickupTimes: {
+            /** @description The server's time */
+            now: components["schemas"]["EpochMs"];
+            asap: {
+                ready_at: components["schemas"]["EpochMs"];
+            } | null;
+            /** @description When the restaurant takes orders again; null while it does */
+            opens_at: number | null;
+            slots: {
+                start_time: components["schemas"]["EpochMs"];
+                slot_duration: components["schemas"]["SlotMinutes"];
+                /**
+                 * @description few: not even three such orders fit; full: this one does not
+                 * @enum {string}
+                 */
+                left: "free" | "few" | "full";
+            }[];
+        };
+        /**
+         * @example {
+         *       "restaurant_id": 12,
          *       "totalAmount": 29400,
          *       "items": [
          *         {
@@ -2253,6 +2329,12 @@ export interface components {
             }[];
             slot_info: components["schemas"]["SlotInfo"];
             kitchen_note?: components["schemas"]["KitchenNote"];
+            /** @description A slot of `/order/slots`; as soon as possible if absent. `slot_info` stays now */
+            pickup_slot?: {
+                start_time: components["schemas"]["EpochMs"];
+            };
+            /** @description The `asap.ready_at` that the customer saw: `slot_full` if the meal would be ready more than ten minutes later */
+            ready_by?: components["schemas"]["EpochMs"];
         };
         /**
          * @description What the payment window is opened with
@@ -2826,6 +2908,28 @@ export interface components {
         /** @example 20 */
         PreparationMinutes: number;
         /**
+         * @description Length of a slot
+         * @example 30
+         * @enum {integer}
+         */
+        SlotMinutes: 10 | 15 | 20 | 30 | 60;
+        /**
+         * @description What a slot has place for; null without a limit
+         * @example 8
+         */
+        SlotCapacity: number | null;
+        /**
+         * @description What the capacity counts: orders, or portions
+         * @example orders
+         * @enum {string}
+         */
+        SlotUnit: "orders" | "dishes";
+        /**
+         * @description How long before closing time orders for 'as soon as possible' end
+         * @example 15
+         */
+        LastOrderMinutes: number;
+        /**
          * @description Times are epoch ms; a pause or rush that is over is null or 0
          * @example {
          *       "is_open": true,
@@ -2834,6 +2938,10 @@ export interface components {
          *       "rush_minutes": 0,
          *       "rush_until": null,
          *       "preparation_minutes": 20,
+         *       "slot_minutes": 30,
+         *       "slot_capacity": null,
+         *       "slot_unit": "orders",
+         *       "last_order_minutes": 0,
          *       "open_orders": 3,
          *       "version": 3
          *     }
@@ -2848,15 +2956,24 @@ export interface components {
             rush_minutes: components["schemas"]["RushMinutes"];
             rush_until: number | null;
             preparation_minutes: components["schemas"]["PreparationMinutes"];
+            slot_minutes: components["schemas"]["SlotMinutes"];
+            slot_capacity: components["schemas"]["SlotCapacity"];
+            slot_unit: components["schemas"]["SlotUnit"];
+            last_order_minutes: components["schemas"]["LastOrderMinutes"];
             /** @description Held and paid orders that are not handed over */
             open_orders: number;
             version: components["schemas"]["Version"];
         };
         /**
+         * @description An absent setting stays as it is
          * @example {
          *       "restaurant_id": 12,
          *       "rush_minutes": 10,
          *       "preparation_minutes": 20,
+         *       "slot_minutes": 30,
+         *       "slot_capacity": 8,
+         *       "slot_unit": "orders",
+         *       "last_order_minutes": 15,
          *       "version": 1
          *     }
          */
@@ -2864,6 +2981,10 @@ export interface components {
             restaurant_id: components["schemas"]["Id"];
             rush_minutes: components["schemas"]["RushMinutes"];
             preparation_minutes: components["schemas"]["PreparationMinutes"];
+            slot_minutes?: components["schemas"]["SlotMinutes"];
+            slot_capacity?: components["schemas"]["SlotCapacity"];
+            slot_unit?: components["schemas"]["SlotUnit"];
+            last_order_minutes?: components["schemas"]["LastOrderMinutes"];
             version: components["schemas"]["Version"];
         };
         /**
@@ -2897,6 +3018,10 @@ export interface components {
          *         "rush_minutes": 0,
          *         "rush_until": null,
          *         "preparation_minutes": 20,
+         *         "slot_minutes": 30,
+         *         "slot_capacity": null,
+         *         "slot_unit": "orders",
+         *         "last_order_minutes": 0,
          *         "open_orders": 0,
          *         "version": 3
          *       }
@@ -4499,6 +4624,36 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["MenusLiveInfo"];
+                };
+            };
+            400: components["responses"]["ValidationError"];
+            401: components["responses"]["TokenNotValid"];
+            404: components["responses"]["RestaurantNotFound"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["ServerError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    listSlots: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SlotsBody"];
+            };
+        };
+        responses: {
+            /** @description The pickup times */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PickupTimes"];
                 };
             };
             400: components["responses"]["ValidationError"];

@@ -56,6 +56,8 @@ const statuses = {
   order_amount_mismatch: 409,
   too_many_unpaid: 409,
   hold_wait: 409,
+  slot_full: 409,
+  slot_unavailable: 409,
   order_paid: 409,
   too_late: 409,
   payment_pending: 409,

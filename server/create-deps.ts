@@ -4,6 +4,7 @@ import type { Config } from './config.ts';
 import { readDatabaseTime } from './db/clock.ts';
 import type { Database } from './db/schema.ts';
 import type { Demo, Deps } from './deps.ts';
+import { takeSlot } from './orders/slots.store.ts';
 import { changeStock, takeStock } from './orders/stock.store.ts';
 import type { PaymentProvider } from './payments/provider.ts';
 import { createRazorpay } from './payments/razorpay.ts';
@@ -32,6 +33,7 @@ export async function createDeps(config: Config, { db, now, demo }: Given): Prom
     ...(demo && { demo }),
     payments: paymentProvider(config, { db, secrets, demo }),
     takeStock,
+    takeSlot,
     changeStock,
     secrets,
   };

@@ -8,6 +8,7 @@ import type { Config } from './config.ts';
 import type { Database } from './db/schema.ts';
 import type { KeptAnswers } from './kept-answers.ts';
 import type { Streams } from './order-events/streams.ts';
+import type { TakeSlot } from './orders/slots.store.ts';
 import type { ChangeStock, TakeStock } from './orders/stock.store.ts';
 import type { PaymentProvider } from './payments/provider.ts';
 import type { SmsSender } from './sms/sms.ts';
@@ -45,6 +46,8 @@ export interface Deps {
   readonly payments: PaymentProvider;
   /** Takes stock with a guarded statement. Tests replace it to show what happens without the guard. */
   readonly takeStock: TakeStock;
+  /** Takes a place in a pickup slot, with a guarded statement too. */
+  readonly takeSlot: TakeSlot;
   /** Changes a stock count for a partner, with a guarded statement too. */
   readonly changeStock: ChangeStock;
   readonly secrets: Secrets;

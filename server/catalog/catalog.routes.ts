@@ -112,6 +112,7 @@ function shownRestaurant({
   hours: _hours,
   closed_dates: _closed,
   paused_until: _paused,
+  last_order_minutes: _lastOrder,
   ...shown
 }: ShownRestaurant): Schemas['Restaurant'] {
   return shown;

@@ -7,6 +7,7 @@ import type { Database } from '../db/schema.ts';
 export function scheduleColumns(row: ExpressionBuilder<Database, 'restaurants'>) {
   return [
     'restaurants.paused_until',
+    'restaurants.last_order_minutes',
     jsonArrayFrom(
       row
         .selectFrom('opening_hours')
@@ -28,14 +29,16 @@ export function scheduleColumns(row: ExpressionBuilder<Database, 'restaurants'>)
 /** A row of a query with `scheduleColumns`. */
 export interface ScheduleRow {
   readonly paused_until: Date | null;
+  readonly last_order_minutes: number;
   readonly hours: readonly OpeningHours[];
   readonly closed_dates: readonly { readonly day: string }[];
 }
 
-export function scheduleOf({ hours, closed_dates, paused_until }: ScheduleRow): Schedule {
+export function scheduleOf({ hours, closed_dates, paused_until, last_order_minutes }: ScheduleRow): Schedule {
   return {
     hours,
     closedDates: closed_dates.map(({ day }) => day),
     pausedUntil: paused_until?.getTime() ?? null,
+    lastOrderMinutes: last_order_minutes,
   };
 }

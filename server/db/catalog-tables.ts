@@ -1,4 +1,5 @@
 import type { ColumnType, Generated } from 'kysely';
+import type { CapacityUnit, SlotLength } from '../../domain/pickup-time.ts';
 
 /** The tables of the catalog: cities, restaurants with their menus, and places. Stock is with the orders. */
 export interface CatalogTables {
@@ -28,9 +29,16 @@ export interface CatalogTables {
     rush_minutes: Generated<RushMinutes>;
     rush_until: Date | null;
     preparation_minutes: Generated<number>;
+    /** Length of a pickup slot (D210). */
+    slot_minutes: Generated<SlotLength>;
+    /** What a slot has place for, in `slot_unit`; null without a limit. */
+    slot_capacity: number | null;
+    slot_unit: Generated<CapacityUnit>;
+    /** How long before closing time orders for 'as soon as possible' end. */
+    last_order_minutes: Generated<number>;
     /** Incremented each time opening hours or closed dates are saved. */
     hours_version: Generated<number>;
-    /** Incremented each time pause, rush or preparation time changes. */
+    /** Incremented each time pause, rush, preparation time or pickup slots change. */
     order_settings_version: Generated<number>;
     created_at: Generated<Date>;
     deleted_at: Date | null;

@@ -23,6 +23,7 @@ import * as m0029 from './migrations/0029-audit-log.ts';
 import * as m0030 from './migrations/0030-session-age.ts';
 import * as m0031 from './migrations/0031-overdue-orders.ts';
 import * as m0032 from './migrations/0032-order-events.ts';
+import * as m0034 from './migrations/0034-pickup-slots.ts';
 import * as m0036 from './migrations/0036-part-refunds.ts';
 import * as m0037 from './migrations/0037-papers.ts';
 import * as m0039 from './migrations/0039-deleted-accounts.ts';
@@ -55,6 +56,7 @@ export const migrations = {
   '0030-session-age': m0030,
   '0031-overdue-orders': m0031,
   '0032-order-events': m0032,
+  '0034-pickup-slots': m0034,
   '0036-part-refunds': m0036,
   '0037-papers': m0037,
   '0039-deleted-accounts': m0039,

@@ -143,6 +143,14 @@ export interface Database extends CatalogTables {
     slot_start: Date;
     slot_minutes: number;
     kitchen_note: string | null;
+    /** Start of the pickup slot that the order takes; null if it takes none (D210). */
+    slot_key: Date | null;
+    /** What it takes of the slot's capacity. */
+    slot_units: Generated<number>;
+    /** Whether `slot_counts` contains these units. */
+    slot_held: Generated<boolean>;
+    /** Whether the customer chose the slot; if not, the meal is ready as soon as possible. */
+    slot_chosen: Generated<boolean>;
     pickup_code: string | null;
     provider_order_id: string | null;
     idempotency_key: string | null;
@@ -204,6 +212,8 @@ export interface Database extends CatalogTables {
   };
   /** Stock that an unpaid order reserves until `expires_at` (D52). */
   stock_holds: { restaurant_id: number; order_number: number; menu_id: number; quantity: number; expires_at: Date };
+  /** Sum of the units of all orders in a slot that have their places. Missing for a slot without orders (D210). */
+  slot_counts: { restaurant_id: number; starts_at: Date; taken: number };
   /** Every change of a stock count with its cause. The sum of all changes is the count. */
   stock_ledger: {
     restaurant_id: number;

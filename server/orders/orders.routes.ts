@@ -7,12 +7,17 @@ import { cancelOrder } from './cancel-order.ts';
 import { listMyOrders, readMyOrder } from './my-orders.ts';
 import { findByProviderOrder } from './orders.store.ts';
 import { syncWithProvider, readOutcome } from './outcome.ts';
+import { listPickupTimes } from './pickup.ts';
 import { placeOrder } from './place-order.ts';
 import { settle } from './settlement.ts';
 
 /** Handles the orders of customers: placing, paying, cancelling and listing. */
 export function handlers(deps: ApiDeps): Partial<Handlers> {
   return {
+    async listSlots({ body }) {
+      return { status: 200, body: await listPickupTimes(deps.db, body, deps.now().getTime()) };
+    },
+
     async placeOrder({ body, headers, principal, request }) {
       try {
         const key = headers['Idempotency-Key'];

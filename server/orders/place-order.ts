@@ -19,6 +19,7 @@ import { firstCheckMs, holdMs } from './order-rules.ts';
 import { lockOrder, slotColumns, updateOrder, type OrderKey, type OrderRow } from './orders.store.ts';
 import { paymentOrderOf, type PaymentOrder } from './payment-order.ts';
 import { priceOrder, type PricedOrder } from './priced-order.ts';
+import { pickupColumnsOf, takePickup } from './pickup.ts';
 import { releaseHolds } from './stock.store.ts';
 import { checkHoldLimits, releaseOwnHolds } from './unpaid-holds.store.ts';
 
@@ -32,7 +33,7 @@ export interface Placed {
 }
 
 /**
- * Places an order: takes stock and writes the order in one transaction (D52), then opens a payment. A repeated request
+ * Places an order: takes stock and a place in a slot and writes the order in one transaction (D52, D210), then opens a payment. A repeated request
  * finds the order of the first request and completes the steps that are missing.
  * @throws ApiError with a code of spec §8; then the request holds no stock.
  */
@@ -80,6 +81,7 @@ async function reserveAndWrite(deps: Deps, placement: Placement): Promise<Taken>
     // Comes last, to hold the lock on a popular dish only briefly.
     const taken = await deps.takeStock(trx, order.restaurantId, order.lines, key.number);
     if (!taken.ok) throw new ApiError('insufficient_inventory', { detail: shortage(order, taken.short) });
+    await takePickup(deps, trx, key, order.pickup);
     return { order: key, isReplayed: false };
   });
 }
@@ -104,7 +106,7 @@ async function writeOrder(
   { customerId, key, body }: Placement,
   now: Date,
 ): Promise<number> {
-  const { restaurantId, lines } = order;
+  const { restaurantId, lines, pickup } = order;
   const expiresAt = new Date(now.getTime() + holdMs);
   const written = sql`unnest(
     ${lines.map(({ menuId }) => menuId)}::integer[], ${lines.map(({ menuName }) => menuName)}::text[],
@@ -119,7 +121,8 @@ async function writeOrder(
           customer_id: customerId,
           total_paise: order.totalPaise,
           tax_paise: order.taxPaise,
-          ...slotColumns(acceptedSlot(body.slot_info, now.getTime())),
+          ...slotColumns(pickup.chosen ?? acceptedSlot(body.slot_info, now.getTime())),
+          ...pickupColumnsOf(pickup),
           kitchen_note: body.kitchen_note ?? null,
           idempotency_key: key ?? null,
           hold_until: expiresAt,

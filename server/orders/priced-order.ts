@@ -2,12 +2,11 @@ import { createHash } from 'node:crypto';
 import { sql, type Kysely } from 'kysely';
 import { billFor } from '../../domain/bill.ts';
 import { toRupees } from '../../domain/money.ts';
-import { openingAt } from '../../domain/opening-hours.ts';
 import { finalPricePaise } from '../../domain/price.ts';
 import type { Schemas } from '../../openapi/client.ts';
 import { ApiError } from '../api-error.ts';
-import { scheduleColumns, scheduleOf } from '../catalog/schedule.ts';
 import type { Database } from '../db/schema.ts';
+import { pickupColumns, planPickup, type Pickup } from './pickup.ts';
 
 export type OrderBody = Schemas['OrderBody'];
 
@@ -26,15 +25,17 @@ export interface PricedOrder {
   readonly lines: readonly PricedLine[];
   readonly taxPaise: number;
   readonly totalPaise: number;
+  readonly pickup: Pickup;
 }
 
 /**
  * Computes the prices of an order from the stored menu. The amounts of the client must be equal to the paisa (D52).
- * @throws ApiError `restaurant_not_found`, `restaurant_closed`, `validation_error` (a dish is listed twice),
+ * @throws ApiError `restaurant_not_found`, `restaurant_closed`, `slot_unavailable`, `validation_error` (a dish is listed twice),
  * `invalid_menu_item`, `order_amount_mismatch`.
  */
 export async function priceOrder(db: Kysely<Database>, body: OrderBody, now: Date): Promise<PricedOrder> {
-  const restaurant = await findOpenRestaurant(db, body.restaurant_id, now);
+  const restaurant = await findRestaurant(db, body.restaurant_id);
+  const pickup = planPickup(restaurant, body, now.getTime());
   const lines = await priceLines(db, body);
   const { taxPaise, totalPaise } = billFor(lines);
   const wrong = lines.find((line, index) => body.items[index]?.price !== line.pricePaise);
@@ -45,24 +46,20 @@ export async function priceOrder(db: Kysely<Database>, body: OrderBody, now: Dat
       detail: `Sent ${body.totalAmount} paise, the menu says ${totalPaise}.`,
     });
   }
-  return { restaurantId: body.restaurant_id, restaurantName: restaurant.name, lines, taxPaise, totalPaise };
+  return { restaurantId: body.restaurant_id, restaurantName: restaurant.name, lines, taxPaise, totalPaise, pickup };
 }
 
-async function findOpenRestaurant(db: Kysely<Database>, id: number, now: Date) {
+async function findRestaurant(db: Kysely<Database>, id: number) {
   const restaurant = await db
     .selectFrom('restaurants')
     .select('name')
-    .select(scheduleColumns)
+    .select(pickupColumns)
     .where('id', '=', id)
     .where('status', '=', 'approved')
     .where('deleted_at', 'is', null)
     .executeTakeFirst();
   if (!restaurant) throw new ApiError('restaurant_not_found', { detail: 'There is no such restaurant.' });
-  const { is_open, opens_at, opens_text } = openingAt(scheduleOf(restaurant), now.getTime());
-  if (is_open) return restaurant;
-  if (opens_at === null || opens_text === null)
-    throw new ApiError('restaurant_closed', { detail: 'It takes no orders at the moment.' });
-  throw new ApiError('restaurant_closed', { detail: `${opens_text}.`, fields: { opens_at, opens_text } });
+  return restaurant;
 }
 
 /** Returns the lines in the order of `items`. */
@@ -89,9 +86,17 @@ async function priceLines(db: Kysely<Database>, { restaurant_id, items }: OrderB
 
 /**
  * Returns a hash of the content of an order, to recognise repeated requests with the same key. It covers the whole body
- * except the slot (`domain/slot.ts`) and the names of the dishes.
+ * except the names of the dishes, `slot_info`, which is 'now' (`domain/slot.ts`), and the ready time that the customer
+ * saw, which a retry may send anew.
  */
-export function fingerprint({ restaurant_id, totalAmount, items, slot_info: _slot, ...others }: OrderBody): string {
+export function fingerprint({
+  restaurant_id,
+  totalAmount,
+  items,
+  slot_info: _slot,
+  ready_by: _readyBy,
+  ...others
+}: OrderBody): string {
   const dishes = items.map(({ id, quantity, price }) => [id, quantity, price] as const).toSorted(([a], [b]) => a - b);
   const further = Object.entries(others).toSorted(([a], [b]) => (a < b ? -1 : 1));
   return createHash('sha256')

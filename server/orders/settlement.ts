@@ -2,6 +2,7 @@ import { randomInt } from 'node:crypto';
 import { sql, type Transaction } from 'kysely';
 import { confirmationTimes } from '../../domain/order-life.ts';
 import { overdueAt } from '../../domain/overdue.ts';
+import { preparationAt } from '../../domain/pickup-time.ts';
 import { may, orderRights, type PaymentStatus } from '../../domain/order-rights.ts';
 import type { Database } from '../db/schema.ts';
 import { transact } from '../db/transaction.ts';
@@ -13,6 +14,7 @@ import { readPayment, writePayment } from './payments.store.ts';
 import { writeDispute } from './disputes.store.ts';
 import { countRefunds, type RefundedPayment } from './refund-sums.store.ts';
 import { hastenRefunds, reduceRequests, requestRefund, writeRefund } from './refunds.store.ts';
+import { kitchenColumns, kitchenOf, retakeSlot } from './pickup.ts';
 import { consumeHolds, linesOf, releaseHolds, returnSoldStock } from './stock.store.ts';
 
 type Trx = Transaction<Database>;
@@ -24,7 +26,7 @@ type Change = Partial<
 export type SettlementResult = 'confirmed' | 'refund_due' | 'noted' | 'known';
 
 /** The dependencies that settling a payment needs. */
-export type SettlementDeps = Pick<Deps, 'config' | 'db' | 'now' | 'takeStock'>;
+export type SettlementDeps = Pick<Deps, 'config' | 'db' | 'now' | 'takeStock' | 'takeSlot'>;
 
 /** What a webhook or a query to the provider reports. */
 export interface ProviderReport {
@@ -120,10 +122,11 @@ async function settleCaptured(settlement: Settlement): Promise<SettlementResult>
   const { deps, order, payment } = settlement;
   const buys = may(orderRights.customer.pay, order) && payment.amountPaise === order.total_paise;
   const now = deps.now();
-  const preparationMinutes = buys ? await lockRestaurant(settlement, now) : null;
-  if (preparationMinutes !== null && (await secureStock(settlement))) {
+  const kitchen = buys ? await lockRestaurant(settlement) : null;
+  if (kitchen !== null && (await securePlace(settlement, kitchen))) {
     await keep(settlement, 'completed');
-    const { ready_at, cancel_until } = confirmationTimes(now.getTime(), preparationMinutes);
+    const preparationMinutes = preparationAt(kitchenOf(kitchen), now.getTime());
+    const { ready_at, cancel_until } = confirmationTimes(now.getTime(), preparationMinutes, order.slot_key?.getTime());
     const dueAt = overdueAt(slotOf(order), deps.config.overdueRefundHours);
     const moments = {
       confirmed_at: now,
@@ -137,7 +140,7 @@ async function settleCaptured(settlement: Settlement): Promise<SettlementResult>
   }
   await keep(settlement, 'refund_due');
   await requestRefund(settlement.trx, settlement.key, { paymentId: payment.id, reason: 'not_kept' }, now);
-  // The order was paid, but its stock was sold after the hold expired, or the restaurant was deleted.
+  // The order was paid, but its stock or slot was sold after the hold expired, or the restaurant was deleted.
   if (buys) {
     await releaseHolds(settlement.trx, settlement.key.restaurantId, settlement.key.number);
     await change(settlement, { status: 'cancelled' });
@@ -147,35 +150,36 @@ async function settleCaptured(settlement: Settlement): Promise<SettlementResult>
 
 /**
  * Locks the restaurant of the order against deletion until the transaction ends.
- * @returns its preparation time including the current rush, in minutes, or null if the restaurant is deleted, so that
- * the order could not be handed over.
+ * @returns its settings, or null if the restaurant is deleted, so that the order could not be handed over.
  */
-async function lockRestaurant({ trx, key }: Settlement, now: Date): Promise<number | null> {
+async function lockRestaurant({ trx, key }: Settlement) {
   const restaurant = await trx
     .selectFrom('restaurants')
-    .select(['deleted_at', 'preparation_minutes', 'rush_minutes', 'rush_until'])
+    .select(['deleted_at', ...kitchenColumns])
     .where('id', '=', key.restaurantId)
     // This lock blocks neither other settlements nor changes by the partner.
     .forKeyShare()
     .executeTakeFirst();
-  if (restaurant?.deleted_at !== null) return null;
-  const { preparation_minutes, rush_minutes, rush_until } = restaurant;
-  return preparation_minutes + (rush_until !== null && rush_until > now ? rush_minutes : 0);
+  return restaurant?.deleted_at === null ? restaurant : null;
 }
 
+type Kitchen = NonNullable<Awaited<ReturnType<typeof lockRestaurant>>>;
+
 /**
- * Consumes the hold. If it has expired, its stock is taken again, provided that all of it is available (D54).
- * @returns whether the order has its stock.
+ * Consumes the hold. If it has expired, its stock and its place in a slot are taken again, provided that all of it is
+ * available (D54, D210).
+ * @returns whether the order has its stock and its place.
  */
-async function secureStock({ deps, trx, key }: Settlement): Promise<boolean> {
+async function securePlace({ deps, trx, key, order }: Settlement, kitchen: Kitchen): Promise<boolean> {
   const { restaurantId, number } = key;
   const held = await consumeHolds(trx, restaurantId, number);
   if (held.length > 0) return true;
   const lines = await linesOf(trx, restaurantId, number);
   await sql`savepoint before_stock`.execute(trx);
   const taken = await deps.takeStock(trx, restaurantId, lines, number);
-  if (!taken.ok) await sql`rollback to savepoint before_stock`.execute(trx);
-  return taken.ok;
+  if (taken.ok && (await retakeSlot(deps, trx, { order, kitchen, now: deps.now().getTime() }))) return true;
+  await sql`rollback to savepoint before_stock`.execute(trx);
+  return false;
 }
 
 /**

@@ -2,6 +2,7 @@ import { sql, type Transaction } from 'kysely';
 import type { Database } from '../db/schema.ts';
 import { missingCount } from './order-refunds.ts';
 import { refundedDishes } from './refund-sums.store.ts';
+import { releaseSlot } from './slots.store.ts';
 
 type Trx = Transaction<Database>;
 
@@ -80,20 +81,21 @@ export const changeStock: ChangeStock = async (trx, { restaurantId, menuId, delt
 };
 
 /**
- * Releases the hold of an order, if it still has one. The caller must have locked the order's row.
- * @returns whether there was a hold.
+ * Releases the hold of an order and its place in a slot, if it still has them. The caller must have locked the order's row.
+ * @returns whether there was a hold on stock.
  */
 export async function releaseHolds(trx: Trx, restaurantId: number, orderNumber: number): Promise<boolean> {
   const holds = await consumeHolds(trx, restaurantId, orderNumber);
   for (const { menuId, quantity } of inOrder(holds)) {
     await giveBack(trx, { restaurantId, menuId, delta: quantity, cause: 'hold_released', orderNumber });
   }
+  await releaseSlot(trx, { restaurantId, number: orderNumber });
   return holds.length > 0;
 }
 
 /**
  * Puts back the stock of a paid order whose preparation has not started, without the dishes that were refunded because
- * they were missing. The caller must have locked the order's row.
+ * they were missing, and gives its place in a slot back. The caller must have locked the order's row.
  */
 export async function returnSoldStock(trx: Trx, restaurantId: number, orderNumber: number): Promise<void> {
   const missing = await refundedDishes(trx, { restaurantId, number: orderNumber });
@@ -105,6 +107,7 @@ export async function returnSoldStock(trx: Trx, restaurantId: number, orderNumbe
   for (const { menuId, quantity } of inOrder(left)) {
     if (quantity > 0) await giveBack(trx, { restaurantId, menuId, delta: quantity, cause: 'refunded', orderNumber });
   }
+  await releaseSlot(trx, { restaurantId, number: orderNumber });
 }
 
 /** Returns the dishes of an order with their quantities. */

@@ -6,6 +6,7 @@ import type { Database } from '../db/schema.ts';
 import { findExceededLimit, holdHistoryMs, type Hold } from './hold-limits.ts';
 import type { OrderKey } from './orders.store.ts';
 import type { PricedOrder } from './priced-order.ts';
+import { lockSlots } from './slots.store.ts';
 import { lockStock, releaseHolds } from './stock.store.ts';
 
 type Trx = Transaction<Database>;
@@ -78,13 +79,13 @@ async function readHolds(trx: Trx, customerId: number, now: Date): Promise<Hold[
  */
 export async function releaseOwnHolds(
   trx: Trx,
-  { restaurantId, lines }: PricedOrder,
+  { restaurantId, lines, pickup }: PricedOrder,
   customerId: number,
   now: Date,
 ): Promise<void> {
   const held = await trx
     .selectFrom('orders')
-    .select('number')
+    .select(['number', 'slot_key', 'slot_held'])
     .where('restaurant_id', '=', restaurantId)
     .where('customer_id', '=', customerId)
     .where('status', 'in', orderRights.customer.pay)
@@ -107,9 +108,10 @@ export async function releaseOwnHolds(
     .where('restaurant_id', '=', restaurantId)
     .where('order_number', 'in', numbers)
     .execute();
-  // Releasing and taking stock may change a count twice. Locking all counts first, in a fixed order, prevents
-  // deadlocks.
+  // Releasing and taking may change a count twice. Locking all counts first, in a fixed order, prevents deadlocks.
   await lockStock(trx, restaurantId, [...dishes.map(({ menu_id }) => menu_id), ...lines.map(({ menuId }) => menuId)]);
+  const heldSlots = held.flatMap(({ slot_key, slot_held }) => (slot_held && slot_key ? [slot_key.getTime()] : []));
+  await lockSlots(trx, restaurantId, [...heldSlots, ...(pickup.capacity === null ? [] : pickup.starts)]);
   for (const number of numbers) {
     await releaseHolds(trx, restaurantId, number);
     await markReleasedByCustomer(trx, { restaurantId, number }, now);

@@ -5,6 +5,8 @@ import type { Schemas } from '../../openapi/client.ts';
 import type { Database } from '../db/schema.ts';
 import { lifeColumns, lockOrder, updateOrder } from '../orders/orders.store.ts';
 import { refundOrder } from '../orders/payments.store.ts';
+import { may, orderRights } from '../../domain/order-rights.ts';
+import { releaseSlot } from '../orders/slots.store.ts';
 import { readCustomerName } from './customer-name.ts';
 import { linesOf, returnSoldStock, sellOut } from '../orders/stock.store.ts';
 import { readBoardOrder, lifeOf } from './board.store.ts';
@@ -48,6 +50,8 @@ export async function actOnOrder(trx: Transaction<Database>, act: Act): Promise<
     const dishes = await linesOf(trx, restaurantId, number);
     const soldOut = dishes.map(({ menuId }) => menuId).filter((menuId) => act.soldOut.includes(menuId));
     await sellOut(trx, restaurantId, soldOut);
+    // Nothing was cooked yet, so that the kitchen can prepare another order in this slot.
+    if (change.status === 'cancelled' && may(orderRights.provider.cancelByRefund, life)) await releaseSlot(trx, key);
   }
   return { kind: 'acted', order: await readBoardOrder(trx, key) };
 }

@@ -61,19 +61,18 @@ export function handlers({ db, now }: ApiDeps): Partial<Handlers> {
       return row ? { status: 200, body: await settingsOf(restaurant_id, row) } : restaurantNotFound();
     },
     async updateOrderSettings({ body, principal: { id: partnerId } }) {
-      const { restaurant_id, rush_minutes, preparation_minutes, version } = body;
+      const { restaurant_id, rush_minutes, version, ...kept } = body;
       const restaurant = { partnerId, restaurantId: restaurant_id };
       const before = await store.readOpeningTimes(db, restaurant);
       if (!before) return restaurantNotFound();
       // If only the preparation time changes, the end of the rush stays the same.
       const isSameRush = rush_minutes === rushOf(before, now().getTime()).rush_minutes;
       const rush = { rush_minutes, rush_until: rush_minutes === 0 ? null : inFuture(rushMs) };
-      const change = { preparation_minutes, ...(!isSameRush && rush) };
+      const change = { ...kept, ...(!isSameRush && rush) };
       const isChanged = await store.changeOrderSettings(db, restaurant, change, version);
       const row = (await store.readOpeningTimes(db, restaurant)) ?? before;
       const stored = await settingsOf(restaurant_id, row);
-      const isStored = stored.rush_minutes === rush_minutes && stored.preparation_minutes === preparation_minutes;
-      if (isChanged || isStored) return { status: 200, body: stored };
+      if (isChanged || areSameSettings(body, stored)) return { status: 200, body: stored };
       return versionConflict(version, stored.version, { settings: stored });
     },
     async pauseOrders({ body: { restaurant_id, pause, version }, principal: { id: partnerId } }) {
@@ -120,6 +119,10 @@ function shownSettings(row: Row, at: number, openOrders: number): Schemas['Order
     paused_until: pausedUntil > at ? pausedUntil : null,
     ...rushOf(row, at),
     preparation_minutes: row.preparation_minutes,
+    slot_minutes: row.slot_minutes,
+    slot_capacity: row.slot_capacity,
+    slot_unit: row.slot_unit,
+    last_order_minutes: row.last_order_minutes,
     open_orders: openOrders,
     version: row.order_settings_version,
   };
@@ -145,6 +148,12 @@ function invalidHours({ opening_hours, closed_dates }: Hours) {
   const twice = days.find((day, index) => days.indexOf(day) !== index);
   if (twice === undefined) return null;
   return invalidField('closed_dates', `${twice} is named twice`, 'A closed date is there twice. Please remove one.');
+}
+
+/** Whether the stored settings are the sent ones, so that an earlier attempt has saved them. */
+function areSameSettings(sent: Schemas['OrderSettingsChange'], stored: Schemas['OrderSettings']): boolean {
+  const { restaurant_id: _, version: __, ...settings } = sent;
+  return JSON.stringify({ ...stored, ...settings }) === JSON.stringify(stored);
 }
 
 function areSameHours(sent: Hours, stored: Hours): boolean {

@@ -1,4 +1,5 @@
 import { sql, type Kysely, type SqlBool } from 'kysely';
+import type { CapacityUnit, SlotLength } from '../../domain/pickup-time.ts';
 import { orderRights } from '../../domain/order-rights.ts';
 import type { Schemas } from '../../openapi/client.ts';
 import { scheduleColumns } from '../catalog/schedule.ts';
@@ -23,6 +24,9 @@ export function readOpeningTimes(db: Kysely<Database>, { partnerId, restaurantId
       'restaurants.rush_minutes',
       'restaurants.rush_until',
       'restaurants.preparation_minutes',
+      'restaurants.slot_minutes',
+      'restaurants.slot_capacity',
+      'restaurants.slot_unit',
       'restaurants.hours_version',
       'restaurants.order_settings_version',
     ])
@@ -66,6 +70,10 @@ interface OrderSettings {
   readonly rush_minutes?: RushMinutes;
   readonly rush_until?: Date | null;
   readonly preparation_minutes?: number;
+  readonly slot_minutes?: SlotLength;
+  readonly slot_capacity?: number | null;
+  readonly slot_unit?: CapacityUnit;
+  readonly last_order_minutes?: number;
 }
 
 /**

@@ -9,105 +9,27 @@ import {
   untilResumed,
   lostWindows,
   type OpeningHours,
-  type OpenWindow,
   type Schedule,
 } from '../../domain/opening-hours.ts';
+import {
+  at,
+  minute,
+  openOracle,
+  someHours,
+  someMinute,
+  someSchedule,
+  weekdays,
+  windowsOf,
+} from '../fixtures/schedules.ts';
 
-const at = (time: string) => Date.parse(`${time}+05:30`);
-const minute = 60_000;
 const week = 7 * 1440;
-
-const inIndia = new Intl.DateTimeFormat('en-CA', {
-  timeZone: 'Asia/Kolkata',
-  year: 'numeric',
-  month: '2-digit',
-  day: '2-digit',
-  weekday: 'short',
-  hour: '2-digit',
-  minute: '2-digit',
-  hourCycle: 'h23',
-});
-const weekdays = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat'];
-
-/** Returns date, weekday and minute of the day in India, from the time zone data of Node. */
-function inKolkata(time: number): { date: string; weekday: number; minuteOfDay: number } {
-  const parts = Object.fromEntries(inIndia.formatToParts(time).map(({ type, value }) => [type, value]));
-  return {
-    date: `${parts['year']}-${parts['month']}-${parts['day']}`,
-    weekday: weekdays.indexOf(parts['weekday'] ?? ''),
-    minuteOfDay: Number(parts['hour']) * 60 + Number(parts['minute']),
-  };
-}
-
-/**
- * Returns a function that tells whether a restaurant takes orders in the minute that begins at `time`. It checks the
- * hours of that day, and those of the day before, which can extend past midnight.
- */
-function oracle({ hours, closedDates, pausedUntil }: Schedule): (time: number) => boolean {
-  const days = new Map<number, { date: string; weekday: number; minuteOfDay: number }>();
-  const calendar = (time: number) => {
-    // Cached per half-hour. The date cannot change within one, since midnight in India is 18:30 UTC.
-    const half = Math.floor(time / (30 * minute));
-    const known = days.get(half) ?? inKolkata(half * 30 * minute);
-    days.set(half, known);
-    return { ...known, minuteOfDay: known.minuteOfDay + Math.floor(time / minute) - half * 30 };
-  };
-  return (time) => {
-    if (pausedUntil !== null && time < pausedUntil) return false;
-    return [0, 1].some((before) => {
-      const { date, weekday } = calendar(time - before * 1440 * minute);
-      const passed = calendar(time).minuteOfDay + before * 1440;
-      if (closedDates.includes(date)) return false;
-      return hours.some(
-        (each) => each.weekday === weekday && each.opens_minute <= passed && passed < each.closes_minute,
-      );
-    });
-  };
-}
-
-const monday = at('2026-11-23T00:00:00');
-const someHours = fc.array(
-  fc
-    .record({
-      weekday: fc.nat(6),
-      opens_minute: fc.oneof(fc.nat(1439), fc.constantFrom(0, 690, 1080, 1439)),
-      length: fc.oneof(fc.integer({ min: 1, max: 1440 }), fc.constantFrom(1440, 210)),
-    })
-    .map(({ weekday, opens_minute, length }): OpeningHours => ({
-      weekday,
-      opens_minute,
-      closes_minute: opens_minute + length,
-    })),
-  { maxLength: 8 },
-);
-const someMinute = fc.integer({ min: 0, max: 4 * 1440 }).map((minutes) => monday + minutes * minute);
-const someSchedule = fc.record({
-  hours: someHours,
-  closedDates: fc.uniqueArray(
-    fc.integer({ min: -1, max: 9 }).map((days) => inKolkata(monday + days * 1440 * minute).date),
-    { maxLength: 4 },
-  ),
-  pausedUntil: fc.option(someMinute),
-});
-
-/** Returns the windows between `from` and `to` in which `isOpen` is true, by testing every minute. */
-function windowsOf(isOpen: (time: number) => boolean, from: number, to: number): OpenWindow[] {
-  const windows: { from: number; to: number }[] = [];
-  for (let time = from; time < to; time += minute) {
-    if (!isOpen(time)) continue;
-    const last = windows.at(-1);
-    if (last?.to === time) last.to += minute;
-    else windows.push({ from: time, to: time + minute });
-  }
-  return windows;
-}
 
 describe('openWindows', () => {
   it('returns the windows of a minute-by-minute check, also past midnight, with closed dates and with a pause', () => {
     fc.assert(
       fc.property(someSchedule, someMinute, fc.integer({ min: 0, max: 4000 }), (schedule, from, minutes) => {
         const to = from + minutes * minute;
-        expect(openWindows(schedule, from, to)).toEqual(windowsOf(oracle(schedule), from, to));
+        expect(openWindows(schedule, from, to)).toEqual(windowsOf(openOracle(schedule), from, to));
       }),
       { numRuns: 300 },
     );
@@ -138,7 +60,7 @@ describe('lostWindows', () => {
     fc.assert(
       fc.property(someSchedule, someSchedule, someMinute, (before, after, from) => {
         const to = from + 3000 * minute;
-        const [was, stays] = [oracle(before), oracle(after)];
+        const [was, stays] = [openOracle(before), openOracle(after)];
         const lost = windowsOf((time) => was(time) && !stays(time), from, to);
         expect(lostWindows(before, after, from, to)).toEqual(lost);
       }),
@@ -151,7 +73,7 @@ describe('openingAt', () => {
   it('returns the end of the open window or the next opening, as a minute-by-minute search does', () => {
     fc.assert(
       fc.property(someSchedule, someMinute, (schedule, now) => {
-        const isOpen = oracle(schedule);
+        const isOpen = openOracle(schedule);
         const isOpenNow = isOpen(now);
         const { is_open, open_until, opens_at } = openingAt(schedule, now);
         expect(is_open).toBe(isOpenNow);

@@ -213,6 +213,7 @@ describe('a pause', () => {
     const stored = {
       ...{ is_open: false, opens_text, paused_until, rush_minutes: 0, rush_until: null },
       ...{ preparation_minutes: 20, open_orders: 0, version: 2 },
+      ...{ slot_minutes: 30, slot_capacity: null, slot_unit: 'orders', last_order_minutes: 0 },
     };
     expect(await pause(length)).toEqual({ status: 200, body: stored });
     expect(await shown()).toMatchObject({ is_open: false, opens_text });
@@ -285,6 +286,34 @@ describe('rush and preparation minutes', () => {
   ])('are rejected if they are %i and %s', async (rush, preparation) => {
     expect((await change(rush, preparation, 1)).status).toBe(400);
   });
+});
+
+describe('pickup slots', () => {
+  const slots = { slot_minutes: 15, slot_capacity: 8, slot_unit: 'dishes', last_order_minutes: 20 };
+  const change = (settings: object, version: number) =>
+    call('PUT', '/partner/order-settings', { rush_minutes: 0, preparation_minutes: 20, version, ...settings });
+
+  it('are stored, and stay as they are if a client does not send them', async () => {
+    expect((await change(slots, 1)).body).toMatchObject({ ...slots, version: 2 });
+    expect((await change({ preparation_minutes: 25 }, 2)).body).toMatchObject({ ...slots, preparation_minutes: 25 });
+    expect((await change({ slot_capacity: null }, 3)).body).toMatchObject({ ...slots, slot_capacity: null });
+  });
+
+  it('are not changed if the version is older, unless the request is a repetition', async () => {
+    const first = await change(slots, 1);
+    expect(await change(slots, 1)).toEqual(first);
+    expect(await change({ ...slots, slot_capacity: 9 }, 1)).toMatchObject({
+      status: 409,
+      body: { settings: first.body },
+    });
+  });
+
+  it.each([{ slot_minutes: 25 }, { slot_capacity: 0 }, { slot_unit: 'meals' }, { last_order_minutes: 121 }])(
+    'are rejected if they are %j',
+    async (settings) => {
+      expect((await change(settings, 1)).status).toBe(400);
+    },
+  );
 });
 
 it('hours, pause and settings can only be read and changed by the owner of the restaurant', async () => {

@@ -135,6 +135,8 @@ const inserts: Readonly<Record<string, (at: Date) => Promise<unknown>>> = {
       .insertInto('shared_counts')
       .values({ name: 'uploads', period, key: 'x', process: randomUUID(), count: 1 })
       .execute(),
+  'slot_counts.starts_at': (starts_at) =>
+    database.db.insertInto('slot_counts').values({ restaurant_id: next(), starts_at, taken: 1 }).execute(),
   'webhook_events.received_at': (received_at) =>
     database.db
       .insertInto('webhook_events')

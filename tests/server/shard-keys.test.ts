@@ -16,6 +16,7 @@ const hotTables = [
   'provider_disputes',
   'provider_orders',
   'refunds',
+  'slot_counts',
   'stock',
   'stock_holds',
   'stock_ledger',

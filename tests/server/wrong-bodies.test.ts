@@ -85,6 +85,7 @@ it('the tests cover every operation that has a body', () => {
     'getMenuDetails',
     'getMenuMedia',
     'getMenusLiveInfo',
+    'listSlots',
     'placeOrder',
     'verifyPayment',
     'getOrderStatus',

@@ -11,6 +11,7 @@ import { migrate } from '../../server/db/migrate.ts';
 import type { Audience } from '../../server/db/schema.ts';
 import { createDemo } from '../../demo/demo.ts';
 import { seedDemo } from '../../demo/seed/seed.ts';
+import { takeSlot } from '../../server/orders/slots.store.ts';
 import { changeStock, takeStock } from '../../server/orders/stock.store.ts';
 import { createSandbox } from '../../demo/sandbox/sandbox.ts';
 import { createTokenSigner } from '../../tests/fixtures/token-signer.ts';
@@ -52,6 +53,7 @@ export async function startGalleryServer(port: number): Promise<GalleryServer> {
     demo,
     payments: createSandbox(db, secret),
     takeStock,
+    takeSlot,
     changeStock,
     secrets: { tokens: secret, otp: secret, addresses: secret },
   });

@@ -54,6 +54,8 @@ const refusals: Record<CheckoutCode, boolean> = {
   order_amount_mismatch: true,
   too_many_unpaid: true,
   hold_wait: true,
+  slot_full: true,
+  slot_unavailable: true,
   payment_failed: false,
   invalid_payment_details: true,
   order_not_found: true,

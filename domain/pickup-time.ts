@@ -1,0 +1,107 @@
+import { endOfDay, openWindows, orderWindows, type Schedule } from './opening-hours.ts';
+import type { Slot } from './slot.ts';
+
+/** Lengths of a slot that a restaurant can choose, minutes. */
+export const slotLengths = [10, 15, 20, 30, 60] as const;
+export type SlotLength = (typeof slotLengths)[number];
+
+/** What a restaurant's capacity counts: each order as one, or each portion. */
+export type CapacityUnit = 'orders' | 'dishes';
+
+/** Maximum time by which an order for 'as soon as possible' becomes later because slots are full, ms (D210). */
+const laterAtMostMs = 60 * 60_000;
+/** How much later than the promised time a meal may be ready without asking the customer, ms (D210). */
+const promiseToleranceMs = 10 * 60_000;
+/** A slot counts as nearly full if fewer orders like this one fit into it. */
+const fewOrders = 3;
+
+const minuteMs = 60_000;
+/** The UTC offset of Asia/Kolkata, ms. It is no multiple of an hour, so that slots do not begin on full UTC hours. */
+const kolkataOffsetMs = 330 * minuteMs;
+const dayMs = 86_400_000;
+
+/** The settings of a restaurant that determine its pickup times. */
+export interface PickupRules {
+  readonly schedule: Schedule;
+  readonly preparationMinutes: number;
+  /** Minutes that are added to the preparation time until `until` (epoch ms). */
+  readonly rush: { readonly minutes: number; readonly until: number | null };
+  readonly slotMinutes: SlotLength;
+}
+
+/** How much a restaurant prepares per slot; `max` is null without a limit. */
+export interface Capacity {
+  readonly max: number | null;
+  readonly unit: CapacityUnit;
+}
+
+/**
+ * Returns the start of the slot that contains a time. Slots begin on multiples of their length on the clock in India.
+ * @param at epoch ms
+ * @returns epoch ms
+ */
+export function slotStart(at: number, length: SlotLength): number {
+  const ms = length * minuteMs;
+  return Math.floor((at + kolkataOffsetMs) / ms) * ms - kolkataOffsetMs;
+}
+
+/** Returns the preparation time including the rush that applies at `at` (epoch ms), in minutes. */
+export function preparationAt({ preparationMinutes, rush }: Omit<PickupRules, 'schedule' | 'slotMinutes'>, at: number) {
+  return preparationMinutes + (rush.until !== null && rush.until > at ? rush.minutes : 0);
+}
+
+/**
+ * Returns when a meal that is ordered now is ready, if the restaurant takes such orders now (D210).
+ * @param now epoch ms
+ * @returns epoch ms, or null
+ */
+export function readyAsap(rules: PickupRules, now: number): number | null {
+  const [window] = orderWindows(rules.schedule, now, now + dayMs);
+  return window?.from === now ? now + preparationAt(rules, now) * minuteMs : null;
+}
+
+/**
+ * Returns the slots of today that can be chosen now: each begins when the kitchen can be ready, counted from now or from
+ * the opening, and ends by closing time. Today ends as for a pause (`endOfDay`).
+ * @param now epoch ms
+ */
+export function slotsOfToday(rules: PickupRules, now: number): Slot[] {
+  const { schedule, slotMinutes } = rules;
+  return openWindows(schedule, now, endOfDay(schedule.hours, now)).flatMap(({ from, to }) => {
+    const slots: Slot[] = [];
+    // The last millisecond before a slot begins still belongs to the slot before it.
+    let start = slotStart(from + preparationAt(rules, from) * minuteMs - 1, slotMinutes) + slotMinutes * minuteMs;
+    for (; start + slotMinutes * minuteMs <= to; start += slotMinutes * minuteMs)
+      slots.push({ start_time: start, slot_duration: slotMinutes });
+    return slots;
+  });
+}
+
+/**
+ * Returns the slots that an order for 'as soon as possible' may take, earliest first: that of its ready time, and those
+ * that begin within an hour after it.
+ * @param readyAt epoch ms
+ * @returns the starts of the slots, epoch ms
+ */
+export function asapStarts(readyAt: number, length: SlotLength): number[] {
+  const starts: number[] = [];
+  for (let start = slotStart(readyAt, length); start <= readyAt + laterAtMostMs; start += length * minuteMs)
+    starts.push(start);
+  return starts;
+}
+
+/** Returns how much of the capacity an order takes; `portions` is the sum of its quantities. */
+export function unitsOf(unit: CapacityUnit, portions: number): number {
+  return unit === 'orders' ? 1 : portions;
+}
+
+/** Returns how many orders of this many units still fit into a slot. */
+export function roomOf({ max }: Capacity, { taken, units }: { readonly taken: number; readonly units: number }) {
+  if (max === null || taken + fewOrders * units <= max) return 'free';
+  return taken + units <= max ? 'few' : 'full';
+}
+
+/** Whether a meal would be ready so much later than the cart has shown that the customer must choose again (D210). */
+export function isLaterThanPromised(readyAt: number, promisedAt: number): boolean {
+  return readyAt > promisedAt + promiseToleranceMs;
+}

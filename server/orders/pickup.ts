@@ -1,0 +1,203 @@
+import type { ExpressionBuilder, Kysely, Transaction } from 'kysely';
+import { formatTime } from '../../domain/date-time.ts';
+import { openingAt } from '../../domain/opening-hours.ts';
+import {
+  asapStarts,
+  isLaterThanPromised,
+  preparationAt,
+  readyAsap,
+  roomOf,
+  slotsOfToday,
+  slotStart,
+  unitsOf,
+  type Capacity,
+  type PickupRules,
+} from '../../domain/pickup-time.ts';
+import type { Slot } from '../../domain/slot.ts';
+import type { Schemas } from '../../openapi/client.ts';
+import { ApiError } from '../api-error.ts';
+import { scheduleColumns, scheduleOf, type ScheduleRow } from '../catalog/schedule.ts';
+import type { Database, Row } from '../db/schema.ts';
+import type { Deps } from '../deps.ts';
+import type { OrderKey, OrderRow } from './orders.store.ts';
+import { holdSlot, readTaken } from './slots.store.ts';
+
+/** The columns that decide about pickup times, for a query on `restaurants`. */
+export function pickupColumns(row: ExpressionBuilder<Database, 'restaurants'>) {
+  return [...scheduleColumns(row), ...kitchenColumns] as const;
+}
+
+/** The columns of `pickupColumns` that are not about opening times. */
+export const kitchenColumns = [
+  'restaurants.preparation_minutes',
+  'restaurants.rush_minutes',
+  'restaurants.rush_until',
+  'restaurants.slot_minutes',
+  'restaurants.slot_capacity',
+  'restaurants.slot_unit',
+] as const;
+
+type KitchenRow = Pick<
+  Row<'restaurants'>,
+  'preparation_minutes' | 'rush_minutes' | 'rush_until' | 'slot_minutes' | 'slot_capacity' | 'slot_unit'
+>;
+
+/** Returns how long the kitchen needs. */
+export function kitchenOf(row: KitchenRow): Omit<PickupRules, 'schedule'> {
+  return {
+    preparationMinutes: row.preparation_minutes,
+    rush: { minutes: row.rush_minutes, until: row.rush_until?.getTime() ?? null },
+    slotMinutes: row.slot_minutes,
+  };
+}
+
+const rulesOf = (row: KitchenRow & ScheduleRow): PickupRules => ({ ...kitchenOf(row), schedule: scheduleOf(row) });
+const capacityOf = (row: KitchenRow): Capacity => ({ max: row.slot_capacity, unit: row.slot_unit });
+
+/** When an order will be picked up, before a place in a slot is taken. */
+export interface Pickup {
+  /** The slot that the customer chose; null for 'as soon as possible'. */
+  readonly chosen: Slot | null;
+  /** When the meal can be ready, epoch ms. */
+  readonly readyAt: number;
+  /** The slots that the order may take, earliest first, epoch ms. */
+  readonly starts: readonly number[];
+  readonly units: number;
+  /** Capacity of a slot in units; null without a limit. */
+  readonly capacity: number | null;
+  /** The ready time that the customer saw, epoch ms. */
+  readonly promisedAt: number | null;
+}
+
+type PickupBody = Pick<Schemas['OrderBody'], 'items' | 'pickup_slot' | 'ready_by'>;
+
+/**
+ * Decides when an order can be picked up (D210).
+ * @param now epoch ms
+ * @throws ApiError `slot_unavailable`; for 'as soon as possible' `restaurant_closed`.
+ */
+export function planPickup(row: KitchenRow & ScheduleRow, body: PickupBody, now: number): Pickup {
+  const rules = rulesOf(row);
+  const { max: capacity, unit } = capacityOf(row);
+  const units = unitsOf(unit, portionsOf(body.items));
+  const place = { units, capacity, promisedAt: body.ready_by ?? null };
+  const start = body.pickup_slot?.start_time;
+  if (start !== undefined) {
+    const chosen = slotsOfToday(rules, now).find(({ start_time }) => start_time === start);
+    if (!chosen) throw new ApiError('slot_unavailable', { detail: `No slot begins at ${formatTime(start)}.` });
+    return { ...place, chosen, readyAt: start, starts: [start] };
+  }
+  const readyAt = readyAsap(rules, now);
+  if (readyAt === null) throw closed(rules, now);
+  return { ...place, chosen: null, readyAt, starts: asapStarts(readyAt, rules.slotMinutes) };
+}
+
+const portionsOf = (items: readonly { readonly quantity: number }[]) =>
+  items.reduce((sum, { quantity }) => sum + quantity, 0);
+
+function closed({ schedule }: PickupRules, now: number): ApiError {
+  const { opens_at, opens_text } = openingAt(schedule, now);
+  if (opens_at === null || opens_text === null)
+    return new ApiError('restaurant_closed', { detail: 'It takes no orders at the moment.' });
+  return new ApiError('restaurant_closed', { detail: `${opens_text}.`, fields: { opens_at, opens_text } });
+}
+
+/** Returns the columns of a new order that say which slot it takes. */
+export function pickupColumnsOf({ chosen, starts, units, capacity }: Pickup) {
+  const [start] = starts;
+  const isCounted = capacity !== null;
+  return {
+    slot_key: start !== undefined && (chosen || isCounted) ? new Date(start) : null,
+    slot_units: units,
+    slot_held: isCounted,
+    slot_chosen: chosen !== null,
+  } satisfies Partial<OrderRow>;
+}
+
+/**
+ * Takes the place of a new order in a slot, after its stock.
+ * @throws ApiError `slot_full`; `restaurant_closed` if a client without slots finds all of them full.
+ */
+export async function takePickup(
+  { takeSlot }: Pick<Deps, 'takeSlot'>,
+  trx: Transaction<Database>,
+  key: OrderKey,
+  { chosen, readyAt, starts, units, capacity, promisedAt }: Pickup,
+): Promise<void> {
+  let ready = readyAt;
+  if (capacity !== null) {
+    const start = await takeSlot(trx, { restaurantId: key.restaurantId, starts, units, capacity });
+    if (start === null) {
+      if (chosen || promisedAt !== null)
+        throw new ApiError('slot_full', { detail: `${formatTime(starts[0] ?? readyAt)}: no place for this order.` });
+      throw new ApiError('restaurant_closed', { detail: 'All pickup times of the next hour are full.' });
+    }
+    if (start !== starts[0]) await holdSlot(trx, key, start);
+    ready = Math.max(readyAt, start);
+  }
+  if (chosen === null && promisedAt !== null && isLaterThanPromised(ready, promisedAt))
+    throw new ApiError('slot_full', { detail: `It would be ready about ${formatTime(ready)}.` });
+}
+
+/**
+ * Takes the slot again for an order that was paid after its hold expired. The order's row must be locked, and its stock
+ * taken.
+ * @returns false if the slot is full or has begun, so that the order must be refunded
+ */
+export async function retakeSlot(
+  { takeSlot }: Pick<Deps, 'takeSlot'>,
+  trx: Transaction<Database>,
+  { order, kitchen, now }: { readonly order: OrderRow; readonly kitchen: KitchenRow; readonly now: number },
+): Promise<boolean> {
+  const chosenAt = order.slot_chosen && order.slot_key ? order.slot_key.getTime() : null;
+  if (chosenAt !== null && now >= chosenAt) return false;
+  const { slotMinutes, ...rules } = kitchenOf(kitchen);
+  const { max: capacity } = capacityOf(kitchen);
+  if (capacity === null) return true;
+  const ready = now + preparationAt(rules, now) * 60_000;
+  const starts = chosenAt === null ? asapStarts(ready, slotMinutes) : [chosenAt];
+  const { restaurant_id: restaurantId, number, slot_units: units } = order;
+  const start = await takeSlot(trx, { restaurantId, starts, units, capacity });
+  if (start === null) return false;
+  await holdSlot(trx, { restaurantId, number }, start);
+  order.slot_key = new Date(start);
+  return true;
+}
+
+/**
+ * Lists the pickup times of today for a cart.
+ * @throws ApiError `restaurant_not_found`.
+ */
+export async function listPickupTimes(
+  db: Kysely<Database>,
+  { restaurant_id: restaurantId, items }: Schemas['SlotsBody'],
+  now: number,
+): Promise<Schemas['PickupTimes']> {
+  const row = await db
+    .selectFrom('restaurants')
+    .select(pickupColumns)
+    .where('id', '=', restaurantId)
+    .where('status', '=', 'approved')
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst();
+  if (!row) throw new ApiError('restaurant_not_found', { detail: 'There is no such restaurant.' });
+  const rules = rulesOf(row);
+  const capacity = capacityOf(row);
+  const units = unitsOf(capacity.unit, portionsOf(items));
+  const counts =
+    capacity.max === null ? new Map() : await readTaken(db, restaurantId, slotStart(now, rules.slotMinutes));
+  const leftOf = (start: number) => roomOf(capacity, { taken: counts.get(start) ?? 0, units });
+  const readyAt = readyAsap(rules, now);
+  const start =
+    readyAt === null ? undefined : asapStarts(readyAt, rules.slotMinutes).find((at) => leftOf(at) !== 'full');
+  return {
+    now,
+    asap: readyAt === null || start === undefined ? null : { ready_at: Math.max(start, readyAt) },
+    opens_at: openingAt(rules.schedule, now).opens_at,
+    slots: slotsOfToday(rules, now).map((slot) => ({
+      start_time: slot.start_time,
+      slot_duration: rules.slotMinutes,
+      left: leftOf(slot.start_time),
+    })),
+  };
+}

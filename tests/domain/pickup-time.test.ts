@@ -1,0 +1,204 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { endOfDay, openingAt, type OpeningHours } from '../../domain/opening-hours.ts';
+import {
+  asapStarts,
+  isLaterThanPromised,
+  preparationAt,
+  readyAsap,
+  roomOf,
+  slotLengths,
+  slotsOfToday,
+  slotStart,
+  unitsOf,
+  type PickupRules,
+} from '../../domain/pickup-time.ts';
+import { at, inKolkata, minute, openOracle, someMinute, someSchedule } from '../fixtures/schedules.ts';
+
+const someRules: fc.Arbitrary<PickupRules> = fc
+  .record({
+    schedule: someSchedule,
+    lastOrderMinutes: fc.constantFrom(0, 0, 1, 15, 120),
+    preparationMinutes: fc.integer({ min: 5, max: 180 }),
+    rush: fc.record({ minutes: fc.constantFrom(0, 10, 20, 30), until: fc.option(someMinute) }),
+    slotMinutes: fc.constantFrom(...slotLengths),
+  })
+  .map(({ schedule, lastOrderMinutes, ...rules }) => ({ ...rules, schedule: { ...schedule, lastOrderMinutes } }));
+
+/** Returns the starts of all slots that the design allows, by testing each minute until the end of today. */
+function slotOracle({ schedule, preparationMinutes, rush, slotMinutes }: PickupRules, now: number): number[] {
+  const isOpen = openOracle(schedule);
+  const end = endOfDay(schedule.hours, now);
+  const starts: number[] = [];
+  let opening: number | null = null;
+  for (let time = now; time < end; time += minute) {
+    opening = isOpen(time) ? (opening ?? time) : null;
+    if (opening === null || inKolkata(time).minuteOfDay % slotMinutes !== 0) continue;
+    const extra = rush.until !== null && opening < rush.until ? rush.minutes : 0;
+    if (time < opening + (preparationMinutes + extra) * minute) continue;
+    const last = time + (slotMinutes - 1) * minute;
+    let isOpenThroughout = last < end;
+    for (let each = time; each <= last; each += minute) isOpenThroughout &&= isOpen(each);
+    if (isOpenThroughout) starts.push(time);
+  }
+  return starts;
+}
+
+/** Returns the ready time of an order for 'as soon as possible', by testing each minute until its last order. */
+function asapOracle({ schedule, preparationMinutes, rush }: PickupRules, now: number): number | null {
+  const isOpen = openOracle(schedule);
+  for (let minutes = 0; minutes <= (schedule.lastOrderMinutes ?? 0); minutes += 1)
+    if (!isOpen(now + minutes * minute)) return null;
+  const extra = rush.until !== null && now < rush.until ? rush.minutes : 0;
+  return now + (preparationMinutes + extra) * minute;
+}
+
+const always = [0, 1, 2, 3, 4, 5, 6].map((weekday) => ({ weekday, opens_minute: 0, closes_minute: 1440 }));
+const saturday = (opens: number, closes: number): OpeningHours[] => [
+  { weekday: 6, opens_minute: opens, closes_minute: closes },
+];
+const rules = (changes: Partial<PickupRules> & { hours?: readonly OpeningHours[] } = {}): PickupRules => ({
+  schedule: { hours: changes.hours ?? always, closedDates: [], pausedUntil: null },
+  preparationMinutes: 20,
+  rush: { minutes: 0, until: null },
+  slotMinutes: 30,
+  ...changes,
+});
+const noon = at('2026-11-21T13:00:00');
+const time = (ms: number) => new Date(ms + 330 * minute).toISOString().slice(5, 16).replace('T', ' ');
+const startsAt = (each: PickupRules, now: number) => slotsOfToday(each, now).map(({ start_time }) => time(start_time));
+
+describe('slotsOfToday', () => {
+  it('returns the slots of a minute-by-minute check, past midnight, with closed dates, pause and rush', () => {
+    fc.assert(
+      fc.property(someRules, someMinute, (each, now) => {
+        expect(slotsOfToday(each, now).map(({ start_time }) => start_time)).toEqual(slotOracle(each, now));
+      }),
+      { numRuns: 400 },
+    );
+  });
+
+  it.each([
+    { slotMinutes: 10, first: '11-21 13:20' },
+    { slotMinutes: 15, first: '11-21 13:30' },
+    { slotMinutes: 20, first: '11-21 13:20' },
+    { slotMinutes: 30, first: '11-21 13:30' },
+    { slotMinutes: 60, first: '11-21 14:00' },
+  ] as const)('starts slots of $slotMinutes minutes on the clock in India', ({ slotMinutes, first }) => {
+    expect(startsAt(rules({ slotMinutes }), noon)[0]).toBe(first);
+  });
+
+  it('offers a slot until the second from which the kitchen cannot be ready at its start', () => {
+    const ready = at('2026-11-21T13:10:00');
+    expect(startsAt(rules(), ready)[0]).toBe('11-21 13:30');
+    expect(startsAt(rules(), ready + 1)[0]).toBe('11-21 14:00');
+  });
+
+  it('counts the preparation from the opening, and ends by closing time', () => {
+    expect(startsAt(rules({ hours: saturday(1080, 1200) }), noon)).toEqual([
+      '11-21 18:30',
+      '11-21 19:00',
+      '11-21 19:30',
+    ]);
+  });
+
+  it('adds a rush only if it lasts beyond now and beyond the opening', () => {
+    const until = (hour: string) => ({ minutes: 20, until: at(`2026-11-21T${hour}:00`) });
+    const first = (rush: PickupRules['rush'], hours = always) => startsAt(rules({ rush, hours }), noon)[0];
+    expect(first(until('13:01'))).toBe('11-21 14:00');
+    expect(first(until('13:00'))).toBe('11-21 13:30');
+    expect(first(until('17:59'), saturday(1080, 1200))).toBe('11-21 18:30');
+    expect(first(until('18:01'), saturday(1080, 1200))).toBe('11-21 19:00');
+  });
+
+  it('offers slots after midnight of hours that began today', () => {
+    expect(startsAt(rules({ hours: saturday(1380, 1500) }), noon)).toEqual([
+      '11-21 23:30',
+      '11-22 00:00',
+      '11-22 00:30',
+    ]);
+  });
+});
+
+describe('readyAsap', () => {
+  it('returns the time of a minute-by-minute check', () => {
+    fc.assert(
+      fc.property(someRules, someMinute, (each, now) => {
+        expect(readyAsap(each, now)).toBe(asapOracle(each, now));
+      }),
+      { numRuns: 400 },
+    );
+  });
+
+  it('returns a time exactly while the restaurant is shown as open', () => {
+    fc.assert(
+      fc.property(someRules, someMinute, (each, now) => {
+        const { is_open, open_until, opens_at } = openingAt(each.schedule, now);
+        expect(readyAsap(each, now) !== null).toBe(is_open);
+        // A restaurant that is open for longer than a day shows a time within its hours.
+        const closes = open_until === null || open_until >= now + 1440 * minute ? [] : [open_until];
+        expect(closes.map((at) => readyAsap(each, at))).toEqual(closes.map(() => null));
+        const lasts = [...closes.map((at) => at - 1), ...(opens_at === null ? [] : [opens_at])];
+        expect(lasts.map((at) => readyAsap(each, at))).not.toContain(null);
+      }),
+      { numRuns: 400 },
+    );
+  });
+
+  it('takes orders before midnight at a restaurant that never closes', () => {
+    expect(readyAsap(rules(), at('2026-11-21T23:59:00'))).toBe(at('2026-11-22T00:19:00'));
+  });
+});
+
+describe('asapStarts', () => {
+  it('starts with the slot of the ready time and ends an hour after it', () => {
+    expect(asapStarts(at('2026-11-21T13:20:00'), 20).map(time)).toEqual([
+      '11-21 13:20',
+      '11-21 13:40',
+      '11-21 14:00',
+      '11-21 14:20',
+    ]);
+    expect(asapStarts(at('2026-11-21T13:20:00'), 60).map(time)).toEqual(['11-21 13:00', '11-21 14:00']);
+  });
+
+  it('contains only starts of slots', () => {
+    fc.assert(
+      fc.property(someMinute, fc.constantFrom(...slotLengths), (ready, length) => {
+        for (const start of asapStarts(ready, length)) {
+          expect(slotStart(start, length)).toBe(start);
+          expect(inKolkata(start).minuteOfDay % length).toBe(0);
+        }
+      }),
+    );
+  });
+});
+
+describe('capacity', () => {
+  it('counts orders or portions', () => {
+    expect([unitsOf('orders', 5), unitsOf('dishes', 5)]).toEqual([1, 5]);
+  });
+
+  it.each([
+    { max: null, taken: 900, units: 50, room: 'free' },
+    { max: 10, taken: 7, units: 1, room: 'free' },
+    { max: 10, taken: 8, units: 1, room: 'few' },
+    { max: 10, taken: 9, units: 1, room: 'few' },
+    { max: 10, taken: 10, units: 1, room: 'full' },
+    { max: 10, taken: 4, units: 2, room: 'free' },
+    { max: 10, taken: 5, units: 2, room: 'few' },
+    { max: 10, taken: 9, units: 2, room: 'full' },
+    { max: 4, taken: 0, units: 5, room: 'full' },
+  ] as const)('of $max with $taken taken has $room room for $units', ({ max, taken, units, room }) => {
+    expect(roomOf({ max, unit: 'orders' }, { taken, units })).toBe(room);
+  });
+});
+
+it('a meal is later than promised from more than ten minutes on', () => {
+  expect(isLaterThanPromised(noon + 10 * minute, noon)).toBe(false);
+  expect(isLaterThanPromised(noon + 10 * minute + 1, noon)).toBe(true);
+});
+
+it('a rush ends at its end', () => {
+  const rush = { minutes: 10, until: noon };
+  expect([noon - 1, noon].map((now) => preparationAt({ preparationMinutes: 20, rush }, now))).toEqual([30, 20]);
+});
