@@ -188,8 +188,10 @@ function refuseInProduction(settings: Reader, config: Config): void {
   if (!settings.has('PUBLIC_ORIGIN')) refuse('PUBLIC_ORIGIN is missing: set it to the address of the page, https://…');
   else if (!config.publicOrigin.startsWith('https:'))
     refuse('PUBLIC_ORIGIN is not https, so that tokens and codes could be read on their way: set it to https://…');
-  if (config.data.databaseUrl !== null && !isProtected(config.data.databaseUrl))
-    refuse('DATABASE_URL reaches another host without encryption: add sslmode=verify-full to its parameters');
+  const { databaseUrl, directUrl } = config.data;
+  for (const [name, url] of Object.entries({ DATABASE_URL: databaseUrl, DATABASE_DIRECT_URL: directUrl }))
+    if (url !== null && !isProtected(url))
+      refuse(`${name} reaches another host without encryption: add sslmode=verify-full to its parameters`);
 }
 
 /** Whether a database is on this machine, or its connection is encrypted with a certificate that is checked. */
