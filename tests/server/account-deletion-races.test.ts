@@ -85,6 +85,9 @@ const logsIn: Side = async (server) => {
 
 type Pause = readonly [table: PausedTable, changes: string];
 
+/** A loaded machine may take seconds for a request. */
+const patience = { timeout: 15_000 };
+
 /**
  * Starts `first`, which pauses in its transaction at its change of `table`; starts `second`, which waits for a lock or
  * ends; then lets both finish.
@@ -92,14 +95,16 @@ type Pause = readonly [table: PausedTable, changes: string];
 async function race(server: Ordering, [table, changes]: Pause, [first, second]: readonly [Side, Side]) {
   const gate = await pauseChanges(db, table, changes);
   const waiting = () => waitingConnections(db);
-  const one = first(server);
-  await expect.poll(waiting, { timeout: 5_000 }).toBe(1);
-  let isDone = false;
-  const two = second(server);
-  void two.finally(() => (isDone = true));
-  await expect.poll(async () => isDone || (await waiting()) === 2, { timeout: 5_000 }).toBe(true);
-  await gate.resume();
-  return Promise.all([one, two]);
+  const sides = [first(server)];
+  try {
+    await expect.poll(waiting, patience).toBe(1);
+    let isDone = false;
+    sides.push(second(server).finally(() => (isDone = true)));
+    await expect.poll(async () => isDone || (await waiting()) === 2, patience).toBe(true);
+  } finally {
+    await gate.resume();
+  }
+  return Promise.all(sides);
 }
 
 /** What must not exist: rows of accounts that are deleted. */

@@ -54,7 +54,7 @@ afterAll(async () => {
 const isTail = (group: Recorded) => reaches(group).every(({ name }) => name === 'select order_events by at');
 
 async function record<Result>(action: string, work: () => Promise<Result>): Promise<Result> {
-  const { result, recorded } = await recordStatements(work);
+  const { result, recorded } = await recordStatements(database.url, work);
   actions.set(action, [...(actions.get(action) ?? []), recorded.filter((group) => !isTail(group))]);
   return result;
 }
@@ -191,7 +191,7 @@ describe('the statements of an order’s life', () => {
 
 describe('a planted statement (control)', () => {
   it('without the restaurant is found', async () => {
-    const { recorded } = await recordStatements(() =>
+    const { recorded } = await recordStatements(database.url, () =>
       transact(database.db, (trx) =>
         trx.updateTable('orders').set({ kitchen_note: null }).where('customer_id', '=', asha).execute(),
       ),
@@ -200,7 +200,7 @@ describe('a planted statement (control)', () => {
   });
 
   it('for a second restaurant in a transaction is found', async () => {
-    const { recorded } = await recordStatements(() =>
+    const { recorded } = await recordStatements(database.url, () =>
       transact(database.db, async (trx) => {
         for (const id of [1, 2])
           await trx.updateTable('orders').set({ kitchen_note: null }).where('restaurant_id', '=', id).execute();
