@@ -5,10 +5,12 @@ type Fetch = (request: Request) => Promise<Response>;
 
 /**
  * Returns a `fetch` that rejects with a `TimeoutError` after `callDeadline`, even while the body is being received. If
- * the caller aborts the request, it rejects with the caller's reason.
+ * the caller aborts the request, it rejects with the caller's reason. Event streams have no deadline.
  */
 export function withDeadline(fetch: Fetch): Fetch {
   return async (request) => {
+    // A stream stays open.
+    if (request.headers.get('accept') === 'text/event-stream') return fetch(request);
     const ended = firstOf(request.signal, AbortSignal.timeout(callDeadline));
     ended.throwIfAborted();
     const cutOff = new Promise<never>((_, reject) => {

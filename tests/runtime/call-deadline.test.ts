@@ -74,3 +74,21 @@ it('sends the body of the request, and returns a response in time unchanged', as
   expect(bodies).toEqual([{ phone: '9876543210' }]);
   expect(data).toEqual({ message: 'OTP sent successfully!' });
 });
+
+it('does not limit an event stream, which the caller can abort', async () => {
+  const deadline = heldDeadline();
+  const signals: AbortSignal[] = [];
+  const leaving = new AbortController();
+  const { data } = await createApiClient('http://pehle.test', async ({ signal }) => {
+    signals.push(signal);
+    return new Response(new ReadableStream(), { status: 200 });
+  }).GET('/partner/events', {
+    headers: { accept: 'text/event-stream' },
+    parseAs: 'stream',
+    signal: leaving.signal,
+  });
+  deadline.end();
+  expect([deadline.asked, data instanceof ReadableStream, signals[0]?.aborted]).toEqual([[], true, false]);
+  leaving.abort();
+  expect(signals[0]?.aborted).toBe(true);
+});

@@ -336,4 +336,11 @@ it('the log has one line for a stream when it ends, and the metrics count open a
   const line = lines.find((text) => text.includes('streamOrderEvents')) ?? '{}';
   expect(JSON.parse(line)).toMatchObject({ status: 200, actor: `customer ${world.customer}`, end: 'client' });
   expect(line).not.toMatch(/eyJ|Bearer/);
+  // A stream that the server ends has one line and one count too.
+  const ended = await open(app.listeningOrigin, await logIn(world.customer));
+  ahead = 15 * 60_000 + 1_000;
+  await ended.ended;
+  await expect.poll(metrics).toContain('event_streams_ended_total{cause="token_expired"} 1');
+  expect(lines.filter((text) => text.includes('streamOrderEvents'))).toHaveLength(2);
+  expect(await metrics()).toContain('http_requests_total{operation="streamOrderEvents",status="200"} 2');
 });

@@ -1,7 +1,7 @@
 import type { ApiFailure } from '../../shared/lib/api-failure.ts';
 import { fromPromise } from '../../shared/lib/from-promise.ts';
-import { createPollingActors } from '../../shared/polling/polling.actors.ts';
-import { pollingMachine } from '../../shared/polling/polling.machine.ts';
+import { createLiveActors } from '../../shared/live/live.actors.ts';
+import { liveMachine } from '../../shared/live/live.machine.ts';
 import { partnerFailure } from '../lib/partner-failure.ts';
 import { createOrderActionActors, type BoardOrder } from '../order-action/order-action.actors.ts';
 import { orderActionMachine } from '../order-action/order-action.machine.ts';
@@ -12,9 +12,9 @@ import { orderOtpMachine } from '../order-otp/order-otp.machine.ts';
 /** `now` is the server's time, `at` the time of the response on this device. Both are epoch ms. */
 export type LoadBoardResult = { kind: 'loaded'; orders: readonly BoardOrder[]; now: number; at: number } | ApiFailure;
 
-type Deps = Parameters<typeof createPollingActors>[0] & Parameters<typeof createOrderOtpActors>[0];
+type Deps = Omit<Parameters<typeof createLiveActors>[0], 'path'> & Parameters<typeof createOrderOtpActors>[0];
 
-export function createBoardActors({ api, onVisibility, randomKey }: Deps) {
+export function createBoardActors({ api, onVisibility, locks, randomKey }: Deps) {
   const loadBoard = fromPromise<LoadBoardResult>(async ({ signal }) => {
     const { data, error } = await api.POST('/partner/board', { body: {}, signal });
     if (!data) return { kind: 'refused', message: partnerFailure(error) };
@@ -24,7 +24,7 @@ export function createBoardActors({ api, onVisibility, randomKey }: Deps) {
   return {
     loadBoard,
     pollBoard: loadBoard,
-    polling: pollingMachine.provide({ actors: createPollingActors({ onVisibility }) }),
+    live: liveMachine.provide({ actors: createLiveActors({ api, path: '/partner/events', onVisibility, locks }) }),
     orderActions: orderActionsMachine.provide({ actors: { orderAction } }),
     orderOtp: orderOtpMachine.provide({ actors: createOrderOtpActors({ api, randomKey }) }),
   };

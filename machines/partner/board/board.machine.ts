@@ -3,8 +3,11 @@ import { whenLoaded } from '../../shared/lib/loaded-region.ts';
 import type { LoadBoardResult } from './board.actors.ts';
 import { boardSetup, handOverOf } from './board.setup.ts';
 
-/** Interval of the polling while the page is visible, ms (D153). */
-const pollEvery = 10_000;
+/**
+ * Intervals of the polling while the page is visible, without and with the event stream, ms (D153, D201). The alarm
+ * warns after a minute without an answer, so one answer may be lost.
+ */
+const [pollMs, slowMs] = [10_000, 30_000];
 
 /**
  * The kitchen board: the open orders of a partner's restaurants (D161). The region `list` loads and polls the orders;
@@ -20,12 +23,14 @@ export const boardMachine = boardSetup.createMachine({
     now: 0,
     loadedAt: null,
     isOutdated: false,
+    isDueAgain: false,
     error: null,
     handOver: null,
   }),
   invoke: [
     { id: 'orderActions', src: 'orderActions', input: ({ context: { keySeed } }) => ({ keySeed }) },
-    { id: 'polling', src: 'polling', input: { intervalMs: pollEvery } },
+    // A hidden page keeps the stream.
+    { id: 'live', src: 'live', input: { pollMs, slowMs, hiddenMs: null } },
   ],
   type: 'parallel',
   on: {
@@ -51,9 +56,17 @@ export const boardMachine = boardSetup.createMachine({
           },
         },
         failed: { on: { 'board.retry': 'loading' } },
-        ready: { on: { 'poll.due': 'polling', 'board.outdated': 'polling' } },
+        ready: {
+          always: { guard: 'isDueAgain', target: 'polling' },
+          on: { 'poll.due': 'polling', 'board.outdated': 'polling' },
+        },
         polling: {
-          on: { 'board.outdated': { target: 'polling', reenter: true } },
+          entry: 'clearDue',
+          on: {
+            'board.outdated': { target: 'polling', reenter: true },
+            // The current answer may be older than the change.
+            'poll.due': { actions: 'noteDue' },
+          },
           invoke: {
             id: 'pollBoard',
             src: 'pollBoard',

@@ -4,7 +4,8 @@ import { isLoaded } from '../../shared/lib/loaded-region.ts';
 import { unreachableMessage } from '../../shared/lib/messages.ts';
 import { notProvided } from '../../shared/lib/not-provided.ts';
 import type { Announce, Toast } from '../../shared/lib/notices.ts';
-import { pollingMachine, type PollDue } from '../../shared/polling/polling.machine.ts';
+import { liveMachine } from '../../shared/live/live.machine.ts';
+import type { PollDue } from '../../shared/polling/polling.machine.ts';
 import type { BoardOrder } from '../order-action/order-action.actors.ts';
 import type { OrderActionNotice } from '../order-action/order-action.machine.ts';
 import { orderActionsMachine } from '../order-actions/order-actions.machine.ts';
@@ -31,6 +32,8 @@ interface Context {
   loadedAt: number | null;
   /** Whether the board may be outdated, because the last poll failed. */
   isOutdated: boolean;
+  /** Whether something has changed since the current poll began. */
+  isDueAgain: boolean;
   /** Error message of the first load. */
   error: string | null;
   /** The order of the current or last hand-over. */
@@ -44,19 +47,20 @@ export const boardSetup = setup({
     context: {} as Context,
     events: {} as BoardEvent,
     emitted: {} as Announce | Toast,
-    children: {} as { orderOtp: 'orderOtp'; orderActions: 'orderActions'; polling: 'polling' },
+    children: {} as { orderOtp: 'orderOtp'; orderActions: 'orderActions'; live: 'live' },
     tags: {} as 'busy',
   },
   actors: {
     loadBoard: notProvided<LoadBoardResult>('loadBoard'),
     /** Sends the same request for polling; an error is not shown. */
     pollBoard: notProvided<LoadBoardResult>('pollBoard'),
-    polling: pollingMachine,
+    live: liveMachine,
     orderActions: orderActionsMachine,
     orderOtp: orderOtpMachine,
   },
   guards: {
     isLoaded,
+    isDueAgain: ({ context }) => context.isDueAgain,
     mayHandOver: ({ context }, { orderId }: { orderId: string }) => {
       const order = context.orders?.find(({ id }) => id === orderId);
       return order !== undefined && may(orderRights.partner.handOver, order);
@@ -84,6 +88,8 @@ export const boardSetup = setup({
       type: 'announce' as const,
       text: announcementOf(order),
     })),
+    noteDue: assign({ isDueAgain: true }),
+    clearDue: assign({ isDueAgain: false }),
     clearError: assign({ error: null }),
     report: assign((_, result: LoadBoardResult) => (result.kind === 'refused' ? { error: result.message } : {})),
     reportUnreachable: assign({ error: unreachableMessage }),

@@ -13,7 +13,7 @@ import {
 } from '../../../../machines/partner/board/board.selectors.ts';
 import { selectRestaurants } from '../../../../machines/partner/restaurants/restaurants.selectors.ts';
 import { useNotices } from '../../../runtime/notices.ts';
-import { onVisibility } from '../../../runtime/page-visibility.ts';
+import { livePage } from '../../../runtime/live-page.ts';
 import { usePortal, usePortalFlow } from '../../../runtime/partner/portal-context.tsx';
 import { Card } from '../../../design/card.tsx';
 import { SelectField } from '../../../design/select-field.tsx';
@@ -32,7 +32,7 @@ export default function Board() {
   const keySeed = useMemo(() => crypto.randomUUID(), []);
   const logic = useMemo(
     () =>
-      boardMachine.provide({ actors: createBoardActors({ api, onVisibility, randomKey: () => crypto.randomUUID() }) }),
+      boardMachine.provide({ actors: createBoardActors({ api, ...livePage, randomKey: () => crypto.randomUUID() }) }),
     [api],
   );
   return (

@@ -1,6 +1,7 @@
 import { expect, test, type Page } from '@playwright/test';
 import { expectAccessible } from '../../../engine/browser-axe.ts';
 import { boardOrder } from '../../../fixtures/board-order.ts';
+import { withoutStreams } from '../../../fixtures/browser-streams.ts';
 import { boardNow } from '../board/model.ts';
 import { openBoard } from '../board/screen.ts';
 
@@ -100,6 +101,7 @@ test('rings from the first unseen order until all are seen, and counts them in t
 
 test('rings for an order that a poll brings, and not before the press', async ({ page }) => {
   await page.clock.install();
+  await withoutStreams(page);
   const { server, sounds } = await openWith(page, []);
   server.orders = [fresh('12-1042')];
   await page.clock.runFor(10_100);
@@ -151,6 +153,7 @@ test('says that the screen may turn off if the browser refuses to keep it on', a
 
 test('warns when the server has not answered for a minute, until it answers again', async ({ page }) => {
   await page.clock.install();
+  await withoutStreams(page);
   const { server } = await openWith(page, [fresh('12-1042')]);
   await expect(page.getByText('Asha Rao')).toBeVisible();
   const warning = page.getByRole('alert').filter({ hasText: 'Not connected. Orders may be missed.' });

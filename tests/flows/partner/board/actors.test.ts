@@ -7,10 +7,12 @@ import { fiveOrders } from './model.ts';
 
 const onVisibility = () => () => {};
 const randomKey = () => 'key-1';
+/** A browser without Web Locks. */
+const locks = undefined;
 
 for (const name of ['loadBoard', 'pollBoard'] as const)
   testApiCall(name, {
-    actor: (api) => createBoardActors({ api, onVisibility, randomKey })[name],
+    actor: (api) => createBoardActors({ api, onVisibility, locks, randomKey })[name],
     request: 'POST /partner/board',
     body: {},
     answers: [
@@ -23,18 +25,25 @@ for (const name of ['loadBoard', 'pollBoard'] as const)
     ],
   });
 
-it('polls only while the page is visible', () => {
+it('keeps the event stream of the partner while the board is open', async () => {
   const listeners = new Set<(isVisible: boolean) => void>();
-  const { polling } = createBoardActors({
+  const requests: Request[] = [];
+  const { live } = createBoardActors({
     randomKey,
-    api: createApiClient('', () => Promise.reject()),
+    locks,
+    api: createApiClient('http://pehle.test', (request) => {
+      requests.push(request);
+      return new Promise(() => undefined);
+    }),
     onVisibility: (listener) => {
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
   });
-  const actor = createActor(createMachine({ invoke: { src: polling, input: { intervalMs: 10_000 } } })).start();
-  expect(listeners.size).toBe(1);
+  const input = { pollMs: 10_000, slowMs: 60_000, hiddenMs: null };
+  const actor = createActor(createMachine({ invoke: { src: live, input } })).start();
+  await expect.poll(() => requests.map(({ url }) => url)).toEqual(['http://pehle.test/api/v1/c1/partner/events']);
+  expect([listeners.size, requests[0]?.signal.aborted]).toEqual([1, false]);
   actor.stop();
-  expect(listeners.size).toBe(0);
+  expect([listeners.size, requests[0]?.signal.aborted]).toEqual([0, true]);
 });

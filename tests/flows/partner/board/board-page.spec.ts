@@ -2,6 +2,7 @@ import { expect, test, type Page } from '@playwright/test';
 import { expectAccessible } from '../../../engine/browser-axe.ts';
 import { placePaidOrder } from '../../../fixtures/browser-order.ts';
 import { signInDemoPartner } from '../../../fixtures/browser-partner.ts';
+import { withoutStreams } from '../../../fixtures/browser-streams.ts';
 import { boardOrder } from '../../../fixtures/board-order.ts';
 import { boardNow, fiveOrders } from './model.ts';
 import { openBoard } from './screen.ts';
@@ -87,7 +88,7 @@ test('cancels a paid order with a reason, and refunds it in full', async ({ page
   expect(await order.status()).toBe('cancelled');
 });
 
-test('polls every ten seconds, and shows the time of the last response while the server does not respond', async ({
+test('polls every ten seconds without a stream, and shows the time of the last response while the server does not respond', async ({
   page,
 }) => {
   let orders: object[] = [];
@@ -96,6 +97,7 @@ test('polls every ten seconds, and shows the time of the last response while the
     isDown ? route.abort('connectionreset') : route.fulfill({ json: { now: boardNow, orders } }),
   );
   await page.clock.install();
+  await withoutStreams(page);
   await openBoard(page);
   await expect(page.getByRole('heading', { name: 'No open orders' })).toBeVisible();
   orders = [boardOrder({ is_seen: false })];

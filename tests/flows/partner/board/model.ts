@@ -71,7 +71,7 @@ export const boardModel = defineModel(boardMachine, {
   actors: {
     loadBoard: { outcomes: [loaded(fiveOrders), loaded([]), refused] },
     pollBoard: { outcomes: [loaded(fiveOrders), loaded(laterOrders), refused] },
-    polling: { outcomes: [], rejects: false, sends: ['poll.due'] },
+    live: { outcomes: [], rejects: false, sends: ['poll.due'] },
     orderActions: { outcomes: [], rejects: false, sends: ['order.acted', 'board.outdated'] },
     orderOtp: {
       outcomes: [

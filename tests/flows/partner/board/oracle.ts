@@ -45,6 +45,8 @@ interface Ref {
   list: 'five' | 'three' | 'empty' | null;
   /** Whether an action has finished order 12-1042. A list with an older version does not undo that. */
   isFinished: boolean;
+  /** Whether something has changed since the current poll began. */
+  isDue: boolean;
   error: string | null;
   outdated: boolean;
   isOpen: boolean;
@@ -55,8 +57,12 @@ const noAnswer = 'Network connection issue. Please check your internet connectio
 function poll(ref: Ref, recorder: EffectRecorder<Machine>): Ref {
   if (ref.at !== 'ready' && ref.at !== 'polling') return ref;
   recorder.call('pollBoard', undefined);
-  return { ...ref, at: 'polling' };
+  return { ...ref, at: 'polling', isDue: false };
 }
+
+/** The end of a poll: polls again if something has changed since it began. */
+const polled = (ref: Ref, recorder: EffectRecorder<Machine>): Ref =>
+  ref.isDue ? poll({ ...ref, at: 'ready' }, recorder) : { ...ref, at: 'ready' };
 
 /** The orders on the page, derived by hand from the model's lists. */
 function listed({ list, restaurant, isFinished }: Ref): { sections: BoardPage['shows']['sections']; dishes: string[] } {
@@ -85,13 +91,14 @@ function listed({ list, restaurant, isFinished }: Ref): { sections: BoardPage['s
 const oracle: Oracle<Machine, Ref, BoardPage> = {
   start(recorder) {
     recorder.call('orderActions', { keySeed: 'seed-0001' });
-    recorder.call('polling', { intervalMs: 10_000 });
+    recorder.call('live', { pollMs: 10_000, slowMs: 30_000, hiddenMs: null });
     recorder.call('loadBoard', undefined);
     return {
       at: 'loading',
       restaurant: null,
       list: null,
       isFinished: false,
+      isDue: false,
       error: null,
       outdated: false,
       isOpen: false,
@@ -113,15 +120,16 @@ const oracle: Oracle<Machine, Ref, BoardPage> = {
       case 'loadBoard failed':
         return { ...ref, at: 'failed', error: noAnswer };
       case 'poll.due':
-        return ref.at === 'ready' ? poll(ref, recorder) : ref;
+        return ref.at === 'polling' ? { ...ref, isDue: true } : poll(ref, recorder);
       case 'board.outdated':
         return poll(ref, recorder);
       case 'pollBoard done': {
-        if (event.output.kind === 'refused') return { ...ref, at: 'ready', outdated: true };
-        return { ...ref, at: 'ready', list: event.output.orders.length === 5 ? 'five' : 'three', outdated: false };
+        if (event.output.kind === 'refused') return polled({ ...ref, outdated: true }, recorder);
+        const list = event.output.orders.length === 5 ? 'five' : 'three';
+        return polled({ ...ref, list, outdated: false }, recorder);
       }
       case 'pollBoard failed':
-        return { ...ref, at: 'ready', outdated: true };
+        return polled({ ...ref, outdated: true }, recorder);
       case 'order.acted': {
         const isNewer = event.order.version === 4;
         const text = isNewer ? 'Order 12-1042 is ready.' : 'Order 12-1042 is to be prepared.';
@@ -146,8 +154,8 @@ const oracle: Oracle<Machine, Ref, BoardPage> = {
         return poll(closed, recorder);
       }
       case 'orderOtp failed':
-      case 'polling done':
-      case 'polling failed':
+      case 'live done':
+      case 'live failed':
       case 'orderActions done':
       case 'orderActions failed':
         return ref;

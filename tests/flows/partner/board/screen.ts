@@ -112,8 +112,8 @@ export function boardScreen(page: BrowserPage): Screen<typeof boardMachine, Boar
     network: {
       loadBoard: loading,
       pollBoard: loading,
-      // The page of a walk is hidden and does not poll; polling has its own test.
-      polling: 'local',
+      // The stream of a walk stays closed, and its hidden page does not poll; both have their own tests.
+      live: 'local',
       // The actions have their own walks.
       orderActions: 'local',
       orderOtp: {

@@ -1,5 +1,5 @@
 import { expect, it, vi } from 'vitest';
-import { createActor } from 'xstate';
+import { createActor, fromCallback, type EventObject } from 'xstate';
 import {
   orderActionMachine,
   type OrderActionNotice,
@@ -15,13 +15,16 @@ import { selectOrderActions, selectSections } from '../../../../machines/partner
 import { orderActionsMachine } from '../../../../machines/partner/order-actions/order-actions.machine.ts';
 import { selectOrderAction } from '../../../../machines/partner/order-actions/order-actions.selectors.ts';
 import { fromPromise } from '../../../../machines/shared/lib/from-promise.ts';
-import { pollingMachine } from '../../../../machines/shared/polling/polling.machine.ts';
+import { liveMachine } from '../../../../machines/shared/live/live.machine.ts';
 import { boardOrder } from '../../../fixtures/board-order.ts';
 import { silent } from '../../../fixtures/silent.ts';
 import { testFlow } from '../../../engine/register-tests.ts';
 import { flow } from './flow.ts';
 
 testFlow(flow);
+
+/** A stream that never opens. */
+const noStream = fromCallback<EventObject, { lastEventId: string | null }>(() => undefined);
 
 /** Opens a board with two orders, and mocks a server that responds when the test releases the response. */
 async function openBoard() {
@@ -41,7 +44,7 @@ async function openBoard() {
       actors: {
         loadBoard: load,
         pollBoard: load,
-        polling: pollingMachine.provide({ actors: { watchPage: silent } }),
+        live: liveMachine.provide({ actors: { watchPage: silent, stream: noStream } }),
         orderActions: orderActionsMachine.provide({ actors: { orderAction } }),
       },
     }),

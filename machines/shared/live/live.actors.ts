@@ -1,0 +1,106 @@
+import { createParser } from 'eventsource-parser';
+import { fromCallback, type EventObject } from 'xstate';
+import type { ApiClient } from '../../../openapi/client.ts';
+import { createPollingActors } from '../polling/polling.actors.ts';
+import type { StreamEvent } from './live.machine.ts';
+
+interface Deps extends Pick<Parameters<typeof createPollingActors>[0], 'onVisibility'> {
+  api: ApiClient;
+  path: '/order/events' | '/partner/events';
+  /** The Web Locks of the browser; without them each tab opens a stream of its own. */
+  locks: Pick<LockManager, 'request'> | undefined;
+}
+
+/** What tabs send each other: the events of the stream, and the question of a new tab. */
+type TabMessage = StreamEvent | { type: 'stream.wanted' };
+
+/**
+ * One tab of a browser reads the stream and holds a Web Lock; the others receive its events over a BroadcastChannel,
+ * and one of them takes over when it closes.
+ */
+export function createLiveActors({ api, path, onVisibility, locks }: Deps) {
+  const name = `pehle-live ${path}`;
+  const stream = fromCallback<EventObject, { lastEventId: string | null }>(({ input, sendBack }) => {
+    const leaving = new AbortController();
+    const { signal } = leaving;
+    const left = new Promise<void>((resolve) => signal.addEventListener('abort', () => resolve()));
+    const channel = new BroadcastChannel(name);
+    let { lastEventId } = input;
+    let isOpen = false;
+
+    function receive(event: StreamEvent): void {
+      if ('id' in event) lastEventId = event.id ?? lastEventId;
+      sendBack(event);
+    }
+
+    /** Reports an event of the own stream to all tabs. */
+    function share(event: StreamEvent): void {
+      if (signal.aborted) return;
+      isOpen =
+        event.type === 'stream.opened' || (isOpen && event.type !== 'stream.ended' && event.type !== 'stream.failed');
+      channel.postMessage(event satisfies TabMessage);
+      receive(event);
+    }
+
+    channel.addEventListener('message', ({ data }: MessageEvent<TabMessage>) => {
+      if (data.type !== 'stream.wanted') receive(data);
+      // The stream is open since before the new tab has loaded its page, so that tab has missed nothing.
+      else if (isOpen)
+        channel.postMessage({ type: 'stream.opened', id: lastEventId, isResumed: true } satisfies TabMessage);
+    });
+    channel.postMessage({ type: 'stream.wanted' } satisfies TabMessage);
+
+    /** Reads until the stream ends, then keeps the lock until the machine has left, so that no other tab connects at once. */
+    async function lead(): Promise<void> {
+      await read(lastEventId).then(share, () => share({ type: 'stream.failed', retryMs: randomRetryMs() }));
+      await left;
+    }
+
+    /** Reads the stream. @returns how it ended; it rejects if the connection is lost. */
+    async function read(since: string | null): Promise<StreamEvent> {
+      const { data, response } = await api.GET(path, {
+        params: { header: since === null ? {} : { 'Last-Event-ID': since } },
+        headers: { accept: 'text/event-stream' },
+        parseAs: 'stream',
+        signal,
+      });
+      if (!data) return { type: 'stream.failed', retryMs: retryAfterOf(response) };
+      let retryMs: number | null = null;
+      const parser = createParser({
+        onComment: () => share({ type: 'stream.alive' }),
+        onRetry: (ms) => (retryMs = ms),
+        onEvent({ event, id = null }) {
+          if (event === 'open') share({ type: 'stream.opened', id, isResumed: since !== null });
+          else share({ type: 'stream.hint', id });
+        },
+      });
+      const decoder = new TextDecoder();
+      const reader = data.getReader();
+      for (;;) {
+        const { done, value } = await reader.read();
+        if (done) return { type: 'stream.ended', retryMs };
+        parser.feed(decoder.decode(value, { stream: true }));
+      }
+    }
+
+    if (locks) {
+      locks.request(name, { signal }, lead).catch(() => {
+        // The request was aborted while waiting, or the browser rejects locks (on an insecure origin).
+        if (!signal.aborted) void lead();
+      });
+    } else void lead();
+    return () => {
+      leaving.abort();
+      channel.close();
+    };
+  });
+  return { stream, ...createPollingActors({ onVisibility }) };
+}
+
+/** Spreads the attempts of many clients, ms. */
+const randomRetryMs = (): number => Math.round(1_000 + Math.random() * 9_000);
+
+function retryAfterOf({ headers }: Response): number {
+  const seconds = Number(headers.get('retry-after'));
+  return seconds > 0 ? seconds * 1_000 : randomRetryMs();
+}

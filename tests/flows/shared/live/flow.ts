@@ -1,0 +1,7 @@
+import { defineFlow } from '../../../engine/flow.ts';
+import { customerLiveFlow, partnerLiveFlow } from './oracle.ts';
+
+export const flow = defineFlow({
+  name: 'live',
+  flows: [customerLiveFlow, partnerLiveFlow],
+});
