@@ -4,6 +4,7 @@ export interface OutboxMessage {
   /** Increases with time, also across restarts. */
   readonly id: number;
   readonly text: string;
+  /** The login code in the message; empty in messages about orders. */
   readonly code: string;
   /** ISO 8601, UTC. */
   readonly at: string;
@@ -25,8 +26,9 @@ export class Outbox {
     this.#now = now;
   }
 
-  keep({ phone, text, code }: SmsMessage): void {
+  keep({ kind, phone, text, code: sent }: SmsMessage): void {
     const at = this.#now();
+    const code = kind === 'login' ? sent : '';
     this.#latestId = Math.max(this.#latestId + 1, at.getTime());
     const messages = [...(this.#byPhone.get(phone) ?? []), { id: this.#latestId, text, code, at: at.toISOString() }];
     // Deleted and inserted again, so that the map is ordered by latest message and the oldest phone is removed first.
@@ -36,9 +38,13 @@ export class Outbox {
     if (oldest !== undefined && this.#byPhone.size > maxPhones) this.#byPhone.delete(oldest);
   }
 
-  /** Returns the messages to a phone, oldest first; with `after`, only those that follow the message with this id. */
-  messages(phone: string, after = 0): readonly OutboxMessage[] {
-    return (this.#byPhone.get(phone) ?? []).filter((message) => message.id > after);
+  /**
+   * Returns the login codes to a phone, oldest first; with `after`, only those that follow the message with this id.
+   * @param withOrders whether messages about orders are returned too
+   */
+  messages(phone: string, after = 0, withOrders = false): readonly OutboxMessage[] {
+    const all = this.#byPhone.get(phone) ?? [];
+    return all.filter(({ id, code }) => id > after && (withOrders || code !== ''));
   }
 
   /** Wraps a sender so that sent messages are also stored here. */

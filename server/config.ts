@@ -15,7 +15,9 @@ import {
   type Reader,
 } from './environment.ts';
 import type { RequestedSpeed } from './payments/provider.ts';
+import type { OrderTextKind } from './db/schema.ts';
 import type { HttpGateway } from './sms/http.ts';
+import type { SmsKind } from './sms/sms.ts';
 
 /** All settings of a deployment. Contains secrets: never log the whole object. */
 export interface Config {
@@ -53,7 +55,9 @@ export interface Config {
   readonly callsPerMinute: { readonly network: number; readonly account: number };
   readonly payments: PaymentsConfig;
   readonly sms: SmsConfig;
-  /** Maximum of one-time codes per hour, counted across all processes. */
+  /** Which messages about orders are sent by SMS (D207). */
+  readonly orderTexts: Readonly<Record<OrderTextKind, boolean>>;
+  /** Maximum of messages per hour, counted across all processes. */
   readonly smsPerHour: number;
   /** How many hours after its slot an order that was paid, but not prepared, is refunded (D180). */
   readonly overdueRefundHours: number;
@@ -138,6 +142,7 @@ export function readConfig(environment: Environment): ConfigResult {
     },
     payments: readPayments(settings),
     sms: readSms(settings),
+    orderTexts: readOrderTexts(settings),
     smsPerHour: read('SMS_PER_HOUR', wholeNumber(1, maxSmsPerHour), demo ? maxSmsPerHour : 2000),
     overdueRefundHours: read('OVERDUE_REFUND_HOURS', wholeNumber(2, 72), defaultOverdueHours),
     refundSpeed: read('REFUND_SPEED', oneOf('normal', 'optimum'), 'normal'),
@@ -253,7 +258,7 @@ function readSms(settings: Reader): SmsConfig {
   settings.required('SMS_URL', 'SMS=http');
   const url = settings.read('SMS_URL', webAddress('https://gateway.example/send?to={phone}&text={text}'), '');
   const body = settings.text('SMS_TEMPLATE', null);
-  const templateId = settings.text('SMS_DLT_TEMPLATE_ID', null);
+  const templateIds = readTemplateIds(settings);
   const accepted = settings.text('SMS_ACCEPTED', null);
   const places = url + (body ?? '');
   if (url && !places.includes('{phone}'))
@@ -267,9 +272,37 @@ function readSms(settings: Reader): SmsConfig {
     method: settings.read('SMS_METHOD', oneOf('GET', 'POST'), body === null ? 'GET' : 'POST'),
     headers: settings.read('SMS_HEADERS', httpHeaders, {}),
     ...(body === null ? {} : { body }),
-    ...(templateId === null ? {} : { templateId }),
+    ...(Object.keys(templateIds).length > 0 && { templateIds }),
     ...(accepted === null ? {} : { accepted }),
   };
+}
+
+/** The settings of the registered templates, in the order of the messages' kinds. */
+const templateSettings = {
+  login: 'SMS_DLT_TEMPLATE_ID',
+  pickup_code: 'SMS_PICKUP_DLT_TEMPLATE_ID',
+  cancelled: 'SMS_CANCELLED_DLT_TEMPLATE_ID',
+} as const satisfies Record<SmsKind, string>;
+
+function readTemplateIds(settings: Reader): Partial<Record<SmsKind, string>> {
+  const read = Object.entries(templateSettings).map(([kind, name]) => [kind, settings.text(name, null)] as const);
+  return Object.fromEntries(read.filter(([, id]) => id !== null)) as Partial<Record<SmsKind, string>>; // keys of it
+}
+
+/**
+ * Messages about orders are on by default. A gateway with registered templates delivers only texts that are registered, so
+ * there each needs its own.
+ */
+function readOrderTexts(settings: Reader): Config['orderTexts'] {
+  const isRegistered =
+    settings.text('SMS', 'console') === 'http' && settings.text(templateSettings.login, null) !== null;
+  const read = (name: string, kind: OrderTextKind) => {
+    const hasTemplate = !isRegistered || settings.text(templateSettings[kind], null) !== null;
+    const isOn = settings.read(name, booleanFlag, hasTemplate);
+    if (isOn && !hasTemplate) settings.problem(`${templateSettings[kind]} is missing: ${name}=1 needs it`);
+    return isOn;
+  };
+  return { pickup_code: read('SMS_PICKUP_CODE', 'pickup_code'), cancelled: read('SMS_CANCELLED', 'cancelled') };
 }
 
 function readImages(settings: Reader): ImagesConfig {

@@ -3,6 +3,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import { removeExpiredRows } from './db/housekeeping.ts';
 import type { Deps } from './deps.ts';
 import { releaseExpiredHolds } from './orders/expiry.ts';
+import { sendOrderTexts } from './orders/order-texts.ts';
 import { endOverdueOrders } from './orders/overdue.ts';
 import { reconcile } from './orders/reconciler.ts';
 import { processRefunds } from './orders/refunds.ts';
@@ -21,7 +22,7 @@ interface Work {
 
 /**
  * Starts the background work: releasing expired holds, reconciling orders, making refunds, ending overdue orders,
- * numbering papers, removing expired rows. Each process does it.
+ * numbering papers, sending messages about orders, removing expired rows. Each process does it.
  * @returns a function that stops the work and waits for current runs.
  */
 export function startWorkers(deps: Deps, log: FastifyBaseLogger, everyMs?: number): { stop(): Promise<void> } {
@@ -31,6 +32,7 @@ export function startWorkers(deps: Deps, log: FastifyBaseLogger, everyMs?: numbe
     { name: 'refunds', everyMs: 5_000, run: (now) => processRefunds(deps, now) },
     { name: 'overdue orders', everyMs: 5_000, run: (now) => endOverdueOrders(deps.db, now) },
     { name: 'papers', everyMs: 5_000, run: () => processPapers(deps) },
+    { name: 'order messages', everyMs: 5_000, run: (now) => sendOrderTexts(deps, now) },
     { name: 'housekeeping', everyMs: 3_600_000, run: (now) => removeExpiredRows(deps.db, now) },
   ];
   const stopping = new AbortController();

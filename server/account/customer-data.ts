@@ -107,6 +107,28 @@ export const customerLists: readonly PersonalList[] = [
         .execute(),
   }),
   list({
+    name: 'order_messages',
+    tables: ['order_texts'],
+    description: 'Messages about your orders that were sent to your number. The texts are not stored.',
+    kept: '30 days.',
+    fields: {
+      order_id: orderIdText,
+      kind: 'What it was about: the pickup code, or that the restaurant cancelled the order',
+      created_at: 'Since when it was to be sent',
+      sent_at: 'When it was sent',
+    },
+    read: (db, { id }) =>
+      ofOrders(db, id)
+        .innerJoin('order_texts as each', (join) =>
+          join
+            .onRef('each.restaurant_id', '=', 'orders.restaurant_id')
+            .onRef('each.order_number', '=', 'orders.number'),
+        )
+        .select([orderIdOf('each'), 'each.kind', 'each.created_at', 'each.sent_at'])
+        .orderBy('each.created_at')
+        .execute(),
+  }),
+  list({
     name: 'payments',
     tables: ['payments'],
     description: 'Your payments. How you paid is known to the payment provider only.',

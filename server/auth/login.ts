@@ -59,7 +59,7 @@ export async function sendOtp(
     case 'issued': {
       const text = otpText({ brand: config.brand.name, code: otp.code, host: new URL(config.publicOrigin).hostname });
       try {
-        await sms.send({ phone, text, code: otp.code });
+        await sms.send({ kind: 'login', phone, text, code: otp.code });
       } catch (error) {
         await otp.undo();
         if (!(error instanceof SmsFailed)) throw error;

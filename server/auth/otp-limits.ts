@@ -65,16 +65,24 @@ export async function findReachedLimit(db: Kysely<Database>, send: LimitedSend):
  */
 export async function isProductLimitReached(
   trx: Transaction<Database>,
-  { now, limits }: LimitedSend,
+  { now, limits }: Pick<LimitedSend, 'now' | 'limits'>,
 ): Promise<boolean> {
   await lock(trx, 'otp product');
   return (await countSendsOfLastHour(trx, now)) >= limits.smsPerHour;
 }
 
-/** Counts the codes that all processes have passed to the gateway within the last hour. */
+/**
+ * Counts the messages that all processes have passed to the gateway within the last hour. Of a message about an order that
+ * was tried again within the hour, all attempts count.
+ */
 export async function countSendsOfLastHour(db: Kysely<Database>, now: Date): Promise<number> {
   const { sends } = await countSends(db, now).executeTakeFirstOrThrow();
-  return sends;
+  const { attempts } = await db
+    .selectFrom('order_texts')
+    .where('attempted_at', '>', before(now, otpRules.hour))
+    .select((row) => row.fn.coalesce(row.fn.sum<number>('attempts'), sql.lit(0)).as('attempts'))
+    .executeTakeFirstOrThrow();
+  return sends + Number(attempts);
 }
 
 const countSends = (db: Kysely<Database>, now: Date) =>

@@ -26,6 +26,7 @@ export const retentionRules: readonly RetentionRule[] = [
   { table: 'passkey_challenges', since: 'expires_at', keptMs: 0 },
   // The longest limit on codes covers a day.
   { table: 'otp_sends', since: 'sent_at', keptMs: 25 * hour },
+  { table: 'order_texts', since: 'created_at', keptMs: 30 * day },
   // The limit on attempts covers an hour.
   { table: 'network_attempts', since: 'at', keptMs: 2 * hour },
   // The longest period of a limit is an hour.

@@ -23,6 +23,7 @@ import * as m0029 from './migrations/0029-audit-log.ts';
 import * as m0030 from './migrations/0030-session-age.ts';
 import * as m0031 from './migrations/0031-overdue-orders.ts';
 import * as m0032 from './migrations/0032-order-events.ts';
+import * as m0033 from './migrations/0033-order-texts.ts';
 import * as m0034 from './migrations/0034-pickup-slots.ts';
 import * as m0036 from './migrations/0036-part-refunds.ts';
 import * as m0037 from './migrations/0037-papers.ts';
@@ -56,6 +57,7 @@ export const migrations = {
   '0030-session-age': m0030,
   '0031-overdue-orders': m0031,
   '0032-order-events': m0032,
+  '0033-order-texts': m0033,
   '0034-pickup-slots': m0034,
   '0036-part-refunds': m0036,
   '0037-papers': m0037,

@@ -9,6 +9,8 @@ import type { RefundLine } from '../../domain/part-refund.ts';
 import type { RefundReason, RefundSpeed, RefundStatus } from '../../domain/refund.ts';
 
 /** The kind of account that a session, code or token belongs to. */
+/** What a message about an order says. */
+export type OrderTextKind = 'pickup_code' | 'cancelled';
 export type Audience = 'customer' | 'partner';
 
 /**
@@ -200,6 +202,18 @@ export interface Database extends CatalogTables {
     order_number: number | null;
     open_since: Date | null;
     claimed_at: Generated<Date>;
+  };
+  /** Messages about orders, sent by SMS (D207). */
+  order_texts: {
+    restaurant_id: number;
+    order_number: number;
+    kind: OrderTextKind;
+    created_at: Date;
+    /** Null once it is sent or given up. */
+    next_attempt_at: Date | null;
+    attempts: Generated<number>;
+    attempted_at: Date | null;
+    sent_at: Date | null;
   };
   order_lines: {
     restaurant_id: number;

@@ -12,6 +12,7 @@ import { addReceiptVoucher, addRefundPaper } from '../papers/papers.store.ts';
 import { lockOrder, slotOf, updateOrder, type OrderKey, type OrderRow } from './orders.store.ts';
 import { readPayment, writePayment } from './payments.store.ts';
 import { writeDispute } from './disputes.store.ts';
+import { queueOrderText } from './order-texts.ts';
 import { countRefunds, type RefundedPayment } from './refund-sums.store.ts';
 import { hastenRefunds, reduceRequests, requestRefund, writeRefund } from './refunds.store.ts';
 import { kitchenColumns, kitchenOf, retakeSlot } from './pickup.ts';
@@ -136,6 +137,7 @@ async function settleCaptured(settlement: Settlement): Promise<SettlementResult>
     };
     await change(settlement, { status: 'confirmed', pickup_code: newPickupCode(), ...moments });
     if (deps.config.gstin !== null) await addReceiptVoucher(settlement.trx, settlement.key, order, now);
+    await queueOrderText(settlement.trx, deps, settlement.key, 'pickup_code', now);
     return 'confirmed';
   }
   await keep(settlement, 'refund_due');

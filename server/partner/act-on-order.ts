@@ -3,7 +3,7 @@ import { decideOrderAction, type OrderAction } from '../../domain/order-life.ts'
 import { parseOrderId } from '../../domain/order-status.ts';
 import type { Schemas } from '../../openapi/client.ts';
 import type { Database } from '../db/schema.ts';
-import { lifeColumns, lockOrder, updateOrder } from '../orders/orders.store.ts';
+import { lifeColumns, lockOrder, updateOrder, type OrderKey } from '../orders/orders.store.ts';
 import { refundOrder } from '../orders/payments.store.ts';
 import { may, orderRights } from '../../domain/order-rights.ts';
 import { releaseSlot } from '../orders/slots.store.ts';
@@ -13,7 +13,7 @@ import { readBoardOrder, lifeOf } from './board.store.ts';
 import { ownsRestaurant } from './restaurants.store.ts';
 
 export type ActResult =
-  | { readonly kind: 'acted'; readonly order: Schemas['BoardOrder'] }
+  | { readonly kind: 'acted'; readonly key: OrderKey; readonly order: Schemas['BoardOrder'] }
   /** Nothing was changed, because the order has changed in the meantime. `message` says how. */
   | { readonly kind: 'changed'; readonly message: string }
   | { readonly kind: 'not found' };
@@ -53,5 +53,5 @@ export async function actOnOrder(trx: Transaction<Database>, act: Act): Promise<
     // Nothing was cooked yet, so that the kitchen can prepare another order in this slot.
     if (change.status === 'cancelled' && may(orderRights.provider.cancelByRefund, life)) await releaseSlot(trx, key);
   }
-  return { kind: 'acted', order: await readBoardOrder(trx, key) };
+  return { kind: 'acted', key, order: await readBoardOrder(trx, key) };
 }

@@ -3,6 +3,7 @@ import { ApiError } from '../api-error.ts';
 import type { Answer, Handlers } from '../contract.ts';
 import type { Schemas } from '../../openapi/client.ts';
 import type { ApiDeps } from '../deps.ts';
+import { queueOrderText } from '../orders/order-texts.ts';
 import { actOnOrder } from './act-on-order.ts';
 import { readBoardOrders } from './board.store.ts';
 import { invalidField, restaurantNotFound } from './errors.ts';
@@ -37,6 +38,7 @@ export function handlers(deps: ApiDeps): Partial<Handlers> {
         request.log.info({ orderId, action: action.action, acted: acted.kind }, 'order action');
         switch (acted.kind) {
           case 'acted':
+            if (action.action === 'cancel') await queueOrderText(trx, deps, acted.key, 'cancelled', now());
             return { status: 200, body: { order: acted.order } };
           case 'changed':
             return new ApiError('order_changed', { message: acted.message });

@@ -1,4 +1,4 @@
-import { SmsFailed, type SmsMessage, type SmsSender } from './sms.ts';
+import { SmsFailed, type SmsKind, type SmsMessage, type SmsSender } from './sms.ts';
 
 /**
  * Settings of an HTTP gateway, as is common in India. `{phone}`, `{text}`, `{code}` and `{template_id}` are replaced in
@@ -10,8 +10,8 @@ export interface HttpGateway {
   readonly headers: Readonly<Record<string, string>>;
   /** Body of a POST. Sent as JSON if it starts with a brace or bracket, otherwise as a form. */
   readonly body?: string;
-  /** The id of the message template in the DLT register. */
-  readonly templateId?: string;
+  /** The ids of the message templates in the DLT register. */
+  readonly templateIds?: Partial<Readonly<Record<SmsKind, string>>>;
   /** Text that only responses to accepted messages contain, for gateways that answer 200 to rejected messages too. */
   readonly accepted?: string;
   /** Timeout of a request to the gateway, ms. */
@@ -56,8 +56,8 @@ interface Filling {
 }
 
 function fill(template: string, { gateway, message, encode }: Filling): string {
-  const { phone, text, code } = message;
-  const values: Record<string, string> = { phone, text, code, template_id: gateway.templateId ?? '' };
+  const { kind, phone, text, code } = message;
+  const values: Record<string, string> = { phone, text, code, template_id: gateway.templateIds?.[kind] ?? '' };
   return template.replaceAll(/\{(phone|text|code|template_id)\}/g, (_all, name: string) => encode(values[name] ?? ''));
 }
 

@@ -1,11 +1,15 @@
-/**
- * A message with a one-time code. `text` is the whole message. Some gateways take only `code` and insert it into a
- * template.
- */
+import { formatPrice } from '../../domain/money.ts';
+
+/** What a message is about; a gateway in India has a registered template for each. */
+export type SmsKind = 'login' | 'pickup_code' | 'cancelled';
+
+/** A message. `text` is the whole message. Some gateways take only `code` and insert it into a template. */
 export interface SmsMessage {
+  readonly kind: SmsKind;
   /** Ten digits. */
   readonly phone: string;
   readonly text: string;
+  /** The code in the message; empty if it has none. */
   readonly code: string;
 }
 
@@ -30,4 +34,28 @@ export class SmsFailed extends Error {}
  */
 export function otpText({ brand, code, host }: { brand: string; code: string; host: string }): string {
   return `${code} is your ${brand} code. It is valid for 5 minutes. Do not share it with anyone.\n\n@${host} #${code}`;
+}
+
+/** What a message about an order names. */
+interface AboutOrder {
+  readonly brand: string;
+  /** The id of the order. */
+  readonly order: string;
+  readonly restaurant: string;
+}
+
+/**
+ * Returns the text of the message with a pickup code. The code is written in two parts and without the word 'code', so that
+ * no phone offers it as a login code.
+ * @param about `ready` is the time at which the meal is expected to be ready, such as '1:20 pm'
+ */
+export function pickupText({ brand, order, restaurant, code, ready }: AboutOrder & { code: string; ready: string }) {
+  const figures = `${code.slice(0, 3)} ${code.slice(3)}`;
+  return `${brand}: order ${order} is paid, ready about ${ready}. Show ${figures} at ${restaurant}.`;
+}
+
+/** Returns the text about an order that its restaurant has cancelled. */
+export function cancelledText({ brand, order, restaurant, totalPaise }: AboutOrder & { totalPaise: number }): string {
+  const amount = formatPrice(totalPaise).replace('₹', 'Rs ');
+  return `${brand}: ${restaurant} could not take order ${order}. ${amount} goes back to you; banks need 5-7 working days.`;
 }

@@ -145,6 +145,7 @@ const unaudited: Readonly<Record<string, string>> = {
   order_keys: 'keys of requests',
   partner_calls: 'keys of requests',
   order_lines: 'never changed after the order',
+  order_texts: 'follow from the order',
   stock_holds: 'follow from the order',
   stock_ledger: 'a log itself',
   provider_disputes: 'reports of the provider',

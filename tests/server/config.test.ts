@@ -51,6 +51,7 @@ describe('the configuration', () => {
       callsPerMinute: { network: 12_000, account: 1_200 },
       payments: { kind: 'sandbox' },
       sms: { kind: 'console' },
+      orderTexts: { pickup_code: true, cancelled: true },
       smsPerHour: 10_000_000,
       overdueRefundHours: 24,
       refundSpeed: 'normal',
@@ -94,6 +95,17 @@ describe('the configuration', () => {
     expect(config.smsPerHour).toBe(2000);
   });
 
+  it('sends messages about orders by default, with registered templates only those that have one', () => {
+    const http = { SMS: 'http', SMS_URL: 'https://s.example/?to={phone}&text={text}' };
+    expect(accepted({}).orderTexts).toEqual({ pickup_code: true, cancelled: true });
+    expect(accepted({ SMS_PICKUP_CODE: '0' }).orderTexts).toEqual({ pickup_code: false, cancelled: true });
+    expect(accepted(http).orderTexts).toEqual({ pickup_code: true, cancelled: true });
+    const registered = { ...http, SMS_DLT_TEMPLATE_ID: '1107', SMS_PICKUP_DLT_TEMPLATE_ID: '1108' };
+    const config = accepted(registered);
+    expect(config.orderTexts).toEqual({ pickup_code: true, cancelled: false });
+    expect(config.sms).toMatchObject({ templateIds: { login: '1107', pickup_code: '1108' } });
+  });
+
   it('supports an SMS gateway that requires a key in a header and a JSON body', () => {
     const { sms } = accepted({
       SMS: 'http',
@@ -109,7 +121,7 @@ describe('the configuration', () => {
       method: 'POST',
       body: '{"mobiles": "91{phone}", "otp": "{code}"}',
       headers: { authkey: 'k' },
-      templateId: '1107',
+      templateIds: { login: '1107' },
       accepted: 'success',
     });
   });
@@ -159,6 +171,10 @@ describe('an invalid value', () => {
     [{ DATABASE_DIRECT_URL: 'postgres://db.example/app' }, /^DATABASE_DIRECT_URL is set without DATABASE_URL: /],
     [{ PAYMENTS: 'paypal' }, /^PAYMENTS is 'paypal': set it to sandbox or razorpay$/],
     [{ SMS: 'pigeon' }, /^SMS is 'pigeon': set it to console or http$/],
+    [
+      { SMS: 'http', SMS_URL: 'https://s.example/{phone}/{text}', SMS_DLT_TEMPLATE_ID: '1', SMS_CANCELLED: '1' },
+      /^SMS_CANCELLED_DLT_TEMPLATE_ID is missing: SMS_CANCELLED=1 needs it$/,
+    ],
     [{ SMS: 'http' }, /^SMS_URL is missing: SMS=http needs it$/],
     [{ SMS: 'http', SMS_URL: 'https://s.example/?text={text}' }, /name no \{phone\}/],
     [{ SMS: 'http', SMS_URL: 'https://s.example/?to={phone}' }, /neither \{text\} nor \{code\}/],

@@ -9,6 +9,7 @@ const hotTables = [
   'order_keys',
   'order_lines',
   'order_sums',
+  'order_texts',
   'orders',
   'paper_series',
   'papers',

@@ -9,7 +9,12 @@ import { otpText, SmsFailed } from '../../server/sms/sms.ts';
 import { startApplication } from '../fixtures/application.ts';
 import { createTestDatabase } from '../fixtures/database.ts';
 
-const message = { phone: '9876543210', text: 'Code "482913" & more\n@pehle.example #482913', code: '482913' };
+const message = {
+  kind: 'login',
+  phone: '9876543210',
+  text: 'Code "482913" & more\n@pehle.example #482913',
+  code: '482913',
+} as const;
 
 it('the message binds the code to the host in its last line', () => {
   const text = otpText({ brand: 'Pehle', code: '482913', host: 'pehle.example' });
@@ -53,7 +58,7 @@ describe('sending through an HTTP gateway', () => {
     await send({
       method: 'GET',
       url: `${origin}/send?to=91{phone}&message={text}&dlt={template_id}`,
-      templateId: '1107',
+      templateIds: { login: '1107', pickup_code: '1108' },
     });
     expect(received[0]?.method).toBe('GET');
     const query = new URL(received[0]?.url ?? '', origin).searchParams;
@@ -119,6 +124,17 @@ describe('the demo phone', () => {
     expect(new Set(messages.map(({ id }) => id)).size).toBe(20);
     expect(outbox.messages('9876543210', messages.at(-3)?.id).map(({ code }) => code)).toEqual(['24', 'last']);
     expect(outbox.messages('9000000001').map(({ code }) => code)).toEqual(['other']);
+  });
+
+  it('returns messages about orders only if they are asked for, and without a login code', () => {
+    const outbox = new Outbox(() => new Date(0));
+    outbox.keep(message);
+    outbox.keep({ ...message, kind: 'pickup_code', text: 'Show 482 913', code: '482913' });
+    expect(outbox.messages(message.phone).map(({ code }) => code)).toEqual(['482913']);
+    expect(outbox.messages(message.phone, 0, true).map(({ text, code }) => [text, code])).toEqual([
+      [message.text, '482913'],
+      ['Show 482 913', ''],
+    ]);
   });
 
   it('does not keep messages that the gateway rejected', async () => {

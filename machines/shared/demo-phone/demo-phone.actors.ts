@@ -4,6 +4,7 @@ import { fromPromise } from '../lib/from-promise.ts';
 export interface DemoMessage {
   id: number;
   text: string;
+  /** The login code in the message; empty in messages about orders. */
   code: string;
   /** ISO 8601, UTC. */
   at: string;
@@ -16,7 +17,7 @@ export interface DemoMessage {
 export function createDemoPhoneActors(fetch: (path: string, init: { signal: AbortSignal }) => Promise<Response>) {
   return {
     fetchMessages: fromPromise<readonly DemoMessage[], { phone: string; after: number }>(async ({ input, signal }) => {
-      const response = await fetch(`/demo/outbox?phone=${input.phone}&after=${input.after}`, { signal });
+      const response = await fetch(`/demo/outbox?phone=${input.phone}&after=${input.after}&orders=1`, { signal });
       if (!response.ok) throw new Error(`/demo/outbox answered ${response.status}.`);
       return ((await response.json()) as { messages: DemoMessage[] }).messages; // Served by demo/outbox.ts.
     }),

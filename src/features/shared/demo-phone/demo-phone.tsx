@@ -35,6 +35,7 @@ export function DemoPhone({ phone, onUse }: DemoPhoneProps) {
 function Panel({ phone, onUse, onClose }: DemoPhoneProps & { onClose: () => void }) {
   const number = useSelector(phone, selectPhone);
   const messages = useSelector(phone, selectMessages);
+  const newest = messages.findLast(({ code }) => code !== '');
   return (
     <aside aria-label="Demo phone" className={classNames(css.panel, onUse && css.panelBeside)}>
       <header className={css.header}>
@@ -47,9 +48,9 @@ function Panel({ phone, onUse, onClose }: DemoPhoneProps & { onClose: () => void
         </IconButton>
       </header>
       <ul aria-live="polite" className={css.messages}>
-        {messages.toReversed().map((message, age) => (
+        {messages.toReversed().map((message) => (
           // Only the newest code is valid.
-          <Message key={message.id} message={message} onUse={age === 0 ? onUse : undefined} />
+          <Message key={message.id} message={message} onUse={message === newest ? onUse : undefined} />
         ))}
       </ul>
       {messages.length === 0 && (

@@ -75,3 +75,22 @@ for (const width of [360, 1280])
     expect((await lead.boundingBox())?.y).toBe(before.y);
     expect((await shifts.sum()) - before.shift).toBe(0);
   });
+
+test('shows a message about an order, and offers only the newest login code', async ({ page }) => {
+  const at = '2026-11-21T07:30:00.000Z';
+  const messages = [
+    { id: 1, text: '482913 is your Pehle code.', code: '482913', at },
+    { id: 2, text: 'Pehle: order 12-1042 is paid, ready about 1:20 pm. Show 731 204 at Udupi Upahar.', code: '', at },
+  ];
+  await page.route('**/demo/outbox*', (route) => route.fulfill({ json: { messages } }));
+  const sent = { message: 'Sent.', retry_after_seconds: 30, expires_in_seconds: 300 };
+  await page.route('**/auth/send-otp/', (route) => route.fulfill({ json: sent }));
+  await page.goto('/send-otp');
+  await page.getByLabel('Phone').fill('9000000001');
+  await page.getByRole('button', { name: 'Continue' }).click();
+  const phone = page.getByRole('complementary', { name: 'Demo phone' });
+  await expect(phone.getByRole('listitem').first()).toContainText('Show 731 204');
+  const use = page.getByRole('button', { name: 'Use this code' });
+  await expect(use).toHaveCount(1);
+  await expect(phone.getByRole('listitem').filter({ has: use })).toContainText('482913');
+});

@@ -17,7 +17,7 @@ it('requests only messages that are newer than the last known message', async ()
   });
   const actor = createActor(fetchMessages, { input: { phone: '9876543210', after: 7 } }).start();
   expect(await toPromise(actor)).toEqual(messages);
-  expect(asked).toEqual(['/demo/outbox?phone=9876543210&after=7']);
+  expect(asked).toEqual(['/demo/outbox?phone=9876543210&after=7&orders=1']);
   const stopped = createActor(fetchMessages, { input: { phone: '9876543210', after: 7 } }).start();
   stopped.stop();
   expect(signals.map(({ aborted }) => aborted)).toEqual([false, true]);
