@@ -27,7 +27,7 @@ for (const [device, viewport] of Object.entries(sizes)) {
       await expect(page).toHaveURL('/partner/login');
     });
 
-    test('shows a partner links to Dashboard, Restaurants, Board and Orders [NAV-19 NAV-20 NAV-21 NAV-24]', async ({
+    test('shows a partner links to Dashboard, Restaurants, Board, Orders and Scan [NAV-19 NAV-20 NAV-21 NAV-24]', async ({
       page,
     }) => {
       await newPartner(page.request).signIn(page);
@@ -39,6 +39,7 @@ for (const [device, viewport] of Object.entries(sizes)) {
         ['Restaurants', '/partner/restaurants'],
         ['Board', '/partner/board'],
         ['Orders', '/partner/orders'],
+        ['Scan', '/partner/scan'],
       ] as const) {
         await expect(list.getByRole('link', { name, exact: true })).toHaveAttribute('href', address);
       }
