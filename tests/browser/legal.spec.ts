@@ -25,6 +25,8 @@ const privacy = [
   'The SMS gateway gets your number with each code. The payment provider gets your number and the amount.',
   'On this device',
   'Your cart, your login, changes to your profile and what you looked at are kept in this browser. A logout removes all of it.',
+  'Your data is yours',
+  'In your profile you can save a file with everything that is stored about you, and delete your account. Past orders stay without your name, since tax law requires records of sales.',
   'Questions',
   'Write to support@pehle.example.',
 ];
