@@ -17,6 +17,13 @@ const ours = /\/(?:src|machines|domain|openapi)\/|\/lucide-react\//;
 /** Chunks that the page's HTML loads. */
 const everywhere = /\/(?:vendor|shared|rolldown-runtime)-/;
 
+/**
+ * Scripts that the portal's script imports are omitted too: every customer loads the list, and the HTML of the portal's
+ * pages has links to them. Its styles are needed before it is rendered.
+ */
+const isFoundByPortal = (file: string, needed: string) =>
+  /\/portal(?:-logic)?-/.test(file) && needed !== file && needed.endsWith('.js');
+
 /** Modules that a customer page shares with the portal and that are too small for a chunk of their own. */
 const small = /\/(?:src\/runtime\/page-visibility|src\/design\/nonce|domain\/wrap-index)\.ts$/;
 
@@ -126,8 +133,8 @@ export default defineConfig(({ command }) => ({
     modulePreload: {
       polyfill: false,
       // A script's dependency list omits chunks that every page has loaded already.
-      resolveDependencies: (_file, needed, { hostType }) =>
-        hostType === 'js' ? needed.filter((file) => !everywhere.test(file)) : needed,
+      resolveDependencies: (file, needed, { hostType }) =>
+        hostType === 'js' ? needed.filter((each) => !everywhere.test(each) && !isFoundByPortal(file, each)) : needed,
     },
     // Images stay files, because the policy does not allow data: URLs.
     assetsInlineLimit: 0,
@@ -139,7 +146,7 @@ export default defineConfig(({ command }) => ({
         // one name. For more than 64 chunks the bundler needs seven.
         chunkFileNames: 'assets/[name]-[hash:7].js',
         entryFileNames: 'assets/[name]-[hash:6].js',
-        assetFileNames: 'assets/[name]-[hash:6][extname]',
+        assetFileNames: 'assets/[name]-[hash:5][extname]',
         codeSplitting: {
           groups: [
             { name: 'vendor', test: vendor, priority: 2 },
