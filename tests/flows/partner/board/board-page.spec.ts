@@ -44,7 +44,7 @@ test('moves a paid order from new to handed over without a reload', async ({ pag
 
 test('says that another device has handed an order over, and loads the board again', async ({ page }) => {
   test.slow();
-  const order = await placePaidOrder(page, await signInDemoPartner(page, '9000000021'));
+  const order = await placePaidOrder(page, await signInDemoPartner(page, '9000000030'));
   await page.goto('/partner/board');
   await page.getByRole('button', { name: `Seen order ${order.id}` }).click();
   const card = section(page, 'To prepare')

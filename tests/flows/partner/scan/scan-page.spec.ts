@@ -5,7 +5,8 @@ import { placePaidOrder } from '../../../fixtures/browser-order.ts';
 import { signInDemoPartner } from '../../../fixtures/browser-partner.ts';
 import { writeCameraFilm } from '../../../fixtures/camera-film.ts';
 
-const demoPartner = '9000000021';
+/** Partners of the demo data, one for each test, because a new login code replaces the one before it. */
+const demoPartners = { film: '9000000024', link: '9000000027', typing: '9000000028', denied: '9000000029' };
 const jsQR = path.resolve('node_modules/jsqr/dist/jsQR.js');
 
 /** Plants a BarcodeDetector that reads the video with jsQR, because Chromium on Linux has none. */
@@ -62,7 +63,7 @@ test.describe('with a film in front of the camera', () => {
 
   test('hands two orders over at once, one after the other, while the camera stays open', async ({ page }, info) => {
     test.slow();
-    const restaurant = await signInDemoPartner(page, demoPartner);
+    const restaurant = await signInDemoPartner(page, demoPartners.film);
     const orders = [await placePaidOrder(page, restaurant), await placePaidOrder(page, restaurant)];
     const origin = new URL((await page.request.get('/healthz')).url()).origin;
     const film = info.outputPath('film.y4m');
@@ -95,7 +96,7 @@ test.describe('with a film in front of the camera', () => {
 
 test('opened by the link of a QR code, waits for a press, then hands over', async ({ page }) => {
   test.slow();
-  const order = await placePaidOrder(page, await signInDemoPartner(page, demoPartner));
+  const order = await placePaidOrder(page, await signInDemoPartner(page, demoPartners.link));
   const requests: string[] = [];
   page.on('request', (request) => requests.push(request.url() + (request.postData() ?? '')));
   await page.goto(`/partner/scan#${order.id}.${order.code}`);
@@ -127,7 +128,7 @@ test('allows the camera on pages of the portal only', async ({ page }) => {
 
 test('offers typing where the browser has no BarcodeDetector, and hands over a typed code', async ({ page }) => {
   test.slow();
-  const restaurant = await signInDemoPartner(page, demoPartner);
+  const restaurant = await signInDemoPartner(page, demoPartners.typing);
   const order = await placePaidOrder(page, restaurant);
   await page.goto('/partner/scan');
   const typing = page.getByText('This browser does not read QR codes');
@@ -151,7 +152,7 @@ test('offers typing where the browser has no BarcodeDetector, and hands over a t
 });
 
 test('says what to do where the camera is not allowed', async ({ page }) => {
-  await signInDemoPartner(page, demoPartner);
+  await signInDemoPartner(page, demoPartners.denied);
   await plantDetector(page);
   await page.addInitScript(() => {
     navigator.mediaDevices.getUserMedia = () => Promise.reject(new DOMException('Denied.', 'NotAllowedError'));
