@@ -26,6 +26,12 @@ worker.addEventListener('activate', (event) => event.waitUntil(takeOver()));
 worker.addEventListener('message', (event) => {
   if (event.data === clearMessage) event.waitUntil(clearCachedAnswers());
 });
+worker.addEventListener('notificationclick', (event) => {
+  event.notification.close();
+  // As `src/runtime/notifications.ts` writes it.
+  const { path } = event.notification.data as { path: string };
+  event.waitUntil(openPage(path));
+});
 worker.addEventListener('fetch', (event) => {
   const answer = answerTo(event);
   if (answer) event.respondWith(answer);
@@ -55,6 +61,13 @@ async function takeOver(): Promise<void> {
   await worker.registration.navigationPreload?.enable();
   // The worker also controls the page that registered it.
   await worker.clients.claim();
+}
+
+/** Shows a page: in the tab that has it open, otherwise in a new one. */
+async function openPage(path: string): Promise<void> {
+  const tabs = await worker.clients.matchAll({ type: 'window' });
+  const open = tabs.find(({ url }) => new URL(url).pathname === path);
+  await (open ? open.focus() : worker.clients.openWindow(path));
 }
 
 /** Paths that are not pages of the app (`server/page/page.routes.ts`). */

@@ -1,11 +1,27 @@
 /** The part of the service worker's global scope that is used here; TypeScript's DOM types do not contain it. */
 export interface WorkerScope {
-  readonly clients: { claim(): Promise<void> };
+  readonly clients: {
+    claim(): Promise<void>;
+    matchAll(options: { type: 'window' }): Promise<readonly OpenTab[]>;
+    openWindow(url: string): Promise<unknown>;
+  };
   readonly registration: ServiceWorkerRegistration;
   readonly location: Location;
   addEventListener(type: 'install' | 'activate', listener: (event: LastingEvent) => void): void;
+  addEventListener(type: 'notificationclick', listener: (event: NotificationClick) => void): void;
   addEventListener(type: 'fetch', listener: (event: FetchEvent) => void): void;
   addEventListener(type: 'message', listener: (event: LastingEvent & MessageEvent<unknown>) => void): void;
+}
+
+/** An open tab of the product. */
+interface OpenTab {
+  readonly url: string;
+  focus(): Promise<unknown>;
+}
+
+/** A tap on a notification; its data names the page that belongs to it. */
+interface NotificationClick extends LastingEvent {
+  readonly notification: Notification;
 }
 
 /** An event whose `waitUntil` keeps the worker alive until the promise settles. */

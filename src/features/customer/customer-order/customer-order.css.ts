@@ -17,4 +17,5 @@ export const step = styleVariants({
   next: [anyStep, { borderColor: color.line, color: color.muted }],
 });
 export const stepTime = style({ ...tabular, display: 'block' });
+export const notice = style({ display: 'grid', gap: space[1], justifyItems: 'start' });
 export const stepsShape = style({ borderRadius: radius.s, minHeight: '48px' });

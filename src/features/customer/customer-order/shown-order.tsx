@@ -19,6 +19,7 @@ import { CancelUntil, OrderDetails, PickupSlot } from '../orders/order-parts.tsx
 import { UnpaidActions, UnpaidMessage } from '../unpaid-order/unpaid-actions.tsx';
 import { CustomerOrderContext } from './customer-order.context.ts';
 import * as css from './customer-order.css.ts';
+import { ReadyNotice } from './ready-notice.tsx';
 
 /** What happens to the order now, its code and slot, what was ordered, and what can be done. */
 export function ShownOrder({ order }: { order: Order }) {
@@ -40,6 +41,7 @@ export function ShownOrder({ order }: { order: Order }) {
             <PickupSlot order={order} />
           </PickupCode>
         )}
+        <ReadyNotice order={order} />
         <UnpaidMessage order={order} />
         {canPayOrCancel(order) && <UnpaidActions order={order} />}
         <CancelPaid order={order} />

@@ -1,0 +1,84 @@
+import { sendTo, setup, type SnapshotFrom } from 'xstate';
+import { callbackNotProvided, notProvided } from '../../shared/lib/not-provided.ts';
+import { ofOutput } from '../../shared/lib/params.ts';
+import type { Permission, ReadyNotice } from './ready-notice.actors.ts';
+
+export type ReadyNoticeEvent =
+  | { type: 'notice.press' }
+  /** The order is ready. */
+  | { type: 'order.ready' };
+
+interface Input {
+  id: string;
+  restaurant: string;
+}
+
+/**
+ * Shows a notification when the order is ready, if the customer asks for it. It rests in `offered`, `waiting`, `denied`,
+ * `unsupported` and `notified`. While it waits, it loads the order also while the page is hidden, which the page's polling
+ * does not do.
+ */
+export const readyNoticeMachine = setup({
+  types: { input: {} as Input, context: {} as Input, events: {} as ReadyNoticeEvent, tags: {} as 'busy' },
+  actors: {
+    askPermission: notProvided<Permission>('askPermission'),
+    showNotice: notProvided<void, ReadyNotice>('showNotice'),
+    /** Reports when the order is ready, and loads it again on request. */
+    order: callbackNotProvided<{ type: 'order.reload' }>('order'),
+  },
+  delays: {
+    /** How often the order is loaded, ms. Browsers run the timers of a hidden page once a minute. */
+    pollInterval: 60_000,
+  },
+  guards: {
+    isGranted: (_: unknown, permission: Permission) => permission === 'granted',
+    isDenied: (_: unknown, permission: Permission) => permission === 'denied',
+    isDismissed: (_: unknown, permission: Permission) => permission === 'dismissed',
+  },
+  actions: { reloadOrder: sendTo('order', { type: 'order.reload' }) },
+}).createMachine({
+  id: 'readyNotice',
+  context: ({ input }) => input,
+  invoke: { id: 'order', src: 'order' },
+  initial: 'offered',
+  states: {
+    offered: { on: { 'notice.press': 'asking' } },
+    asking: {
+      tags: 'busy',
+      invoke: {
+        id: 'askPermission',
+        src: 'askPermission',
+        onDone: [
+          { guard: { type: 'isGranted', params: ofOutput }, target: 'waiting' },
+          { guard: { type: 'isDenied', params: ofOutput }, target: 'denied' },
+          { guard: { type: 'isDismissed', params: ofOutput }, target: 'offered' },
+          { target: 'unsupported' },
+        ],
+        onError: 'unsupported',
+      },
+    },
+    waiting: {
+      on: { 'order.ready': 'notifying' },
+      after: { pollInterval: { target: 'waiting', reenter: true, actions: 'reloadOrder' } },
+    },
+    notifying: {
+      invoke: {
+        id: 'showNotice',
+        src: 'showNotice',
+        input: ({ context: { id, restaurant } }) => ({
+          title: 'Your order is ready',
+          body: `Show your code at ${restaurant}.`,
+          path: `/orders/${id}`,
+        }),
+        onDone: 'notified',
+        onError: 'unsupported',
+      },
+    },
+    /** The customer may have changed the browser's settings. */
+    denied: { on: { 'notice.press': 'asking' } },
+    unsupported: {},
+    notified: {},
+  },
+});
+
+export type ReadyNoticeSnapshot = SnapshotFrom<typeof readyNoticeMachine>;
