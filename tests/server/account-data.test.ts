@@ -182,6 +182,7 @@ const unlisted: Readonly<Record<string, string>> = {
   network_attempts: 'networks without an account',
   catalog_versions: 'counts the changes of a restaurant',
   paper_series: 'counts the papers of a restaurant',
+  slot_counts: 'counts the orders of a restaurant',
   webhook_events: 'ids of the provider',
   order_events: 'numbers and statuses of the listed orders, kept for a day',
 };

@@ -108,6 +108,7 @@ describe('the orders of a restaurant', () => {
           user_name: 'Asha Rao',
           slot_info: { start_time: noon, slot_duration: 60 },
           order_items: [{ menu_name: 'Ghee Roast Dosa', quantity: 2 }],
+          refundable: true,
         },
       ],
     });

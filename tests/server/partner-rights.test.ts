@@ -234,6 +234,7 @@ const ofOwnData = [
   'logoutEverywhere',
   'exportCustomerData',
   'deleteCustomer',
+  'listSlots',
   'placeOrder',
   'getMyOrders',
   'streamOrderEvents',

@@ -130,6 +130,12 @@ const inserts: Readonly<Record<string, (at: Date) => Promise<unknown>>> = {
         at,
       })
       .execute(),
+  'order_texts.created_at': async (created_at) => {
+    const { restaurantId: restaurant_id } = await createRestaurant(database.db, [{ count: 1 }]);
+    const order_number = await addOrder(database.db, { restaurant_id, customer_id: null, status: 'cancelled' });
+    const message = { restaurant_id, order_number, kind: 'cancelled', created_at, next_attempt_at: null } as const;
+    return database.db.insertInto('order_texts').values(message).execute();
+  },
   'shared_counts.period': (period) =>
     database.db
       .insertInto('shared_counts')
