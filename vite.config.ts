@@ -18,11 +18,11 @@ const ours = /\/(?:src|machines|domain|openapi)\/|\/lucide-react\//;
 const everywhere = /\/(?:vendor|shared|rolldown-runtime)-/;
 
 /**
- * Scripts that the portal's script imports are omitted too: every customer loads the list, and the HTML of the portal's
- * pages has links to them. Its styles are needed before it is rendered.
+ * Scripts that the scripts of the portal and of an order import are omitted too: every customer loads the list, and the
+ * HTML of these pages has links to them. Their styles are needed before they are rendered.
  */
-const isFoundByPortal = (file: string, needed: string) =>
-  /\/portal(?:-logic)?-/.test(file) && needed !== file && needed.endsWith('.js');
+const isFoundByImport = (file: string, needed: string) =>
+  /\/(?:portal(?:-logic)?|page-customer-order)-/.test(file) && needed !== file && needed.endsWith('.js');
 
 /** Modules that a customer page shares with the portal and that are too small for a chunk of their own. */
 const small = /\/(?:src\/runtime\/page-visibility|src\/design\/nonce|domain\/wrap-index)\.ts$/;
@@ -134,7 +134,7 @@ export default defineConfig(({ command }) => ({
       polyfill: false,
       // A script's dependency list omits chunks that every page has loaded already.
       resolveDependencies: (file, needed, { hostType }) =>
-        hostType === 'js' ? needed.filter((each) => !everywhere.test(each) && !isFoundByPortal(file, each)) : needed,
+        hostType === 'js' ? needed.filter((each) => !everywhere.test(each) && !isFoundByImport(file, each)) : needed,
     },
     // Images stay files, because the policy does not allow data: URLs.
     assetsInlineLimit: 0,

@@ -15,6 +15,7 @@ const pages: readonly (readonly [address: RegExp, module: string])[] = [
   [/^\/places\/\d+$/, 'place/place'],
   [/^\/cart$/, 'cart/cart-page'],
   [/^\/orders$/, 'orders/orders'],
+  [/^\/orders\/[^/]+$/, 'customer-order/customer-order'],
   [/^\/profile$/, 'profile/profile'],
 ];
 
