@@ -146,7 +146,7 @@ export default defineConfig(({ command }) => ({
         // one name. For more than 64 chunks the bundler needs seven.
         chunkFileNames: 'assets/[name]-[hash:7].js',
         entryFileNames: 'assets/[name]-[hash:6].js',
-        assetFileNames: 'assets/[name]-[hash:5][extname]',
+        assetFileNames: 'assets/[name]-[hash:4][extname]',
         codeSplitting: {
           groups: [
             { name: 'vendor', test: vendor, priority: 2 },
