@@ -100,17 +100,18 @@ function Choosing() {
   );
 }
 
-/** Changes the restaurant that hands over. */
+/** Chooses or changes the restaurant that hands over; typed codes need none. */
 function Restaurant() {
   const { send } = ScanContext.useActorRef();
   const chosen = ScanContext.useSelector(selectRestaurantId);
   const restaurants = useSelector(usePortalFlow('partnerRestaurants'), selectRestaurants) ?? [];
-  if (restaurants.length < 2 || chosen === null) return null;
+  if (restaurants.length < 2) return null;
+  const options = restaurants.map(({ id, name }) => ({ value: String(id), label: name }));
   return (
     <SelectField
       label="Restaurant"
-      value={String(chosen)}
-      options={restaurants.map(({ id, name }) => ({ value: String(id), label: name }))}
+      value={String(chosen ?? '')}
+      options={chosen === null ? [{ value: '', label: 'All restaurants' }, ...options] : options}
       onChange={({ target }) => send({ type: 'restaurant.choose', restaurantId: Number(target.value) })}
     />
   );
