@@ -13,7 +13,7 @@ const acceptedWithinMs = 3_600_000;
 /** Banks need up to seven working days. */
 const processedWithinMs = 9 * 86_400_000;
 
-/** Refunds that failed and were not tried again, and those that take long; or all. Oldest first. */
+/** Refunds that failed and were not replaced, and those that take long; or all. Oldest first. */
 export async function listRefunds(db: Kysely<Database>, which: RefundFilter, now: Date): Promise<string> {
   let query = db
     .selectFrom('refunds')
@@ -50,6 +50,6 @@ export async function listRefunds(db: Kysely<Database>, which: RefundFilter, now
 }
 
 function statusOf(row: { status: string; provider_refund_id: string | null; retried_as: number | null }): string {
-  if (row.retried_as !== null) return 'failed, tried again';
+  if (row.retried_as !== null) return 'failed, replaced';
   return row.status === 'requested' && row.provider_refund_id !== null ? 'accepted' : row.status;
 }

@@ -168,7 +168,7 @@ async function retry(db: Kysely<Database>, key: RefundKey, now: Date): Promise<s
     case 'nothing left':
       throw new CommandError(`Refund ${id}: all of its payment is refunded, or will be.`);
     case 'retried before':
-      throw new CommandError(`Refund ${id} was tried again as ${key.restaurantId}-${result.as}.`);
+      throw new CommandError(`Refund ${id} was replaced by ${key.restaurantId}-${result.as}.`);
     case 'hastened':
       return `Refund ${id} is open: the running server asks the provider now.`;
     case 'retried':

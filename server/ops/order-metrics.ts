@@ -23,7 +23,7 @@ export function measureReconciler(registry: Registry, db: Deps['db']): void {
 export function countRefundsAndDisputes(registry: Registry, db: Deps['db']): void {
   countByStatus(registry, db, {
     name: 'payment_refunds',
-    help: 'Refunds, whole and partial, by status; without failed ones that were tried again',
+    help: 'Refunds, whole and partial, by status; without failed ones that were replaced',
     table: 'refunds',
     statuses: ['requested', 'processed', 'failed'],
     where: sql`retried_as is null`,

@@ -21,7 +21,7 @@ interface NamedLine {
 }
 
 /**
- * Selects the refunds of each row of `orders`, oldest first and 20 at most. Failed refunds that were tried again are left
+ * Selects the refunds of each row of `orders`, oldest first and 20 at most. Failed refunds that were replaced are left
  * out.
  */
 export const refundsOfOrder = sql<readonly SelectedRefund[]>`coalesce((

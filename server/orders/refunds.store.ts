@@ -101,18 +101,40 @@ export async function retryRefund(trx: Trx, { restaurantId, id }: RefundKey, now
 /** Replaces the failed refunds of a payment by a new one that covers them too. The caller has locked the order. */
 export async function replaceFailedRefunds(
   trx: Trx,
-  { restaurantId }: OrderKey,
+  order: OrderKey,
   { paymentId, by }: { paymentId: string; by: number },
   now: Date,
 ): Promise<void> {
-  await trx
+  await failedRefundsOf(trx, order, paymentId).set({ retried_as: by, updated_at: now }).execute();
+}
+
+/**
+ * Replaces the failed refunds of a payment by the newest accepted one, once nothing of the payment is left, so that the
+ * operator does not try them again. Those of missing dishes stay, since no other refund says which dishes it is for. The
+ * caller has locked the order.
+ */
+export async function replaceCoveredRefunds(trx: Trx, order: OrderKey, paymentId: string, now: Date): Promise<void> {
+  const newest = trx
+    .selectFrom('refunds as accepted')
+    .select((row) => row.fn.max('accepted.id').as('id'))
+    .where('accepted.restaurant_id', '=', order.restaurantId)
+    .where('accepted.provider_payment_id', '=', paymentId)
+    .where('accepted.provider_refund_id', 'is not', null)
+    .where('accepted.status', '<>', 'failed');
+  await failedRefundsOf(trx, order, paymentId)
+    .where('lines', 'is', null)
+    .set({ retried_as: newest, updated_at: now })
+    .execute();
+}
+
+/** An update of the failed refunds of a payment that were not replaced. */
+function failedRefundsOf(trx: Trx, { restaurantId }: OrderKey, paymentId: string) {
+  return trx
     .updateTable('refunds')
-    .set({ retried_as: by, updated_at: now })
     .where('restaurant_id', '=', restaurantId)
     .where('provider_payment_id', '=', paymentId)
     .where('status', '=', 'failed')
-    .where('retried_as', 'is', null)
-    .execute();
+    .where('retried_as', 'is', null);
 }
 
 /** Lets the worker ask the provider now about the open refunds of a payment. */

@@ -14,7 +14,7 @@ import { readPayment, writePayment } from './payments.store.ts';
 import { writeDispute } from './disputes.store.ts';
 import { queueOrderText } from './order-texts.ts';
 import { countRefunds, type RefundedPayment } from './refund-sums.store.ts';
-import { hastenRefunds, reduceRequests, requestRefund, writeRefund } from './refunds.store.ts';
+import { hastenRefunds, reduceRequests, replaceCoveredRefunds, requestRefund, writeRefund } from './refunds.store.ts';
 import { kitchenColumns, kitchenOf, retakeSlot } from './pickup.ts';
 import { consumeHolds, linesOf, releaseHolds, returnSoldStock } from './stock.store.ts';
 
@@ -80,6 +80,7 @@ export async function settleReport(
     const counted = await countRefunds(trx, key, { paymentId, reportedPaise });
     if (!counted) return settled;
     await reduceRequests(trx, key, paymentId, now);
+    if (counted.accepted >= counted.amount_paise) await replaceCoveredRefunds(trx, key, paymentId, now);
     const refunded = { id: paymentId, amountPaise: counted.amount_paise, status: 'refunded' } as const;
     const hasFailed = refundStatus === 'failed';
     return (await settleRefunds({ deps, trx, key, order, payment: refunded }, counted, hasFailed)) ?? settled;

@@ -170,7 +170,7 @@ describe("the operator's refunds", () => {
     expect(await operate(`refunds retry ${meal.id}`)).toMatch(/ failed and is tried again as \d+-\d+\.$/);
     expect(await operatorsList()).toEqual([]);
     expect(await shown(meal)).toEqual(['completed', onItsWay]);
-    await expect(operate(`refunds retry ${meal.id}`)).rejects.toThrow(/was tried again as \d+-\d+\.$/);
+    await expect(operate(`refunds retry ${meal.id}`)).rejects.toThrow(/was replaced by \d+-\d+\.$/);
     await runAt(0);
     expect(new Set(provider.requests.map(({ key }) => key)).size).toBe(2);
     expect(await shown(meal)).toEqual(['refunded', sent]);
@@ -179,7 +179,7 @@ describe("the operator's refunds", () => {
     await report(first, 'refund.failed');
     expect(await shown(meal)).toEqual(['refunded', sent]);
     expect(await operatorsList(' all')).toEqual([
-      `${order} | ₹210.00 | restaurant | failed, tried again | 1`,
+      `${order} | ₹210.00 | restaurant | failed, replaced | 1`,
       `${order} | ₹210.00 | restaurant | processed | 1`,
     ]);
     expect(await findLedgerMismatches(db)).toEqual([]);
@@ -189,10 +189,21 @@ describe("the operator's refunds", () => {
     const meal = await failedMeal();
     const [first] = provider.refunds as [ProviderRefund];
     await report({ ...first, id: 'rfnd_by_hand', status: 'processed', receipt: null }, 'refund.processed');
-    await expect(operate(`refunds retry ${meal.id}`)).rejects.toThrow('all of its payment is refunded, or will be.');
+    await expect(operate(`refunds retry ${meal.id}`)).rejects.toThrow(/was replaced by \d+-\d+\.$/);
     const [id] = (await operate('refunds all')).split('\n').at(-1)?.split(' ') ?? [];
     await expect(operate(`refunds retry ${id}`)).rejects.toThrow('was processed: nothing is left to try.');
     await expect(operate(`refunds retry ${meal.restaurantId}-1`)).rejects.toThrow(/^There is no refund /);
+  });
+
+  it('does not try again one of missing dishes if all of its payment is refunded otherwise', async () => {
+    const meal = await failedMeal();
+    await db
+      .updateTable('refunds')
+      .set({ lines: JSON.stringify([{ id: 1, quantity: 1 }]) })
+      .execute();
+    const [first] = provider.refunds as [ProviderRefund];
+    await report({ ...first, id: 'rfnd_all', status: 'processed', receipt: null }, 'refund.processed');
+    await expect(operate(`refunds retry ${meal.id}`)).rejects.toThrow('all of its payment is refunded, or will be.');
   });
 
   it('lists one that the provider has not accepted within an hour, and one that takes 9 days', async () => {

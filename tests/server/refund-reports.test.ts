@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { listPayments } from '../../server/operator/payments-list.ts';
+import { listRefunds } from '../../server/operator/refunds-list.ts';
 import { processRefunds } from '../../server/orders/refunds.ts';
 import { reconcile } from '../../server/orders/reconciler.ts';
 import { findLedgerMismatches } from '../fixtures/ledger.ts';
@@ -131,6 +132,30 @@ describe('a refund that was made at the provider', () => {
     expect(await refundedOf(id)).toEqual({ status: 'completed', refunded: 0 });
     expect(await lineOf(id)).toContain('| completed | ₹210.00 | ₹0.00 | ₹50.00 failed | -');
   });
+
+  it.each([['refund.failed', 'refund.created'] as const, ['refund.created', 'refund.failed'] as const])(
+    'is not left to the operator if it failed and another refunds all (%s arrives before %s)',
+    async (...events) => {
+      const { id, payment, refund } = await paidMeal();
+      const failed = { id: `rfnd_first_${id}`, amount: 21_000 };
+      await report('refund.created', { refund: refund({ ...failed, status: 'pending' }), payment: payment() });
+      const reports = {
+        'refund.failed': () => report('refund.failed', { refund: refund({ ...failed, status: 'failed' }) }),
+        'refund.created': () => report('refund.created', { refund: refund({ amount: 21_000, status: 'pending' }) }),
+      };
+      for (const event of events) await reports[event]();
+      expect(
+        await db
+          .selectFrom('refunds')
+          .select(['provider_refund_id', 'retried_as'])
+          .where('provider_payment_id', '=', id)
+          .where('status', '=', 'failed')
+          .execute(),
+      ).toEqual([{ provider_refund_id: failed.id, retried_as: expect.any(Number) }]);
+      expect(await listRefunds(db, 'noteworthy', ordering.clock.now)).not.toContain(id);
+      expect(await findLedgerMismatches(db)).toEqual([]);
+    },
+  );
 
   it('leads to the same state for any sequence of its webhooks, including duplicates', async () => {
     const { payment, refund } = await paidMeal();
