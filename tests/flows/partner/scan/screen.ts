@@ -16,6 +16,7 @@ interface PlantedCamera {
   /** Answers which formats the browser reads. */
   formats(formats: string[]): void;
   open(): void;
+  /** Refuses the camera with an error of this name; ends its picture if it is open. */
   fail(name: string): void;
   /** The text of the code in the picture; '' for none. */
   seen: string;
@@ -38,7 +39,11 @@ export async function plantCamera(page: BrowserPage): Promise<void> {
     Object.defineProperty(document, 'featurePolicy', { value: { allowsFeature: () => planted.isAllowed } });
     navigator.mediaDevices.getUserMedia = () =>
       new Promise((resolve, reject) => {
-        planted.open = () => resolve(new MediaStream());
+        planted.open = () => {
+          const opened = document.createElement('canvas').captureStream();
+          planted.fail = () => opened.getTracks().forEach((track) => track.dispatchEvent(new Event('ended')));
+          resolve(opened);
+        };
         planted.fail = (name) => reject(new DOMException('No camera.', name));
       });
   });
@@ -130,8 +135,8 @@ export function scanScreen(page: BrowserPage, fragment = ''): Screen<typeof scan
         },
         fields: isTyping
           ? {
-              'Order number': { value: shows.order, ...(shows.orderError !== null && { error: shows.orderError }) },
-              '6-digit OTP': { value: shows.code, ...(shows.codeError !== null && { error: shows.codeError }) },
+              'Order number': { value: shows.order, ...marked(shows.orderError) },
+              '6-digit OTP': { value: shows.code, ...marked(shows.codeError) },
             }
           : {},
         buttons: {
@@ -158,6 +163,10 @@ export function scanScreen(page: BrowserPage, fragment = ''): Screen<typeof scan
     },
   };
 }
+
+/** How a field looks with this error; the description of a field begins with its error. */
+const marked = (error: string | null) =>
+  error === null ? { invalid: false } : { invalid: true, says: new RegExp(`^${escaped(error)}`) };
 
 const escaped = (text: string) => text.replaceAll(/[.?()]/g, '\\$&');
 
