@@ -10,14 +10,12 @@ export function digits(typed: string, length: number): string {
 }
 
 /**
- * Returns the phone number in a pasted or autofilled text, without a leading +91, without 91 if it has twelve digits,
- * and without 0 if it has eleven.
+ * Returns the phone number in a pasted or autofilled text, without a leading +91, without 91 or 0091 before ten digits,
+ * and without 0 before ten digits.
  */
 export function parsePastedPhone(text: string): string {
-  const all = text.replace(/\D/g, '');
-  const hasCountry = /^\D*\+\D*91/.test(text) || /^91\d{10}$/.test(all);
-  const national = hasCountry ? all.slice(2) : all;
-  return digits(national.replace(/^0(?=\d{10}$)/, ''), phoneLength);
+  const all = text.replace(/^\D*\+\D*91/, '').replace(/\D/g, '');
+  return digits(all.replace(/^((00)?91)?0?(?=\d{10}$)/, ''), phoneLength);
 }
 
 /** Whether a text is exactly ten digits. */
