@@ -3704,6 +3704,13 @@ export interface components {
         };
     };
     responses: {
+        /** @description The answer whose `ETag` the client sent in `If-None-Match` is still the current one (x-extension) */
+        NotModified: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content?: never;
+        };
         /** @description The stream, which stays open */
         EventStream: {
             headers: {
@@ -4006,6 +4013,8 @@ export interface components {
         IdempotencyKey: string;
         /** @description Asks for a new refresh token with each refresh (x-extension). A session that was rotated once always is. The replaced token is taken for another 30 s; after that its use ends the session. */
         RefreshRotation: "1";
+        /** @description The `ETag` of an answer to the same call that the client has stored (x-extension). If the answer is still the same, the call is answered 304 without a body. */
+        IfNoneMatch: string;
         /** @description The `id` of the last event that was received. Later ones are sent again, for 24 hours (x-extension). */
         LastEventId: string;
         WebhookSignature: string;
@@ -4293,7 +4302,10 @@ export interface operations {
     getCities: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The `ETag` of an answer to the same call that the client has stored (x-extension). If the answer is still the same, the call is answered 304 without a body. */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -4308,6 +4320,7 @@ export interface operations {
                     "application/json": components["schemas"]["Cities"];
                 };
             };
+            304: components["responses"]["NotModified"];
             401: components["responses"]["TokenNotValid"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["ServerError"];
@@ -4317,7 +4330,10 @@ export interface operations {
     postCities: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The `ETag` of an answer to the same call that the client has stored (x-extension). If the answer is still the same, the call is answered 304 without a body. */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -4332,6 +4348,7 @@ export interface operations {
                     "application/json": components["schemas"]["Cities"];
                 };
             };
+            304: components["responses"]["NotModified"];
             401: components["responses"]["TokenNotValid"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["ServerError"];
@@ -4341,7 +4358,10 @@ export interface operations {
     listRestaurants: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The `ETag` of an answer to the same call that the client has stored (x-extension). If the answer is still the same, the call is answered 304 without a body. */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -4360,6 +4380,7 @@ export interface operations {
                     "application/json": components["schemas"]["Restaurants"];
                 };
             };
+            304: components["responses"]["NotModified"];
             400: components["responses"]["ValidationError"];
             401: components["responses"]["TokenNotValid"];
             429: components["responses"]["TooManyRequests"];
@@ -4370,7 +4391,10 @@ export interface operations {
     listPlaces: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The `ETag` of an answer to the same call that the client has stored (x-extension). If the answer is still the same, the call is answered 304 without a body. */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -4389,6 +4413,7 @@ export interface operations {
                     "application/json": components["schemas"]["Places"] | components["schemas"]["PlaceList"];
                 };
             };
+            304: components["responses"]["NotModified"];
             400: components["responses"]["ValidationError"];
             401: components["responses"]["TokenNotValid"];
             429: components["responses"]["TooManyRequests"];
@@ -4399,7 +4424,10 @@ export interface operations {
     getPlace: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The `ETag` of an answer to the same call that the client has stored (x-extension). If the answer is still the same, the call is answered 304 without a body. */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
             path: {
                 id: components["parameters"]["PlaceId"];
             };
@@ -4416,6 +4444,7 @@ export interface operations {
                     "application/json": components["schemas"]["PlaceAnswer"];
                 };
             };
+            304: components["responses"]["NotModified"];
             400: components["responses"]["ValidationError"];
             401: components["responses"]["TokenNotValid"];
             404: components["responses"]["NotFound"];
@@ -4427,7 +4456,10 @@ export interface operations {
     getPlaceMedia: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The `ETag` of an answer to the same call that the client has stored (x-extension). If the answer is still the same, the call is answered 304 without a body. */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -4446,6 +4478,7 @@ export interface operations {
                     "application/json": components["schemas"]["MediaAnswer"];
                 };
             };
+            304: components["responses"]["NotModified"];
             400: components["responses"]["ValidationError"];
             401: components["responses"]["TokenNotValid"];
             404: components["responses"]["NotFound"];
@@ -4457,7 +4490,10 @@ export interface operations {
     getRestaurant: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The `ETag` of an answer to the same call that the client has stored (x-extension). If the answer is still the same, the call is answered 304 without a body. */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -4476,6 +4512,7 @@ export interface operations {
                     "application/json": components["schemas"]["RestaurantAnswer"];
                 };
             };
+            304: components["responses"]["NotModified"];
             400: components["responses"]["ValidationError"];
             401: components["responses"]["TokenNotValid"];
             404: components["responses"]["RestaurantNotFound"];
@@ -4487,7 +4524,10 @@ export interface operations {
     getRestaurantMedia: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The `ETag` of an answer to the same call that the client has stored (x-extension). If the answer is still the same, the call is answered 304 without a body. */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -4506,6 +4546,7 @@ export interface operations {
                     "application/json": components["schemas"]["MediaAnswer"];
                 };
             };
+            304: components["responses"]["NotModified"];
             400: components["responses"]["ValidationError"];
             401: components["responses"]["TokenNotValid"];
             404: components["responses"]["RestaurantNotFound"];
@@ -4517,7 +4558,10 @@ export interface operations {
     getMenus: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The `ETag` of an answer to the same call that the client has stored (x-extension). If the answer is still the same, the call is answered 304 without a body. */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -4536,6 +4580,7 @@ export interface operations {
                     "application/json": components["schemas"]["Menus"];
                 };
             };
+            304: components["responses"]["NotModified"];
             400: components["responses"]["ValidationError"];
             401: components["responses"]["TokenNotValid"];
             404: components["responses"]["RestaurantNotFound"];
@@ -4547,7 +4592,10 @@ export interface operations {
     getMenuDetails: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The `ETag` of an answer to the same call that the client has stored (x-extension). If the answer is still the same, the call is answered 304 without a body. */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -4566,6 +4614,7 @@ export interface operations {
                     "application/json": components["schemas"]["MenuDetails"];
                 };
             };
+            304: components["responses"]["NotModified"];
             400: components["responses"]["ValidationError"];
             401: components["responses"]["TokenNotValid"];
             404: components["responses"]["NotFound"];
@@ -4577,7 +4626,10 @@ export interface operations {
     getMenuMedia: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The `ETag` of an answer to the same call that the client has stored (x-extension). If the answer is still the same, the call is answered 304 without a body. */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -4596,6 +4648,7 @@ export interface operations {
                     "application/json": components["schemas"]["MediaAnswer"];
                 };
             };
+            304: components["responses"]["NotModified"];
             400: components["responses"]["ValidationError"];
             401: components["responses"]["TokenNotValid"];
             404: components["responses"]["NotFound"];
@@ -4607,7 +4660,10 @@ export interface operations {
     getMenusLiveInfo: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The `ETag` of an answer to the same call that the client has stored (x-extension). If the answer is still the same, the call is answered 304 without a body. */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -4626,6 +4682,7 @@ export interface operations {
                     "application/json": components["schemas"]["MenusLiveInfo"];
                 };
             };
+            304: components["responses"]["NotModified"];
             400: components["responses"]["ValidationError"];
             401: components["responses"]["TokenNotValid"];
             404: components["responses"]["RestaurantNotFound"];

@@ -13,10 +13,12 @@ import {
   type SecurityScheme,
 } from './contract/document.ts';
 import { handleErrors, invalidRequest } from './contract/error-handler.ts';
+import { sendKept, type KeptAnswer } from './contract/kept-reply.ts';
 import { createValidation, type Validation } from './contract/validation.ts';
 import type { Audience } from './db/schema.ts';
 
 export type { OperationId, SecurityScheme } from './contract/document.ts';
+export type { KeptAnswer } from './contract/kept-reply.ts';
 
 /**
  * The authenticated caller, read from a valid token. `tokenId` is set only by operations that take a refresh token: its
@@ -117,14 +119,6 @@ export type OkBody<K extends OperationId> = K extends OperationId
   ? Extract<Answer<K>, { status: 200; body: unknown }>['body']
   : never;
 
-/** A 200 response with its serialized body. */
-export interface KeptAnswer {
-  readonly status: 200;
-  readonly json: Buffer;
-  /** Value of the ETag header for `json`, with quotes. */
-  readonly etag: string;
-}
-
 export type Handler<K extends OperationId> = (input: Input<K>) => Promise<Answer<K> | KeptAnswer>;
 export type Handlers = { [K in OperationId]: Handler<K> };
 
@@ -218,7 +212,7 @@ function registerOperation(app: FastifyInstance, operation: Operation, { handler
         const breach = validation.answer(operation, answer.status, body);
         if (breach) throw new ContractViolation(breach);
       }
-      if ('json' in answer) return sendKept(reply, answer);
+      if ('json' in answer) return sendKept(request, reply, answer);
       return reply
         .code(answer.status)
         .headers(answer.headers ?? {})
@@ -238,10 +232,6 @@ async function answerOf(
     if (error instanceof ApiError) return error;
     throw error;
   }
-}
-
-function sendKept(reply: FastifyReply, { status, json, etag }: KeptAnswer): FastifyReply {
-  return reply.code(status).headers({ 'content-type': 'application/json; charset=utf-8', etag }).send(json);
 }
 
 const isStream = (answer: object): answer is StreamAnswer => 'start' in answer;

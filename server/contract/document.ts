@@ -19,7 +19,7 @@ export interface Operation {
   readonly parameters: readonly Parameter[];
   /** Pointer to the schema of the body; absent if the operation has no body. */
   readonly body?: string;
-  /** Pointers to the schemas of the documented responses, by status. */
+  /** Pointers to the schemas of the documented responses that have a body, by status. */
   readonly answers: ReadonlyMap<number, string>;
   /** Whether the 200 response is of the type text/event-stream. */
   readonly streams: boolean;
@@ -101,9 +101,10 @@ function readOperation(
 ): Operation {
   const security = raw.security.flatMap((choice) => Object.keys(choice))[0];
   const streams = isStream(document, raw.responses['200']);
-  const answers = Object.entries(raw.responses).map(([status, response]) => {
+  const answers = Object.entries(raw.responses).flatMap(([status, response]) => {
+    if (!resolved(document, response)?.content) return [];
     const at = '$ref' in response ? response.$ref : `${pointer}/responses/${status}`;
-    return [Number(status), `${at}/${streams && status === '200' ? eventStream : json}`] as const;
+    return [[Number(status), `${at}/${streams && status === '200' ? eventStream : json}`] as const];
   });
   return {
     id: raw.operationId,
@@ -121,13 +122,13 @@ function readOperation(
   };
 }
 
-function isStream(document: ContractDocument, response: Ref | RawResponse | undefined): boolean {
-  const answer =
-    response && '$ref' in response
-      ? document.components.responses[response.$ref.replace('#/components/responses/', '')]
-      : response;
-  return 'text/event-stream' in (answer?.content ?? {});
-}
+const isStream = (document: ContractDocument, response: Ref | RawResponse | undefined): boolean =>
+  'text/event-stream' in (resolved(document, response)?.content ?? {});
+
+const resolved = (document: ContractDocument, response: Ref | RawResponse | undefined): RawResponse | undefined =>
+  response && '$ref' in response
+    ? document.components.responses[response.$ref.replace('#/components/responses/', '')]
+    : response;
 
 function readParameter(document: ContractDocument, raw: Ref | RawParameter, pointer: string): Parameter {
   if (!('$ref' in raw))

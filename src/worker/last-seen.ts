@@ -1,4 +1,4 @@
-import { storeAnswer, answerCache, answerKey } from './caches.ts';
+import { answerCache, answerKey, storedAtHeader } from './caches.ts';
 import type { FetchEvent } from './worker-scope.ts';
 
 /** Maximum number of stored responses; the oldest are removed first. */
@@ -13,30 +13,53 @@ export function clearCachedAnswers(): Promise<boolean> {
 }
 
 /**
- * Returns the server's response. If the server is unreachable, returns the stored response to the same request, with
- * the time at which it was stored.
+ * Returns the server's response. If the server answers that the stored response to the same request is still current
+ * (D268), returns that one. If the server is unreachable, returns the stored response with the time of storing.
  */
-export async function fetchOrLastSeen(event: FetchEvent): Promise<Response> {
+export async function fetchOrLastSeen(event: Pick<FetchEvent, 'request' | 'waitUntil'>): Promise<Response> {
   const { request } = event;
   const visitThen = visit;
   const body = request.method === 'POST' ? await request.clone().text() : '';
   const key = answerKey(request.url, body);
+  const seen = await (await caches.open(answerCache)).match(key);
+  const etag = seen?.headers.get('etag');
   try {
-    const answer = await fetch(request);
-    if (answer.ok) event.waitUntil(remember(key, answer.clone(), () => visit === visitThen));
+    const received = await fetch(etag ? conditional(request, body, etag) : request);
+    const isCurrent = received.status === 304 && seen !== undefined;
+    // Without the time of storing, which marks a response as old.
+    const answer = isCurrent ? new Response(seen.body, { headers: { 'content-type': 'application/json' } }) : received;
+    if (answer.ok) {
+      const copy = answer.clone();
+      const tag = (isCurrent ? etag : received.headers.get('etag')) ?? '';
+      event.waitUntil(remember(key, { answer: copy, etag: tag, isWanted: () => visit === visitThen }));
+    }
     return answer;
   } catch (error) {
-    const seen = await (await caches.open(answerCache)).match(key);
     if (!seen) throw error;
     return seen;
   }
 }
 
-async function remember(key: string, answer: Response, isSameVisit: () => boolean): Promise<void> {
+/** Returns the same request, to be answered without a body if the response with this entity tag is still current. */
+function conditional({ url, method, headers: sent, signal }: Request, body: string, etag: string): Request {
+  const headers = new Headers(sent);
+  headers.set('if-none-match', etag);
+  return new Request(url, { method, headers, signal, ...(method === 'POST' && { body }) });
+}
+
+interface Received {
+  readonly answer: Response;
+  readonly etag: string;
+  isWanted(): boolean;
+}
+
+async function remember(key: string, { answer, etag, isWanted }: Received): Promise<void> {
   const body = await answer.blob();
-  if (!isSameVisit()) return;
-  await storeAnswer(key, body);
-  await trimCache(await caches.open(answerCache), seenMax);
+  if (!isWanted()) return;
+  const cache = await caches.open(answerCache);
+  const headers = { 'content-type': 'application/json', [storedAtHeader]: String(Date.now()), etag };
+  await cache.put(key, new Response(body, { headers }));
+  await trimCache(cache, seenMax);
 }
 
 /** Removes the oldest entries until `max` are left. */

@@ -136,6 +136,23 @@ test.describe('with a session', () => {
     await expect.poll(async () => (await kept(page)).filter(({ cache }) => cache === 'seen')).toEqual([]);
   });
 
+  test('shows a menu that the server answered 304 for, without an age', async ({ page }) => {
+    const statuses: number[] = [];
+    await page.context().route('**/api/v1/c1/menus', async (route) => {
+      const answer = await route.fetch();
+      statuses.push(answer.status());
+      await route.fulfill({ response: answer });
+    });
+    await openRestaurant(page);
+    await expect.poll(async () => (await kept(page)).some(({ address }) => /menus/.test(address))).toBe(true);
+    const dishes = page.getByRole('region', { name: 'Menus' }).getByRole('listitem');
+    const shown = await dishes.allInnerTexts();
+    await openRestaurant(page);
+    expect(statuses.at(-1)).toBe(304);
+    await expect.poll(() => dishes.allInnerTexts()).toEqual(shown);
+    await expect(lastSeen(page)).toHaveCount(0);
+  });
+
   test('treats a server that does not answer like a lost network, and says so', async ({ page, context }) => {
     await openRestaurant(page);
     await context.route('**/api/v1/c1/**', (route) => route.abort());

@@ -65,6 +65,35 @@ describe('the menu', () => {
   });
 });
 
+describe('a stored answer of a client', () => {
+  const fetchMenu = (restaurantId: number, headers: Record<string, string> = {}) =>
+    server.send(customer, '/menus', { restaurantId }, headers);
+
+  it('is answered 304 without a body while it is current, and in full after a change', async () => {
+    const { restaurantId, menuIds } = await createRestaurant(database.db, [{ name: 'Idli', count: 5 }]);
+    const first = await fetchMenu(restaurantId);
+    const etag = String(first.headers['etag']);
+    for (const stored of [etag, `W/${etag}`, `"another", ${etag}`]) {
+      const same = await fetchMenu(restaurantId, { 'if-none-match': stored });
+      expect([same.statusCode, same.body, same.headers['etag']]).toEqual([304, '', etag]);
+    }
+    await rename(database.db, menuIds[0] ?? 0, 'Vada');
+    const changed = await fetchMenu(restaurantId, { 'if-none-match': etag });
+    expect([changed.statusCode, changed.json<{ menus: { name: string }[] }>().menus[0]?.name]).toEqual([200, 'Vada']);
+    expect(changed.headers['etag']).not.toBe(etag);
+  });
+
+  it('is answered in full if the tag is of another answer, or the call is refused', async () => {
+    const { restaurantId } = await createRestaurant(database.db, [{ count: 5 }]);
+    const other = await createRestaurant(database.db, [{ name: 'Other', count: 5 }]);
+    const { headers } = await fetchMenu(restaurantId);
+    const stored = { 'if-none-match': String(headers['etag']) };
+    expect((await fetchMenu(other.restaurantId, stored)).statusCode).toBe(200);
+    expect((await server.send(null, '/menus', { restaurantId }, stored)).statusCode).toBe(401);
+    expect((await fetchMenu(0, stored)).statusCode).not.toBe(304);
+  });
+});
+
 describe('live stock', () => {
   it('is kept for 500 ms without hard_refresh, and read from the database with it', async () => {
     const { restaurantId } = await createRestaurant(database.db, [{ count: 5 }]);
