@@ -1,17 +1,14 @@
-import { sql, type Kysely } from 'kysely';
-import type { Database } from '../db/schema.ts';
+import { sql } from 'kysely';
 import { list, sharedLists, type PersonalList } from './personal-data.ts';
 
 /** Tax law requires records of sales; eight years is the longest duty (Companies Act 2013, section 128). */
 const keptOrders = 'Without your account once you delete it, as long as tax law requires records of sales.';
 
-const orderIdOf = (table: string) =>
-  sql<string>`${sql.ref(`${table}.restaurant_id`)} || '-' || ${sql.ref(`${table}.order_number`)}`.as('order_id');
+/** The id of an order, and the condition of the customer's orders, in a table that has their numbers. */
+const orderId = sql<string>`restaurant_id || '-' || order_number`.as('order_id');
+const isOrderOf = (customerId: number) =>
+  sql<boolean>`(restaurant_id, order_number) in (select restaurant_id, number from orders where customer_id = ${customerId})`;
 const orderIdText = 'The order';
-
-/** Joins a table that has the orders' number with the customer's orders. */
-const ofOrders = (db: Kysely<Database>, customerId: number) =>
-  db.selectFrom('orders').where('orders.customer_id', '=', customerId).orderBy('orders.number');
 
 /** What is stored about a customer. */
 export const customerLists: readonly PersonalList[] = [
@@ -61,8 +58,10 @@ export const customerLists: readonly PersonalList[] = [
       end_note: 'The restaurant’s own words about the reason',
     },
     read: (db, { id }) =>
-      ofOrders(db, id)
+      db
+        .selectFrom('orders')
         .innerJoin('restaurants', 'restaurants.id', 'orders.restaurant_id')
+        .where('orders.customer_id', '=', id)
         .select([
           sql<string>`orders.restaurant_id || '-' || orders.number`.as('order_id'),
           'restaurants.name as restaurant',
@@ -82,6 +81,7 @@ export const customerLists: readonly PersonalList[] = [
           'orders.end_reason',
           'orders.end_note',
         ])
+        .orderBy('orders.number')
         .execute(),
   }),
   list({
@@ -96,14 +96,12 @@ export const customerLists: readonly PersonalList[] = [
       price_paise: 'The price of a portion in paise',
     },
     read: (db, { id }) =>
-      ofOrders(db, id)
-        .innerJoin('order_lines as each', (join) =>
-          join
-            .onRef('each.restaurant_id', '=', 'orders.restaurant_id')
-            .onRef('each.order_number', '=', 'orders.number'),
-        )
-        .select([orderIdOf('each'), 'each.menu_name', 'each.quantity', 'each.price_paise'])
-        .orderBy('each.line')
+      db
+        .selectFrom('order_lines')
+        .where(isOrderOf(id))
+        .select([orderId, 'menu_name', 'quantity', 'price_paise'])
+        .orderBy('order_number')
+        .orderBy('line')
         .execute(),
   }),
   list({
@@ -118,14 +116,12 @@ export const customerLists: readonly PersonalList[] = [
       sent_at: 'When it was sent',
     },
     read: (db, { id }) =>
-      ofOrders(db, id)
-        .innerJoin('order_texts as each', (join) =>
-          join
-            .onRef('each.restaurant_id', '=', 'orders.restaurant_id')
-            .onRef('each.order_number', '=', 'orders.number'),
-        )
-        .select([orderIdOf('each'), 'each.kind', 'each.created_at', 'each.sent_at'])
-        .orderBy('each.created_at')
+      db
+        .selectFrom('order_texts')
+        .where(isOrderOf(id))
+        .select([orderId, 'kind', 'created_at', 'sent_at'])
+        .orderBy('order_number')
+        .orderBy('created_at')
         .execute(),
   }),
   list({
@@ -142,21 +138,12 @@ export const customerLists: readonly PersonalList[] = [
       created_at: 'When the payment was first reported',
     },
     read: (db, { id }) =>
-      ofOrders(db, id)
-        .innerJoin('payments as each', (join) =>
-          join
-            .onRef('each.restaurant_id', '=', 'orders.restaurant_id')
-            .onRef('each.order_number', '=', 'orders.number'),
-        )
-        .select([
-          orderIdOf('each'),
-          'each.provider_payment_id',
-          'each.amount_paise',
-          'each.status',
-          'each.refunded_paise',
-          'each.created_at',
-        ])
-        .orderBy('each.created_at')
+      db
+        .selectFrom('payments')
+        .where(isOrderOf(id))
+        .select([orderId, 'provider_payment_id', 'amount_paise', 'status', 'refunded_paise', 'created_at'])
+        .orderBy('order_number')
+        .orderBy('created_at')
         .execute(),
   }),
   list({
@@ -175,23 +162,21 @@ export const customerLists: readonly PersonalList[] = [
       reference: 'The number with which your bank can find it',
     },
     read: (db, { id }) =>
-      ofOrders(db, id)
-        .innerJoin('refunds as each', (join) =>
-          join
-            .onRef('each.restaurant_id', '=', 'orders.restaurant_id')
-            .onRef('each.order_number', '=', 'orders.number'),
-        )
+      db
+        .selectFrom('refunds')
+        .where(isOrderOf(id))
         .select([
-          orderIdOf('each'),
-          'each.provider_refund_id',
-          'each.amount_paise',
-          'each.reason',
-          'each.status',
-          'each.created_at',
-          'each.processed_at',
-          'each.reference',
+          orderId,
+          'provider_refund_id',
+          'amount_paise',
+          'reason',
+          'status',
+          'created_at',
+          'processed_at',
+          'reference',
         ])
-        .orderBy('each.id')
+        .orderBy('order_number')
+        .orderBy('id')
         .execute(),
   }),
   list({
@@ -210,15 +195,13 @@ export const customerLists: readonly PersonalList[] = [
       at: 'Its date',
     },
     read: (db, { id }) =>
-      ofOrders(db, id)
-        .innerJoin('papers as each', (join) =>
-          join
-            .onRef('each.restaurant_id', '=', 'orders.restaurant_id')
-            .onRef('each.order_number', '=', 'orders.number'),
-        )
-        .select([orderIdOf('each'), 'each.kind', 'each.gstin', 'each.year', 'each.number'])
-        .select(['each.amount_paise', 'each.tax_paise', 'each.at'])
-        .orderBy('each.id')
+      db
+        .selectFrom('papers')
+        .where(isOrderOf(id))
+        .select([orderId, 'kind', 'gstin', 'year', 'number'])
+        .select(['amount_paise', 'tax_paise', 'at'])
+        .orderBy('order_number')
+        .orderBy('id')
         .execute(),
   }),
   list({
@@ -234,14 +217,12 @@ export const customerLists: readonly PersonalList[] = [
       created_at: 'When it was reported',
     },
     read: (db, { id }) =>
-      ofOrders(db, id)
-        .innerJoin('provider_disputes as each', (join) =>
-          join
-            .onRef('each.restaurant_id', '=', 'orders.restaurant_id')
-            .onRef('each.order_number', '=', 'orders.number'),
-        )
-        .select([orderIdOf('each'), 'each.provider_dispute_id', 'each.amount_paise', 'each.status', 'each.created_at'])
-        .orderBy('each.created_at')
+      db
+        .selectFrom('provider_disputes')
+        .where(isOrderOf(id))
+        .select([orderId, 'provider_dispute_id', 'amount_paise', 'status', 'created_at'])
+        .orderBy('order_number')
+        .orderBy('created_at')
         .execute(),
   }),
   list({

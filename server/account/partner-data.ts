@@ -1,13 +1,12 @@
-import type { Kysely } from 'kysely';
-import type { Database } from '../db/schema.ts';
+import { sql } from 'kysely';
 import { list, sharedLists, type PersonalList } from './personal-data.ts';
 
 const keptRestaurants = 'Hidden once you delete your account, and kept without it, since past orders refer to it.';
 const restaurantIdText = 'The number of the restaurant';
 
-/** Joins a table of restaurants with the partner's restaurants, including deleted ones. */
-const ofRestaurants = (db: Kysely<Database>, partnerId: number) =>
-  db.selectFrom('restaurants').where('restaurants.partner_id', '=', partnerId).orderBy('restaurants.id');
+/** The condition of the partner's restaurants, including deleted ones, in a table that has their ids. */
+const isRestaurantOf = (partnerId: number) =>
+  sql<boolean>`restaurant_id in (select id from restaurants where partner_id = ${partnerId})`;
 
 /** What is stored about a partner. Orders belong to the customers, whose data another export has. */
 export const partnerLists: readonly PersonalList[] = [
@@ -77,7 +76,9 @@ export const partnerLists: readonly PersonalList[] = [
       deleted_at: 'When you deleted it',
     },
     read: (db, { id }) =>
-      ofRestaurants(db, id)
+      db
+        .selectFrom('restaurants')
+        .where('partner_id', '=', id)
         .select([
           'id',
           'name',
@@ -99,6 +100,7 @@ export const partnerLists: readonly PersonalList[] = [
           'created_at',
           'deleted_at',
         ])
+        .orderBy('id')
         .execute(),
   }),
   list({
@@ -113,10 +115,12 @@ export const partnerLists: readonly PersonalList[] = [
       closes_minute: 'Minutes from midnight at which it closes',
     },
     read: (db, { id }) =>
-      ofRestaurants(db, id)
-        .innerJoin('opening_hours as each', 'each.restaurant_id', 'restaurants.id')
-        .select(['each.restaurant_id', 'each.weekday', 'each.opens_minute', 'each.closes_minute'])
-        .orderBy('each.weekday')
+      db
+        .selectFrom('opening_hours')
+        .where(isRestaurantOf(id))
+        .select(['restaurant_id', 'weekday', 'opens_minute', 'closes_minute'])
+        .orderBy('restaurant_id')
+        .orderBy('weekday')
         .execute(),
   }),
   list({
@@ -126,10 +130,12 @@ export const partnerLists: readonly PersonalList[] = [
     kept: keptRestaurants,
     fields: { restaurant_id: restaurantIdText, day: 'The day', note: 'Your note' },
     read: (db, { id }) =>
-      ofRestaurants(db, id)
-        .innerJoin('closed_dates as each', 'each.restaurant_id', 'restaurants.id')
-        .select(['each.restaurant_id', 'each.day', 'each.note'])
-        .orderBy('each.day')
+      db
+        .selectFrom('closed_dates')
+        .where(isRestaurantOf(id))
+        .select(['restaurant_id', 'day', 'note'])
+        .orderBy('restaurant_id')
+        .orderBy('day')
         .execute(),
   }),
   list({
@@ -149,8 +155,10 @@ export const partnerLists: readonly PersonalList[] = [
       deleted_at: 'When you deleted it',
     },
     read: (db, { id }) =>
-      ofRestaurants(db, id)
-        .innerJoin('menu_items as each', 'each.restaurant_id', 'restaurants.id')
+      db
+        .selectFrom('menu_items as each')
+        .innerJoin('restaurants', 'restaurants.id', 'each.restaurant_id')
+        .where('restaurants.partner_id', '=', id)
         .leftJoin('stock', (join) =>
           join.onRef('stock.restaurant_id', '=', 'each.restaurant_id').onRef('stock.menu_id', '=', 'each.id'),
         )
@@ -165,6 +173,7 @@ export const partnerLists: readonly PersonalList[] = [
           'each.created_at',
           'each.deleted_at',
         ])
+        .orderBy('each.restaurant_id')
         .orderBy('each.id')
         .execute(),
   }),
@@ -175,10 +184,12 @@ export const partnerLists: readonly PersonalList[] = [
     kept: keptRestaurants,
     fields: { restaurant_id: restaurantIdText, url: 'The address of the picture', created_at: 'When you added it' },
     read: (db, { id }) =>
-      ofRestaurants(db, id)
-        .innerJoin('restaurant_media as each', 'each.restaurant_id', 'restaurants.id')
-        .select(['each.restaurant_id', 'each.url', 'each.created_at'])
-        .orderBy('each.id')
+      db
+        .selectFrom('restaurant_media')
+        .where(isRestaurantOf(id))
+        .select(['restaurant_id', 'url', 'created_at'])
+        .orderBy('restaurant_id')
+        .orderBy('id')
         .execute(),
   }),
   list({
@@ -193,10 +204,12 @@ export const partnerLists: readonly PersonalList[] = [
       created_at: 'When you added it',
     },
     read: (db, { id }) =>
-      ofRestaurants(db, id)
-        .innerJoin('menu_media as each', 'each.restaurant_id', 'restaurants.id')
-        .select(['each.restaurant_id', 'each.menu_id', 'each.url', 'each.created_at'])
-        .orderBy('each.id')
+      db
+        .selectFrom('menu_media')
+        .where(isRestaurantOf(id))
+        .select(['restaurant_id', 'menu_id', 'url', 'created_at'])
+        .orderBy('restaurant_id')
+        .orderBy('id')
         .execute(),
   }),
   list({
