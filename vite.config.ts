@@ -40,6 +40,9 @@ const kindsOfPage = {
   orders: /\/customer\/(?:orders\/orders|customer-order\/customer-order)\.tsx$/,
   lists: /\/customer\/(?:browse\/home|orders\/orders|customer-order\/customer-order)\.tsx$/,
   details: /\/customer\/(?:restaurant\/restaurant|place\/place)\.tsx$/,
+  // The demo phone shows times as the orders do.
+  times: /\/(?:customer\/(?:orders\/orders|customer-order\/customer-order)|app\/demo-phone-in-use)\.tsx$/,
+  dishes: /\/customer\/(?:restaurant\/restaurant|cart\/cart-page)\.tsx$/,
   payments: /\/customer\/(?:cart\/cart-page|orders\/orders|customer-order\/customer-order)\.tsx$/,
 } as const;
 
@@ -63,6 +66,8 @@ function neededBy(
   | 'fields'
   | 'lists'
   | 'payments'
+  | 'dishes'
+  | 'times'
   | 'partner'
   | 'opened'
   | `with-${string}`
@@ -86,6 +91,8 @@ function neededBy(
     if (isOf('orders')) return 'page-orders';
     if (isOf('lists')) return 'lists';
     if (isOf('payments')) return 'payments';
+    if (isOf('dishes')) return 'dishes';
+    if (isOf('times')) return 'times';
     // The page of a place also loads the script of the restaurant's page, which has one chunk less.
     if (isOf('details')) return 'page-restaurant';
   }
@@ -156,6 +163,8 @@ export default defineConfig(({ command }) => ({
             { name: only('forms'), debugName: 'forms', test: ours, priority: 1.3 },
             { name: only('lists'), debugName: 'lists', test: ours, priority: 1.25 },
             { name: only('payments'), debugName: 'payments', test: ours, priority: 1.24 },
+            { name: only('dishes'), debugName: 'dishes', test: ours, priority: 1.23 },
+            { name: only('times'), debugName: 'times', test: ours, priority: 1.225 },
             { name: only('page-restaurant'), debugName: 'restaurant', test: ours, priority: 1.22 },
             { name: only('page-orders'), debugName: 'orders', test: ours, priority: 1.21 },
             { name: only('with-'), debugName: 'with', test: ours, priority: 1.2 },

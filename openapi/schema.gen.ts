@@ -2077,6 +2077,8 @@ export interface components {
             opens_text?: string | null;
             /** @description Until when it stays open, epoch ms, at most 24 hours ahead; null while it is closed (D165) */
             open_until?: number | null;
+            /** @description In lists: the median of the prices of its dishes after discounts, whole rupees; null without a dish (D263) */
+            typical_price?: number | null;
             /** @description The names of its dishes, each once, where the list was asked for them (D48b) */
             dishes?: components["schemas"]["Name"][];
             opening_hours?: components["schemas"]["OpeningHours"][];

@@ -32,9 +32,26 @@ export function listRestaurants(db: Kysely<Database>, cityId: number) {
   return visible(db)
     .where('city_id', '=', cityId)
     .select(shownColumns)
+    .select(typicalPrice)
     .select(scheduleColumns)
     .orderBy('restaurants.id')
     .execute();
+}
+
+/**
+ * The median of what a customer pays for a dish of the restaurant, whole rupees; null without a dish (D263). Each dish
+ * counts once, sold out or not, so that the answer does not change with each order.
+ */
+function typicalPrice(row: ExpressionBuilder<Database, 'restaurants'>) {
+  const paise = sql`price_paise * (100 - discount_percentage) * (100 - platform_discount_percentage) / 10000`;
+  const median = sql`percentile_disc(0.5) within group (order by greatest(100, ${paise}))`;
+  return row
+    .selectFrom('menu_items')
+    .whereRef('menu_items.restaurant_id', '=', 'restaurants.id')
+    .where('menu_items.status', '=', 'approved')
+    .where('menu_items.deleted_at', 'is', null)
+    .select(sql<number | null>`round(${median}::numeric / 100)::integer`.as('price'))
+    .as('typical_price');
 }
 
 /** Returns the names of all dishes in a city, by restaurant id. */

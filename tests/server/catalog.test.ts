@@ -165,6 +165,31 @@ it('the list of restaurants has the names of their dishes only on request', asyn
   }
 });
 
+it('the list has the median of what a dish of a restaurant costs after discounts, in whole rupees', async () => {
+  const { db } = database;
+  const prices = async () => {
+    const { body } = await call('/restaurants', { city_id: 1 });
+    return (body['restaurants'] as { typical_price: number | null }[]).map((each) => each.typical_price);
+  };
+  // The lower one of two: 160.50 with a discount of 12.5 % is 140.44.
+  expect(await prices()).toEqual([140, null]);
+  const dish = { restaurant_id: 1, is_veg: 1 } as const;
+  const added: NewRow<'menu_items'>[] = [
+    { ...dish, id: 350, name: 'Thali', price_paise: 90_000, discount_percentage: 50, platform_discount_percentage: 50 },
+    { ...dish, id: 351, name: 'Not approved', price_paise: 100, status: 'pending' },
+    { ...dish, id: 352, name: 'Chai', price_paise: 40 },
+  ];
+  await db.insertInto('menu_items').values(added.slice(0, 2)).execute();
+  // 140.44, 160.50 and 225.
+  expect(await prices()).toEqual([161, null]);
+  await db.updateTable('menu_items').set({ deleted_at: new Date() }).where('id', 'in', [340, 341, 350]).execute();
+  await db.insertInto('menu_items').values(added.slice(2)).execute();
+  // At least one rupee.
+  expect(await prices()).toEqual([1, null]);
+  await db.deleteFrom('menu_items').where('id', 'in', [350, 351, 352]).execute();
+  await db.updateTable('menu_items').set({ deleted_at: null }).where('id', 'in', [340, 341]).execute();
+});
+
 describe('a restaurant', () => {
   it('is returned with its opening hours [API-14]', async () => {
     expect((await call('/restaurantDetails', { id: 1 })).body).toEqual({

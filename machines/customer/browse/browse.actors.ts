@@ -3,6 +3,7 @@ import type { CatalogReader, ReadResult } from '../catalog/catalog-reader.ts';
 import { fromPromise } from '../../shared/lib/from-promise.ts';
 import type { Choice, Tab } from './choice.ts';
 import type { City, Place, Restaurant } from '../catalog/entries.ts';
+import type { ListQuery } from '../../shared/list-search/list-query.ts';
 import type { ApiFailure } from '../../shared/lib/api-failure.ts';
 
 export type Listing = { tab: 'restaurants'; items: readonly Restaurant[] } | { tab: 'places'; items: readonly Place[] };
@@ -22,8 +23,10 @@ interface Deps {
   catalog: CatalogReader;
   /** Stores the choice for this tab (spec §2, 'restored from session storage'). */
   remember: (choice: Choice) => void;
-  /** Calls the listener with the search query now and after each change. Returns an unsubscribe function. */
-  watchQuery: (listener: (query: string) => void) => () => void;
+  /** Calls the listener with the search now and after each change. Returns an unsubscribe function. */
+  watchQuery: (listener: (query: ListQuery) => void) => () => void;
+  /** Whether only open restaurants are shown. Their list is then not taken from the cache, which may be outdated. */
+  isOpenNow: () => boolean;
 }
 
 interface ListInput {
@@ -31,7 +34,7 @@ interface ListInput {
   cityId: number;
 }
 
-export function createBrowseActors({ catalog, remember, watchQuery }: Deps) {
+export function createBrowseActors({ catalog, remember, watchQuery, isOpenNow }: Deps) {
   const list = (ask: CatalogReader['read']) =>
     fromPromise<LoadListResult, ListInput>(async ({ input: { tab, cityId }, signal }) =>
       tab === 'restaurants'
@@ -43,7 +46,7 @@ export function createBrowseActors({ catalog, remember, watchQuery }: Deps) {
       const reading = await catalog.cities(signal);
       return reading.kind === 'loaded' ? { kind: 'loaded', cities: reading.value } : reading;
     }),
-    loadList: list(catalog.read),
+    loadList: list((...asked) => (isOpenNow() ? catalog.refresh : catalog.read)(...asked)),
     refreshList: list((kind, cityId, signal) => {
       // Reloads cached dishes in the background together with the list. A search without cached dishes waits for them.
       if (kind === 'restaurants' && catalog.peek('dishes', cityId))
@@ -57,10 +60,13 @@ export function createBrowseActors({ catalog, remember, watchQuery }: Deps) {
     }),
     watchSearch: fromCallback(({ sendBack }) => {
       let wasSearching = false;
-      return watchQuery((query) => {
+      let wasOpenNow = false;
+      return watchQuery(({ query, openNow }) => {
         const isSearching = query.trim() !== '';
         if (isSearching !== wasSearching) sendBack({ type: isSearching ? 'search.begun' : 'search.ended' });
         wasSearching = isSearching;
+        if (openNow && !wasOpenNow) sendBack({ type: 'list.refresh' });
+        wasOpenNow = openNow;
       });
     }),
     memory: fromCallback<MemoryCommand>(({ receive }) => receive(({ choice }) => remember(choice))),

@@ -1,28 +1,34 @@
 /**
- * The search and filter of a list. They are kept in the URL, so that a reload, a shared link and the back button show
- * the same list.
+ * The search, the filters and the order of a list. They are kept in the URL, so that a reload, a shared link and the
+ * back button show the same list.
  */
 export interface ListQuery {
   query: string;
   /** Vegetarian only. */
   vegOnly: boolean;
+  /** Only restaurants that take orders now. */
+  openNow: boolean;
+  /** What restaurants are sorted by; empty, or unknown to the list, for the order of the answer. */
+  sort: string;
 }
 
-export const emptyListQuery: ListQuery = { query: '', vegOnly: false };
+/** What 'Clear the search' restores. The order stays. */
+export const unfiltered = { query: '', vegOnly: false, openNow: false };
 
 /** Maximum length of a search text in the URL. */
 const maxQuery = 80;
 
-/** Parses the query of a URL ('?q=dosa&veg=1'). */
+/** Parses the query of a URL ('?q=dosa&veg=1&open=1&sort=price'). */
 export function parseListQuery(address: string): ListQuery {
   const asked = new URLSearchParams(address);
-  return { query: (asked.get('q') ?? '').slice(0, maxQuery), vegOnly: asked.get('veg') === '1' };
+  const read = (key: string) => (asked.get(key) ?? '').slice(0, maxQuery);
+  return { query: read('q'), vegOnly: read('veg') === '1', openNow: read('open') === '1', sort: read('sort') };
 }
 
 /** Returns the query string including its question mark; empty for the default query. */
-export function formatListQuery({ query, vegOnly }: ListQuery): string {
+export function formatListQuery({ query, vegOnly, openNow, sort }: ListQuery): string {
   const address = new URLSearchParams();
-  if (query.trim() !== '') address.set('q', query.trim().slice(0, maxQuery));
-  if (vegOnly) address.set('veg', '1');
+  const parts = { q: query.trim().slice(0, maxQuery), veg: vegOnly && '1', open: openNow && '1', sort };
+  for (const [key, value] of Object.entries(parts)) if (value) address.set(key, value);
   return address.size === 0 ? '' : `?${address.toString()}`;
 }

@@ -1,16 +1,16 @@
 import { assign, emit, setup, type SnapshotFrom } from 'xstate';
 import type { WriteAddress } from '../lib/notices.ts';
-import { emptyListQuery, parseListQuery, formatListQuery, type ListQuery } from './list-query.ts';
+import { unfiltered, parseListQuery, formatListQuery, type ListQuery } from './list-query.ts';
 
 export type ListSearchEvent =
-  | { type: 'search.change'; query: string }
-  | { type: 'veg.choose'; vegOnly: boolean }
-  /** Resets the search. */
+  /** Another text, filter or order. */
+  | { type: 'search.change'; change: Partial<ListQuery> }
+  /** Resets the search and the filters. */
   | { type: 'search.clear' }
   /** The query of the URL changed, through a link or the back button. */
   | { type: 'address.changed'; query: string };
 
-/** The search and filter of a list of restaurants, places or dishes. They are kept in the URL. */
+/** The search, the filters and the order of a list of restaurants, places or dishes. They are kept in the URL. */
 export const listSearchMachine = setup({
   types: {
     input: {} as ListQuery,
@@ -23,12 +23,11 @@ export const listSearchMachine = setup({
     addressPause: 300,
   },
   guards: {
-    isSearching: ({ context }) => context.query !== '' || context.vegOnly,
+    isSearching: ({ context }) => context.query !== '' || context.vegOnly || context.openNow,
   },
   actions: {
-    search: assign((_, { query }: { query: string }) => ({ query })),
-    chooseVeg: assign((_, { vegOnly }: { vegOnly: boolean }) => ({ vegOnly })),
-    showEverything: assign(emptyListQuery),
+    search: assign((_, { change }: { change: Partial<ListQuery> }) => change),
+    showEverything: assign(unfiltered),
     takeAddress: assign((_, { query }: { query: string }) => parseListQuery(query)),
     writeAddress: emit(({ context }): WriteAddress => ({ type: 'address.write', query: formatListQuery(context) })),
   },
@@ -38,7 +37,6 @@ export const listSearchMachine = setup({
   initial: 'settled',
   on: {
     'search.change': { target: '.moved', actions: { type: 'search', params: ({ event }) => event } },
-    'veg.choose': { target: '.moved', actions: { type: 'chooseVeg', params: ({ event }) => event } },
     'search.clear': { guard: 'isSearching', target: '.moved', actions: 'showEverything' },
     'address.changed': { target: '.settled', actions: { type: 'takeAddress', params: ({ event }) => event } },
   },

@@ -46,6 +46,7 @@ export const toolbar = style({
   '@media': { [media.md]: { display: 'flex', alignItems: 'center', justifyContent: 'space-between' } },
 });
 export const city = style({ '@media': { [media.md]: { width: '260px' } } });
+export const sort = style({ flex: '1 1 160px', '@media': { [media.md]: { flex: '0 0 200px' } } });
 export const citiesFailed = style({
   display: 'flex',
   flexWrap: 'wrap',

@@ -3,7 +3,7 @@ import { useMemo, type ReactNode } from 'react';
 import { createBrowseActors } from '../../../../machines/customer/browse/browse.actors.ts';
 import { browseMachine } from '../../../../machines/customer/browse/browse.machine.ts';
 import { selectTab } from '../../../../machines/customer/browse/browse.selectors.ts';
-import { selectQuery } from '../../../../machines/shared/list-search/list-search.selectors.ts';
+import { selectListQuery } from '../../../../machines/shared/list-search/list-search.selectors.ts';
 import { selectUser } from '../../../../machines/customer/session/session.selectors.ts';
 import { useApp, useFlow } from '../../../runtime/app-context.tsx';
 import { browseMemory } from '../../../runtime/browse-memory.ts';
@@ -14,6 +14,8 @@ import { TabPanel, Tabs } from '../../../design/tabs.tsx';
 import { CartSummaryBar } from '../cart/cart-summary-bar.tsx';
 import { ListSearchContext } from '../../shared/list-search/list-search.context.ts';
 import { ListSearch, WithListSearch } from '../../shared/list-search/list-search.tsx';
+import type { ListQuery } from '../../../../machines/shared/list-search/list-query.ts';
+import { RestaurantFilters } from './restaurant-filters.tsx';
 import { BrowseContext } from './browse.context.ts';
 import { CitySelect } from './city-select.tsx';
 import * as css from './home.css.ts';
@@ -40,12 +42,13 @@ function WithBrowse({ children }: { children: ReactNode }) {
   const { catalog } = useApp();
   const search = ListSearchContext.useActorRef();
   const logic = useMemo(() => {
-    const watchQuery = (listener: (query: string) => void) => {
-      listener(selectQuery(search.getSnapshot()));
-      const subscription = search.subscribe((snapshot) => listener(selectQuery(snapshot)));
+    const watchQuery = (listener: (query: ListQuery) => void) => {
+      listener(selectListQuery(search.getSnapshot()));
+      const subscription = search.subscribe((snapshot) => listener(selectListQuery(snapshot)));
       return () => subscription.unsubscribe();
     };
-    const actors = createBrowseActors({ catalog, remember: browseMemory.write, watchQuery });
+    const isOpenNow = () => search.getSnapshot().context.openNow;
+    const actors = createBrowseActors({ catalog, remember: browseMemory.write, watchQuery, isOpenNow });
     return browseMachine.provide({ actors });
   }, [catalog, search]);
   return (
@@ -95,7 +98,7 @@ function Browse() {
         />
         <CitySelect />
       </div>
-      <ListSearch {...searches[tab]} />
+      <ListSearch {...searches[tab]}>{tab === 'restaurants' && <RestaurantFilters />}</ListSearch>
       <TabPanel idBase="browse" id={tab}>
         <Listing />
       </TabPanel>

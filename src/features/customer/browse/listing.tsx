@@ -58,7 +58,11 @@ export function Listing() {
     <>
       {found && <LastSeen of={seenCall(tab, selectCityId(snapshot))} />}
       <CountLine snapshot={snapshot} count={found?.items.length ?? 0} areDishesLoading={areDishesLoading} />
-      {found ? <Found found={found} areDishesLoading={areDishesLoading} /> : <NoList snapshot={snapshot} />}
+      {found ? (
+        <Found found={found} openNow={wanted.openNow} areDishesLoading={areDishesLoading} />
+      ) : (
+        <NoList snapshot={snapshot} />
+      )}
     </>
   );
 }
@@ -92,10 +96,14 @@ function CountLine({ snapshot, count, areDishesLoading }: CountLineProps) {
   );
 }
 
-const Found = memo(function Found({ found, areDishesLoading }: { found: FoundListing; areDishesLoading: boolean }) {
+type FoundProps = { found: FoundListing; openNow: boolean; areDishesLoading: boolean };
+
+const Found = memo(function Found({ found, openNow, areDishesLoading }: FoundProps) {
   const { many, empty, art } = words[found.tab];
   if (found.items.length > 0) return <ul className={css.grid}>{cards(found)}</ul>;
-  return areDishesLoading ? null : <NothingFound art={art} title={empty} what={many} />;
+  const closed = openNow && found.tab === 'restaurants' && ' and are open now';
+  const text = `No ${many} match this search${closed || ''}.`;
+  return areDishesLoading ? null : <NothingFound art={art} title={empty} text={text} />;
 });
 
 /** The message that replaces the cards. */

@@ -1,15 +1,13 @@
-import type { FoundRestaurant } from '../../../../machines/customer/browse/filter-listing.ts';
+import { defaultRating, type FoundRestaurant } from '../../../../machines/customer/browse/filter-listing.ts';
 import { Card, CardLink } from '../../../design/card.tsx';
 import { Rating } from '../../../design/rating.tsx';
 import { StatusPill } from '../../../design/status-pill.tsx';
 import { CardPicture } from './card-picture.tsx';
 import * as css from './home.css.ts';
 
-/** Default for a missing rating (spec §9). */
-const defaultRating = 4.5;
-
 export function RestaurantCard({ restaurant, eager }: { restaurant: FoundRestaurant; eager: boolean }) {
   const { id, name, image_url: image, rating, cuisine, is_open: isOpen, opens_text: opensText, dish } = restaurant;
+  const { typical_price: price } = restaurant;
   return (
     <Card as="li" className={css.card}>
       <CardPicture src={image} eager={eager}>
@@ -27,6 +25,7 @@ export function RestaurantCard({ restaurant, eager }: { restaurant: FoundRestaur
           <Rating value={(rating ?? defaultRating).toFixed(1)} />
         </div>
         {cuisine && <p className={css.mutedText}>{cuisine}</p>}
+        {price && <p className={css.mutedText}>About ₹{price} a dish</p>}
         {dish !== undefined && <p className={css.mutedText}>Serves {dish}</p>}
       </div>
     </Card>

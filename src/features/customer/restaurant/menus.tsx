@@ -86,7 +86,7 @@ const Found = memo(function Found({ menus, live }: { menus: readonly MenuItem[];
   const sections = menuSections(menus, ListSearchContext.useSelector(selectListQuery));
   const count = sections.reduce((sum, { dishes }) => sum + dishes.length, 0);
   useAnnounced(`${count} ${count === 1 ? 'dish' : 'dishes'} found`);
-  if (sections.length === 0) return <NothingFound title="No dishes found" what="dishes" />;
+  if (sections.length === 0) return <NothingFound title="No dishes found" text="No dishes match this search." />;
   const [first] = sections;
   if (sections.length === 1 && first?.category === null)
     return <DishList dishes={first.dishes} live={live} heading="h3" />;

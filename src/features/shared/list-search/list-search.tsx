@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { useLocation } from 'react-router-dom';
-import { selectQuery, selectVegOnly } from '../../../../machines/shared/list-search/list-search.selectors.ts';
+import { selectListQuery } from '../../../../machines/shared/list-search/list-search.selectors.ts';
 import { parseListQuery } from '../../../../machines/shared/list-search/list-query.ts';
 import { useQuerySync } from '../../../runtime/address.ts';
 import { SearchField } from '../../../design/search-field.tsx';
@@ -29,29 +29,32 @@ type ListSearchProps = {
   placeholder: string;
   /** Shows the 'Veg only' switch. */
   veg: boolean;
+  /** Further filters. */
+  children?: ReactNode;
 };
 
-/** The search field of a list, and the vegetarian switch. */
-export function ListSearch({ label, placeholder, veg }: ListSearchProps) {
+/** The search field of a list, and its filters. */
+export function ListSearch({ label, placeholder, veg, children }: ListSearchProps) {
   const { send } = ListSearchContext.useActorRef();
-  const vegOnly = ListSearchContext.useSelector(selectVegOnly);
+  const { query, vegOnly } = ListSearchContext.useSelector(selectListQuery);
   return (
     <search className={css.row}>
       <div className={css.field}>
         <SearchField
           label={label}
           placeholder={placeholder}
-          value={ListSearchContext.useSelector(selectQuery)}
-          onChange={(query) => send({ type: 'search.change', query })}
+          value={query}
+          onChange={(text) => send({ type: 'search.change', change: { query: text } })}
         />
       </div>
       {veg && (
         <Switch
           label="Veg only"
           checked={vegOnly}
-          onChange={(checked) => send({ type: 'veg.choose', vegOnly: checked })}
+          onChange={(checked) => send({ type: 'search.change', change: { vegOnly: checked } })}
         />
       )}
+      {children}
     </search>
   );
 }

@@ -2,6 +2,7 @@ import { expect, it } from 'vitest';
 import { createActor, toPromise, type AnyActorLogic, type EventObject } from 'xstate';
 import { createBrowseActors } from '../../../../machines/customer/browse/browse.actors.ts';
 import { createCatalogActors } from '../../../../machines/customer/catalog/catalog.actors.ts';
+import type { ListQuery } from '../../../../machines/shared/list-search/list-query.ts';
 import type { PersistedCatalog } from '../../../../machines/customer/catalog/persisted-catalog.ts';
 import { catalogMachine } from '../../../../machines/customer/catalog/catalog.machine.ts';
 import { createCatalogReader, type CatalogReader } from '../../../../machines/customer/catalog/catalog-reader.ts';
@@ -13,7 +14,7 @@ import { dastarkhwan } from '../catalog/model.ts';
 const restaurants = [{ ...dastarkhwan, dishes: ['Haleem', 'Chicken Biryani'] }];
 
 /** Creates the actors of the home screen with a server that has one restaurant; `bodies` returns all request bodies. */
-function create({ kept = null }: { kept?: PersistedCatalog | null } = {}) {
+function create({ kept = null, openNow = false }: { kept?: PersistedCatalog | null; openNow?: boolean } = {}) {
   const { api, calls } = answeringApi(() => ({ status: 200, json: { restaurants } }));
   const session = createActor(customerSessionMachine, {
     input: { cached: { isAuthenticated: false, user: null, edited: null } },
@@ -21,7 +22,7 @@ function create({ kept = null }: { kept?: PersistedCatalog | null } = {}) {
   const actors = createCatalogActors({ api, session: () => session, imageHost: '', now: () => 1_760_000_000_000 });
   const catalog = createActor(catalogMachine.provide({ actors }), { input: { kept } }).start();
   const remembered: unknown[] = [];
-  const listeners: ((query: string) => void)[] = [];
+  const listeners: ((query: ListQuery) => void)[] = [];
   const browse = createBrowseActors({
     catalog: createCatalogReader(() => catalog),
     remember: (choice) => remembered.push(choice),
@@ -29,6 +30,7 @@ function create({ kept = null }: { kept?: PersistedCatalog | null } = {}) {
       listeners.push(listener);
       return () => listeners.pop();
     },
+    isOpenNow: () => openNow,
   });
   const bodies = () => calls.map(({ body }) => body);
   return { ...browse, bodies, listeners, remembered };
@@ -52,16 +54,17 @@ it('loads the list without dishes, and the dishes of a city at its first search'
   ]);
 });
 
+const entries = { restaurants: { 1: { status: 'ready', value: restaurants } }, places: {}, restaurant: {}, place: {} };
+const kept = { cities: null, citiesAt: null, entries } as PersistedCatalog;
+
+it('loads a cached list again if only open restaurants are shown, because it may be outdated', async () => {
+  const { loadList, bodies } = create({ kept, openNow: true });
+  await run(loadList, list);
+  expect(bodies()).toEqual([{ city_id: 1 }]);
+});
+
 it('loads the dishes of a cached list without loading the list again', async () => {
-  const entries = {
-    restaurants: { 1: { status: 'ready', value: restaurants } },
-    places: {},
-    restaurant: {},
-    place: {},
-  };
-  const { loadList, loadDishes, bodies } = create({
-    kept: { cities: null, citiesAt: null, entries } as PersistedCatalog,
-  });
+  const { loadList, loadDishes, bodies } = create({ kept });
   await run(loadList, list);
   expect(await run(loadDishes, { cityId: 1 })).toEqual(dishes);
   expect(bodies()).toEqual([{ city_id: 1, with_dishes: true }]);
@@ -82,10 +85,20 @@ it('reloads the dishes when the list is refreshed, if a search has loaded them',
 it('reports only the start and the end of a search', () => {
   const { watchSearch, listeners } = create();
   const { events, stop } = runCallback(watchSearch);
-  for (const query of ['', ' ', 'b', 'bi', '', 'x']) listeners[0]?.(query);
+  for (const query of ['', ' ', 'b', 'bi', '', 'x'])
+    listeners[0]?.({ query, vegOnly: false, openNow: false, sort: '' });
   expect(events).toEqual([{ type: 'search.begun' }, { type: 'search.ended' }, { type: 'search.begun' }]);
   stop();
   expect(listeners).toEqual([]);
+});
+
+it("asks for the list again each time 'Open now' is switched on", () => {
+  const { watchSearch, listeners } = create();
+  const { events, stop } = runCallback(watchSearch);
+  for (const openNow of [false, true, true, false, true])
+    listeners[0]?.({ query: '', vegOnly: false, openNow, sort: '' });
+  expect(events).toEqual([{ type: 'list.refresh' }, { type: 'list.refresh' }]);
+  stop();
 });
 
 it('stores the chosen tab and city', () => {
@@ -110,7 +123,12 @@ function createOver(result: unknown) {
     refresh: (kind: string, id: number, signal: AbortSignal) => answer('refresh', [kind, id], signal),
     peek: () => [],
   } as unknown as CatalogReader; // the tests call only the mocked methods of the catalog
-  const actors = createBrowseActors({ catalog, remember: () => undefined, watchQuery: () => () => {} });
+  const actors = createBrowseActors({
+    catalog,
+    remember: () => undefined,
+    watchQuery: () => () => {},
+    isOpenNow: () => false,
+  });
   return { actors, asked, signals };
 }
 

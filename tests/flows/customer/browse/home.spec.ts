@@ -133,6 +133,75 @@ test('shows the next opening time on the card of a closed restaurant', async ({ 
   await expect(card(page, 'Unknown').getByText('Closed now', { exact: true })).toBeVisible();
 });
 
+test("shows only open restaurants of a newly loaded list while 'Open now' is on, and says if there is none", async ({
+  page,
+}) => {
+  await signIn(page);
+  const named = (id: number, name: string, is_open: boolean) => ({ ...restaurant, id, name, is_open });
+  let open: boolean[] = [true, false];
+  const asked: unknown[] = [];
+  await page.route('**/api/v1/c1/restaurants', (route) => {
+    asked.push(route.request().postDataJSON());
+    const [first = false, second = false] = open;
+    return route.fulfill({ json: { restaurants: [named(12, 'First', first), named(13, 'Second', second)] } });
+  });
+  await page.goto('/home');
+  const names = page.getByRole('tabpanel').getByRole('listitem').getByRole('heading');
+  const status = page.getByRole('tabpanel').getByRole('status');
+  const only = page.getByRole('switch', { name: 'Open now' });
+  await expect(names).toHaveText(['First', 'Second']);
+  expect(asked).toHaveLength(1);
+  // Meanwhile the first one has closed and the second one has opened.
+  open = [false, true];
+  await only.click();
+  await expect(names).toHaveText(['Second']);
+  await expect(status).toHaveText('1 restaurant found');
+  await expect(page).toHaveURL('/home?open=1');
+  expect(asked).toHaveLength(2);
+  // Although the list is cached.
+  open = [true, false];
+  await page.reload();
+  await expect(names).toHaveText(['First']);
+  await expect(only).toBeChecked();
+  open = [false, false];
+  await page.getByRole('button', { name: 'Refresh' }).click();
+  await expect(page.getByRole('heading', { name: 'No Restaurants Found' })).toBeVisible();
+  await expect(page.getByText('No restaurants match this search and are open now.')).toBeVisible();
+  await expect(status).toHaveText('0 restaurants found');
+  await page.getByRole('button', { name: 'Clear the search' }).click();
+  await expect(names).toHaveText(['First', 'Second']);
+  await expect(only).not.toBeChecked();
+  await expect(page.getByRole('searchbox', { name: 'Search restaurants' })).toBeFocused();
+  await expect(page).toHaveURL('/home');
+});
+
+test('sorts restaurants by rating or price, keeps the order in the URL, and shows the price', async ({ page }) => {
+  await signIn(page);
+  const priced = (id: number, name: string, rating: number | null, typical_price: number | null) => ({
+    ...{ ...restaurant, id, name, rating, typical_price },
+  });
+  const restaurants = [priced(12, 'Dear', 4.4, 320), priced(13, 'Unrated', null, null), priced(14, 'Cheap', 4.8, 90)];
+  await answer(page, '/restaurants', { restaurants });
+  await page.goto('/home');
+  const names = page.getByRole('tabpanel').getByRole('listitem').getByRole('heading');
+  const sort = page.getByRole('combobox', { name: 'Sort' });
+  await expect(names).toHaveText(['Dear', 'Unrated', 'Cheap']);
+  await expect(card(page, 'Dear')).toContainText('About ₹320 a dish');
+  await expect(card(page, 'Unrated')).not.toContainText('₹');
+  await sort.selectOption('Best rated');
+  // 4.8, then 4.5 for the missing rating.
+  await expect(names).toHaveText(['Cheap', 'Unrated', 'Dear']);
+  await sort.selectOption('Lowest price');
+  await expect(names).toHaveText(['Cheap', 'Dear', 'Unrated']);
+  await expect(page).toHaveURL('/home?sort=price');
+  await page.reload();
+  await expect(sort).toHaveValue('price');
+  await expect(names).toHaveText(['Cheap', 'Dear', 'Unrated']);
+  await page.getByRole('tab', { name: 'Places to Visit' }).click();
+  await expect(sort).toHaveCount(0);
+  await expect(page.getByRole('switch', { name: 'Open now' })).toHaveCount(0);
+});
+
 test('shows a placeholder for a broken picture [ERR-20]', async ({ page }) => {
   await signIn(page);
   await answer(page, '/restaurants', { restaurants: [{ ...restaurant, image_url: '/pictures/none.webp' }] });

@@ -10,6 +10,8 @@ import { flow } from './flow.ts';
 
 testFlow(flow);
 
+const everything = { query: '', vegOnly: false, openNow: false, sort: '' };
+
 it.each([
   ['', true],
   ['  ', true],
@@ -22,19 +24,17 @@ it.each([
 });
 
 it('parses the query that it has formatted, and keeps at most 80 characters of a search text', () => {
-  expect(parseListQuery(formatListQuery({ query: 'dosa & chai', vegOnly: true }))).toEqual({
-    query: 'dosa & chai',
-    vegOnly: true,
-  });
+  const search = { query: 'dosa & chai', vegOnly: true, openNow: true, sort: 'rating' };
+  expect(parseListQuery(formatListQuery(search))).toEqual(search);
   expect(parseListQuery(`?q=${'x'.repeat(100)}`).query).toHaveLength(80);
-  expect(formatListQuery({ query: '  ', vegOnly: false })).toBe('');
+  expect(formatListQuery({ ...everything, query: '  ' })).toBe('');
 });
 
 describe('the entries of a list that match a search', () => {
   const veg = { ...dastarkhwan, id: 13, name: 'Minerva', cuisine: null, is_veg: 1 as const };
   const listing = { tab: 'restaurants', items: [{ ...dastarkhwan, is_veg: 0 as const }, veg] } as const;
   const names = (wanted: { query?: string; vegOnly?: boolean }) =>
-    filterListing(listing, { query: '', vegOnly: false, ...wanted }, null).items.map(({ name }) => name);
+    filterListing(listing, { ...everything, ...wanted }, null).items.map(({ name }) => name);
 
   it('include restaurants by name, cuisine and street', () => {
     expect(names({})).toEqual([dastarkhwan.name, 'Minerva']);
@@ -46,7 +46,7 @@ describe('the entries of a list that match a search', () => {
   it('include restaurants by each dish they sell, with the dish if nothing else matches', () => {
     const dishes = { 12: ['Paneer Tikka', 'Chicken Biryani', 'Dum Biryani'], 13: ['Masala Dosa'] };
     const sellers = (query: string) => {
-      const found = filterListing(listing, { query, vegOnly: false }, dishes);
+      const found = filterListing(listing, { ...everything, query }, dishes);
       return found.tab === 'restaurants' && found.items.map(({ id, dish }) => [id, dish]);
     };
     expect(sellers('biryani')).toEqual([[12, 'Chicken Biryani']]);
@@ -65,23 +65,53 @@ describe('the entries of a list that match a search', () => {
   it("exclude restaurants that are not known to be vegetarian if 'Veg only' is set", () => {
     expect(names({ vegOnly: true })).toEqual(['Minerva']);
     const unknown = { tab: 'restaurants', items: [dastarkhwan] } as const;
-    expect(filterListing(unknown, { query: '', vegOnly: true }, null).items).toEqual([]);
+    expect(filterListing(unknown, { ...everything, vegOnly: true }, null).items).toEqual([]);
   });
 
-  it("include places by name, kind and street, even if 'Veg only' is set", () => {
+  describe('with a filter or an order for restaurants', () => {
+    const four = [
+      { ...dastarkhwan, id: 1, name: 'Open', is_open: true, rating: 4.4, typical_price: 240 },
+      { ...dastarkhwan, id: 2, name: 'Closed', is_open: false, rating: 4.9, typical_price: 90 },
+      { ...dastarkhwan, id: 3, name: 'Unrated', rating: null, typical_price: null },
+      { ...dastarkhwan, id: 4, name: 'Equal', is_open: true, rating: 4.4, typical_price: 240 },
+    ];
+    const shown = (wanted: { openNow?: boolean; sort?: string }) =>
+      filterListing({ tab: 'restaurants', items: four }, { ...everything, ...wanted }, null).items.map(
+        ({ name }) => name,
+      );
+
+    it("leave out only restaurants that are known to be closed if 'Open now' is set", () => {
+      expect(shown({ openNow: true })).toEqual(['Open', 'Unrated', 'Equal']);
+    });
+
+    it('are sorted by the rating that is shown, the best first, and equal ones keep their order', () => {
+      // A missing rating is shown as 4.5 (spec §9).
+      expect(shown({ sort: 'rating' })).toEqual(['Closed', 'Unrated', 'Open', 'Equal']);
+    });
+
+    it('are sorted by price, those without one last', () => {
+      expect(shown({ sort: 'price' })).toEqual(['Closed', 'Open', 'Equal', 'Unrated']);
+    });
+
+    it('keep the order of the answer for an unknown order in the URL, and the list itself stays as it was', () => {
+      expect(shown({ sort: '__proto__' })).toEqual(['Open', 'Closed', 'Unrated', 'Equal']);
+      expect(four.map(({ id }) => id)).toEqual([1, 2, 3, 4]);
+    });
+  });
+
+  it("include places by name, kind and street, even if 'Veg only', 'Open now' and an order are set", () => {
     const places = { tab: 'places', items: [charminar] } as const;
-    const count = (query: string) => filterListing(places, { query, vegOnly: true }, null).items.length;
+    const count = (query: string) =>
+      filterListing(places, { query, vegOnly: true, openNow: true, sort: 'rating' }, null).items.length;
     expect([count('charminar'), count('monument'), count('pizza')]).toEqual([1, 1, 0]);
   });
 });
 
 describe('a menu by category', () => {
-  const emptyListQuery = { query: '', vegOnly: false };
-
   it('keeps the order of categories and dishes, and puts dishes without a category last', () => {
     const plain = { ...dosa, id: 1, name: 'Papad', category: null };
     const chai = { ...dosa, id: 2, name: 'Chai' };
-    const sections = menuSections([plain, dosa, biryani, chai], emptyListQuery);
+    const sections = menuSections([plain, dosa, biryani, chai], everything);
     expect(sections.map(({ category, dishes }) => [category, dishes.map(({ name }) => name)])).toEqual([
       ['Breakfast', ['Ghee Roast Dosa', 'Chai']],
       ['Biryani', ['Hyderabadi Dum Biryani']],
@@ -91,7 +121,7 @@ describe('a menu by category', () => {
 
   it('leaves out categories without a matching dish', () => {
     const of = (query: string, vegOnly = false) =>
-      menuSections([dosa, biryani], { query, vegOnly }).map(({ category }) => category);
+      menuSections([dosa, biryani], { ...everything, query, vegOnly }).map(({ category }) => category);
     expect(of('ghee')).toEqual(['Breakfast']);
     expect(of('crisp')).toEqual(['Breakfast']);
     expect(of('biryani')).toEqual(['Biryani']);

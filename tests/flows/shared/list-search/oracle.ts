@@ -2,74 +2,76 @@ import type {
   listSearchMachine,
   ListSearchSnapshot,
 } from '../../../../machines/shared/list-search/list-search.machine.ts';
-import {
-  selectQuery,
-  selectVegOnly,
-  selectListQuery,
-} from '../../../../machines/shared/list-search/list-search.selectors.ts';
+import { selectListQuery } from '../../../../machines/shared/list-search/list-search.selectors.ts';
+import type { ListQuery } from '../../../../machines/shared/list-search/list-query.ts';
 import { linkedSearchModel, listSearchModel, typedSearchModel } from './model.ts';
 import { defineFlow, type Control, type Oracle, type Page } from '../../../engine/oracle.ts';
 
 type Machine = typeof listSearchMachine;
 
 export interface ListSearchPage extends Page {
-  shows: { query: string; vegOnly: boolean };
+  shows: ListQuery;
   may: Record<'search.clear', Control>;
 }
 
-interface Ref {
-  query: string;
-  vegOnly: boolean;
+interface Ref extends ListQuery {
   /** Whether the search still has to be written to the URL. */
   isMoved: boolean;
 }
 
-/** The URL query of each search, written by hand: trimmed, and empty without a search. */
-const addresses: Partial<Record<string, string>> = {
-  false: '',
-  true: '?veg=1',
-  ' Paneer BIRYANI false': '?q=Paneer+BIRYANI',
-  ' Paneer BIRYANI true': '?q=Paneer+BIRYANI&veg=1',
-  'pizza false': '?q=pizza',
-  'pizza true': '?q=pizza&veg=1',
+/** The parts of the URL query of each search, written by hand: trimmed, and none without a search. */
+const texts: Partial<Record<string, string[]>> = {
+  '': [],
+  ' Paneer BIRYANI': ['q=Paneer+BIRYANI'],
+  pizza: ['q=pizza'],
 };
 
-export function urlQueryOf({ query, vegOnly }: Pick<Ref, 'query' | 'vegOnly'>): string {
-  return addresses[query === '' ? String(vegOnly) : `${query} ${vegOnly}`] ?? 'unknown';
+function urlQueryOf({ query, vegOnly, openNow, sort }: ListQuery): string {
+  const parts = [
+    ...(texts[query] ?? ['unknown']),
+    ...(vegOnly ? ['veg=1'] : []),
+    ...(openNow ? ['open=1'] : []),
+    ...(sort === 'price' ? ['sort=price'] : []),
+  ];
+  return parts.length === 0 ? '' : `?${parts.join('&')}`;
 }
 
+/** The searches of the URLs that the model navigates to. */
+const linked: Partial<Record<string, ListQuery>> = {
+  '?q=pizza&veg=1': { query: 'pizza', vegOnly: true, openNow: false, sort: '' },
+  '?open=1&sort=price': { query: '', vegOnly: false, openNow: true, sort: 'price' },
+};
+const everything: ListQuery = { query: '', vegOnly: false, openNow: false, sort: '' };
+
+const isFiltered = ({ query, vegOnly, openNow }: ListQuery) => query !== '' || vegOnly || openNow;
+
 const oracle: Oracle<Machine, Ref, ListSearchPage> = {
-  start: () => ({ query: '', vegOnly: false, isMoved: false }),
+  start: () => ({ ...everything, isMoved: false }),
 
   step(ref, event, recorder) {
     switch (event.type) {
       case 'search.change':
-        return { ...ref, query: event.query, isMoved: true };
-      case 'veg.choose':
-        return { ...ref, vegOnly: event.vegOnly, isMoved: true };
+        return { ...ref, ...event.change, isMoved: true };
       case 'search.clear':
-        return ref.query === '' && !ref.vegOnly ? ref : { query: '', vegOnly: false, isMoved: true };
+        // The chosen order stays.
+        return isFiltered(ref) ? { ...everything, sort: ref.sort, isMoved: true } : ref;
       case 'address.changed':
-        return event.query.includes('pizza')
-          ? { query: 'pizza', vegOnly: true, isMoved: false }
-          : { query: '', vegOnly: false, isMoved: false };
+        return { ...(linked[event.query] ?? everything), isMoved: false };
       case 'after addressPause':
         if (ref.isMoved) recorder.emit({ type: 'address.write', query: urlQueryOf(ref) });
         return { ...ref, isMoved: false };
     }
   },
 
-  page: ({ query, vegOnly }) => ({
-    shows: { query, vegOnly },
-    may: { 'search.clear': query !== '' || vegOnly ? 'enabled' : 'absent' },
+  page: ({ isMoved: _, ...shows }) => ({
+    shows,
+    may: { 'search.clear': isFiltered(shows) ? 'enabled' : 'absent' },
   }),
 };
 
 function observe(snapshot: ListSearchSnapshot): ListSearchPage {
-  const { query, vegOnly } = selectListQuery(snapshot);
-  if (query !== selectQuery(snapshot) || vegOnly !== selectVegOnly(snapshot)) throw new Error('Two searches at once.');
   return {
-    shows: { query, vegOnly },
+    shows: selectListQuery(snapshot),
     may: { 'search.clear': snapshot.can({ type: 'search.clear' }) ? 'enabled' : 'absent' },
   };
 }
@@ -78,7 +80,7 @@ export const listSearchFlow = defineFlow({ model: listSearchModel, oracle, obser
 
 export const linkedSearchFlow = defineFlow({
   model: linkedSearchModel,
-  oracle: { ...oracle, start: () => ({ query: 'pizza', vegOnly: true, isMoved: false }) },
+  oracle: { ...oracle, start: () => ({ ...everything, query: 'pizza', vegOnly: true, isMoved: false }) },
   observe,
 });
 

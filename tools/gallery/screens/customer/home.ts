@@ -23,6 +23,23 @@ export const states: readonly ScreenState[] = [
     steps: (page) => clickByName(page, 'Places to Visit', 'tab'),
     ready: textOnPage(/places? found/),
   },
+  {
+    ...base,
+    at: '/home?open=1&sort=price',
+    state: 'open-by-price',
+    ready: textOnPage(/restaurants? found/),
+  },
+  {
+    ...base,
+    at: '/home?open=1',
+    state: 'none-open',
+    answers: {
+      'POST /restaurants': ({ restaurants: list }) => ({
+        restaurants: first(list, { is_open: false, opens_text: 'Opens 11:30 am' }, 3),
+      }),
+    },
+    ready: textOnPage('No restaurants match this search and are open now.'),
+  },
   { ...base, state: 'loading', answers: { 'POST /restaurants': 'never' }, ready: loadingText },
   {
     ...base,
