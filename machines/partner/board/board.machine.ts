@@ -9,6 +9,9 @@ import { boardSetup, handOverOf } from './board.setup.ts';
  */
 const [pollMs, slowMs] = [10_000, 30_000];
 
+/** The answer that is awaited may be older than the change. */
+const noteDue = { actions: 'noteDue' } as const;
+
 /**
  * The kitchen board: the open orders of a partner's restaurants (D161). The region `list` loads and polls the orders;
  * it waits in `ready` and `failed`. The region `handOver` asks for a pickup code. The child `orderActions` runs the
@@ -48,7 +51,8 @@ export const boardMachine = boardSetup.createMachine({
       states: {
         loading: {
           tags: 'busy',
-          entry: 'clearError',
+          entry: ['clearError', 'clearDue'],
+          on: { 'poll.due': noteDue },
           invoke: {
             id: 'loadBoard',
             src: 'loadBoard',
@@ -64,8 +68,7 @@ export const boardMachine = boardSetup.createMachine({
           entry: 'clearDue',
           on: {
             'board.outdated': { target: 'polling', reenter: true },
-            // The current answer may be older than the change.
-            'poll.due': { actions: 'noteDue' },
+            'poll.due': noteDue,
           },
           invoke: {
             id: 'pollBoard',

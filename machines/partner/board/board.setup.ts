@@ -32,7 +32,7 @@ interface Context {
   loadedAt: number | null;
   /** Whether the board may be outdated, because the last poll failed. */
   isOutdated: boolean;
-  /** Whether something has changed since the current poll began. */
+  /** Whether something has changed since the current request began. */
   isDueAgain: boolean;
   /** Error message of the first load. */
   error: string | null;

@@ -11,8 +11,12 @@ interface Deps extends Pick<Parameters<typeof createPollingActors>[0], 'onVisibi
   locks: Pick<LockManager, 'request'> | undefined;
 }
 
-/** What tabs send each other: the events of the stream, and the question of a new tab. */
-type TabMessage = StreamEvent | { type: 'stream.wanted' };
+/** What tabs send each other: the events of the stream, and the question of a tab that starts or starts again. */
+type TabMessage =
+  | Exclude<StreamEvent, { type: 'stream.opened' }>
+  /** `since` is the time after which the sender passes on everything, as an id; null if it is unknown. */
+  | { type: 'stream.opened'; id: string | null; since: string | null }
+  | { type: 'stream.wanted' };
 
 /**
  * One tab of a browser reads the stream and holds a Web Lock; the others receive its events over a BroadcastChannel,
@@ -33,20 +37,31 @@ export function createLiveActors({ api, path, onVisibility, locks }: Deps) {
       sendBack(event);
     }
 
-    /** Reports an event of the own stream to all tabs. */
-    function share(event: StreamEvent): void {
+    /** Reports an event of the own stream to all tabs. @param since of a stream that opens: where it continues */
+    function share(event: StreamEvent, since: string | null = null): void {
       if (signal.aborted) return;
-      isOpen =
-        event.type === 'stream.opened' || (isOpen && event.type !== 'stream.ended' && event.type !== 'stream.failed');
-      channel.postMessage(event satisfies TabMessage);
+      if (event.type === 'stream.opened') {
+        isOpen = true;
+        channel.postMessage({ type: event.type, id: event.id, since } satisfies TabMessage);
+      } else {
+        if (event.type === 'stream.ended' || event.type === 'stream.failed') isOpen = false;
+        channel.postMessage(event satisfies TabMessage);
+      }
       receive(event);
     }
 
+    /**
+     * Whether this tab has missed nothing if the stream of another tab continues at `since`. A new tab has not: its page
+     * is being loaded. The timers of a hidden tab are late, so it may start again after the others.
+     */
+    const isResumedAt = (since: string | null): boolean =>
+      since !== null && (lastEventId === null || Number(lastEventId) >= Number(since));
+
     channel.addEventListener('message', ({ data }: MessageEvent<TabMessage>) => {
-      if (data.type !== 'stream.wanted') receive(data);
-      // The stream is open since before the new tab has loaded its page, so that tab has missed nothing.
+      if (data.type === 'stream.opened') receive({ type: data.type, id: data.id, isResumed: isResumedAt(data.since) });
+      else if (data.type !== 'stream.wanted') receive(data);
       else if (isOpen)
-        channel.postMessage({ type: 'stream.opened', id: lastEventId, isResumed: true } satisfies TabMessage);
+        channel.postMessage({ type: 'stream.opened', id: lastEventId, since: lastEventId } satisfies TabMessage);
     });
     channel.postMessage({ type: 'stream.wanted' } satisfies TabMessage);
 
@@ -70,7 +85,7 @@ export function createLiveActors({ api, path, onVisibility, locks }: Deps) {
         onComment: () => share({ type: 'stream.alive' }),
         onRetry: (ms) => (retryMs = ms),
         onEvent({ event, id = null }) {
-          if (event === 'open') share({ type: 'stream.opened', id, isResumed: since !== null });
+          if (event === 'open') share({ type: 'stream.opened', id, isResumed: since !== null }, since);
           else share({ type: 'stream.hint', id });
         },
       });

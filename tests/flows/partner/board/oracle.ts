@@ -45,7 +45,7 @@ interface Ref {
   list: 'five' | 'three' | 'empty' | null;
   /** Whether an action has finished order 12-1042. A list with an older version does not undo that. */
   isFinished: boolean;
-  /** Whether something has changed since the current poll began. */
+  /** Whether something has changed since the current request began. */
   isDue: boolean;
   error: string | null;
   outdated: boolean;
@@ -60,7 +60,7 @@ function poll(ref: Ref, recorder: EffectRecorder<Machine>): Ref {
   return { ...ref, at: 'polling', isDue: false };
 }
 
-/** The end of a poll: polls again if something has changed since it began. */
+/** The end of a request: polls if something has changed since it began. */
 const polled = (ref: Ref, recorder: EffectRecorder<Machine>): Ref =>
   ref.isDue ? poll({ ...ref, at: 'ready' }, recorder) : { ...ref, at: 'ready' };
 
@@ -113,14 +113,14 @@ const oracle: Oracle<Machine, Ref, BoardPage> = {
       case 'board.retry':
         if (ref.at !== 'failed') return ref;
         recorder.call('loadBoard', undefined);
-        return { ...ref, at: 'loading', error: null };
+        return { ...ref, at: 'loading', error: null, isDue: false };
       case 'loadBoard done':
         if (event.output.kind === 'refused') return { ...ref, at: 'failed', error: 'Something failed on our side.' };
-        return { ...ref, at: 'ready', list: event.output.orders.length === 0 ? 'empty' : 'five' };
+        return polled({ ...ref, list: event.output.orders.length === 0 ? 'empty' : 'five' }, recorder);
       case 'loadBoard failed':
         return { ...ref, at: 'failed', error: noAnswer };
       case 'poll.due':
-        return ref.at === 'polling' ? { ...ref, isDue: true } : poll(ref, recorder);
+        return ref.at === 'polling' || ref.at === 'loading' ? { ...ref, isDue: true } : poll(ref, recorder);
       case 'board.outdated':
         return poll(ref, recorder);
       case 'pollBoard done': {

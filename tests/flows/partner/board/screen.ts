@@ -6,6 +6,7 @@ import type { Screen } from '../../../engine/browser-walk.ts';
 import { expectPageState } from '../../../engine/page-state.ts';
 import { newPartner } from '../../../fixtures/browser-partner.ts';
 import { mockRestaurants } from '../../../fixtures/partner-restaurants.ts';
+import { holdStreams } from '../../../fixtures/browser-streams.ts';
 import { hidePage } from '../../../fixtures/browser-visibility.ts';
 import type { BoardPage } from './oracle.ts';
 
@@ -50,6 +51,7 @@ export function boardScreen(page: BrowserPage): Screen<typeof boardMachine, Boar
   return {
     async open() {
       await hidePage(page);
+      await holdStreams(page);
       await openBoard(page);
     },
     gestures: {
@@ -112,7 +114,7 @@ export function boardScreen(page: BrowserPage): Screen<typeof boardMachine, Boar
     network: {
       loadBoard: loading,
       pollBoard: loading,
-      // The stream of a walk stays closed, and its hidden page does not poll; both have their own tests.
+      // The page of a walk is hidden, and its stream is not answered; both have their own tests.
       live: 'local',
       // The actions have their own walks.
       orderActions: 'local',

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it } from 'vitest';
-import { createActor, setup, type AnyActorRef } from 'xstate';
+import { createActor, setup, SimulatedClock, type AnyActorRef } from 'xstate';
 import { createLiveActors } from '../../../../machines/shared/live/live.actors.ts';
 import { liveMachine, type LiveSnapshot } from '../../../../machines/shared/live/live.machine.ts';
 import { createApiClient } from '../../../../openapi/client.ts';
@@ -57,8 +57,8 @@ function openBrowser({ hasLocks = true } = {}) {
     });
   const api = createApiClient('http://pehle.test', fetch);
 
-  /** Opens a page that is visible, and returns what it does and its state. */
-  function openTab() {
+  /** Opens a page that is visible, and returns what it does and its state. @param clock runs its timers */
+  function openTab(clock?: SimulatedClock) {
     const polls: string[] = [];
     const actors = createLiveActors({
       api,
@@ -73,7 +73,7 @@ function openBrowser({ hasLocks = true } = {}) {
       invoke: { id: 'live', src: 'live', input: { pollMs: 10_000, slowMs: 60_000, hiddenMs: null } },
       on: { 'poll.due': { actions: () => void polls.push('poll') } },
     });
-    const tab = createActor(page).start();
+    const tab = createActor(page, clock ? { clock } : {}).start();
     tabs.push(tab);
     const link = () => {
       const snapshot = tab.getSnapshot().children['live']?.getSnapshot() as LiveSnapshot | undefined;
@@ -171,6 +171,30 @@ describe('of two tabs of a browser', () => {
     await expect.poll(() => browser.opened.length).toBe(2);
     expect(browser.opened[0]?.request.signal.aborted).toBe(true);
     expect(lastIdOf(browser.opened[1])).toBe('200');
+  });
+
+  it('the one that starts again later reloads, because it has missed the events until then', async () => {
+    const browser = openBrowser();
+    const first = browser.openTab();
+    await expect.poll(() => browser.opened.length).toBe(1);
+    browser.opened[0]?.answer();
+    browser.opened[0]?.send(open(100));
+    await expect.poll(first.link).toBe('open');
+    const clock = new SimulatedClock();
+    const second = browser.openTab(clock);
+    await expect.poll(second.link).toBe('open');
+    browser.opened[0]?.end();
+    await expect.poll(second.link).toBe('renewing');
+    // The second tab may have begun a request before it learned of the end.
+    const reopened = () => browser.opened.slice(1).find(({ request }) => !request.signal.aborted);
+    await expect.poll(reopened, { timeout: 5_000 }).toBeDefined();
+    reopened()?.answer();
+    reopened()?.send(`${hint(200)}${open(300)}`);
+    await expect.poll(() => first.polls.length).toBe(2);
+    expect([second.link(), second.polls.length]).toEqual(['renewing', 0]);
+    clock.increment(1_000);
+    await expect.poll(second.link).toBe('open');
+    expect(second.polls).toHaveLength(1);
   });
 
   it('each opens a stream if the browser has no Web Locks', async () => {
