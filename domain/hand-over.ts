@@ -2,17 +2,32 @@ import { formatDateTime, formatTime } from './date-time.ts';
 
 /**
  * Why an order is not handed over. `wrong_restaurant`: it is to be collected at another restaurant of the same partner.
+ * `not_accepted`: it is paid, but has to be accepted first (D259).
  * `too_many`: too many wrong codes, so that the code is not checked for some minutes.
  */
-export type HandOverReason = 'wrong_restaurant' | 'already_handed_over' | 'cancelled' | 'wrong_code' | 'too_many';
+export type HandOverReason =
+  | 'wrong_restaurant'
+  | 'already_handed_over'
+  | 'cancelled'
+  | 'not_accepted'
+  | 'wrong_code'
+  | 'too_many';
 
-/** The reasons for which no code can hand the order over, so that asking for another code has no use. */
-const finalReasons: readonly (HandOverReason | null)[] = ['wrong_restaurant', 'already_handed_over', 'cancelled'];
+/** The reasons for which no code can hand the order over now, so that asking for another code has no use. */
+const finalReasons: readonly (HandOverReason | null)[] = [
+  'wrong_restaurant',
+  'already_handed_over',
+  'cancelled',
+  'not_accepted',
+];
 
-/** Whether no code can hand the order over. `reason` is null if the server named none. */
+/** Whether no code can hand the order over now. `reason` is null if the server named none. */
 export function isFinalReason(reason: HandOverReason | null): boolean {
   return finalReasons.includes(reason);
 }
+
+/** What a partner reads about an order that has to be accepted before it is handed over. */
+export const notAcceptedText = 'Accept this order first.';
 
 const dayFormat = new Intl.DateTimeFormat('en-IN', { dateStyle: 'short', timeZone: 'Asia/Kolkata' });
 

@@ -1,6 +1,6 @@
 import { formatTime } from './date-time.ts';
 import { may, orderRights } from './order-rights.ts';
-import type { OrderStatus } from './order-status.ts';
+import type { PaidStatus, StoredStatus } from './order-status.ts';
 import { slotEnd, type Slot } from './slot.ts';
 
 const minuteMs = 60_000;
@@ -42,38 +42,42 @@ export interface OrderEnding {
   readonly at: number;
   /**
    * Who ended the order; `provider` means that the payment was refunded in the provider's dashboard. Null in all other
-   * cases, such as a hand-over, the expiry of an unpaid order, or an overdue order (D180).
+   * cases, such as a hand-over, the expiry of an unpaid order, an order that was not accepted in
+   * time (D260), or an overdue order (D180).
    */
   readonly by: 'customer' | 'restaurant' | 'provider' | null;
   /** Why a paid order ended; null if it was handed over, or ended by the customer or the provider. */
-  readonly reason: CancelReason | 'not_collected' | 'not_prepared' | null;
+  readonly reason: CancelReason | 'no_answer' | 'not_collected' | 'not_prepared' | null;
   /** The partner's note; null unless the reason is `other`. */
   readonly note: string | null;
 }
 
 /** The fields of a paid order that determine which actions are allowed. Times are epoch ms. */
 export interface OrderLife {
-  readonly status: OrderStatus;
+  readonly status: PaidStatus;
   readonly slot_info: Slot;
   readonly ready_at: number;
   /** The sum of all delays, minutes. */
   readonly delayed_minutes: number;
   /** Whether the partner has seen the order. Every allowed action marks it as seen. */
   readonly is_seen: boolean;
+  /** When the order ends by itself: if it is `waiting`, the deadline for accepting it. Null if it does not. */
+  readonly due_at: number | null;
   /** Null until the order ends. */
   readonly ended: OrderEnding | null;
 }
 
 /** An action of a partner on a paid order. */
 export type OrderAction =
-  | { readonly action: 'prepare' | 'ready' | 'not_collected' | 'seen' }
+  | { readonly action: 'accept' | 'prepare' | 'ready' | 'not_collected' | 'seen' }
   /** `delayed_minutes` is the total delay that was shown to the partner. */
   | { readonly action: 'delay'; readonly minutes: DelayMinutes; readonly delayed_minutes: number }
-  | { readonly action: 'cancel'; readonly reason: CancelReason; readonly note: string | null };
+  /** `refuse` is for an order that is not accepted yet. */
+  | { readonly action: 'refuse' | 'cancel'; readonly reason: CancelReason; readonly note: string | null };
 
 /** The fields of an order that an action or the overdue rule changes. Times are epoch ms. */
 export interface OrderLifeChange {
-  readonly status?: OrderStatus;
+  readonly status?: PaidStatus;
   readonly ready_at?: number;
   readonly cancel_until?: number;
   readonly delayed_minutes?: number;
@@ -89,21 +93,24 @@ export type OrderActionDecision =
 
 /**
  * Returns the ready time of an order that is confirmed at `now`, and until when the customer may cancel it: for two
- * minutes, or until the preparation begins, if that is later.
+ * minutes after the payment, or until the preparation begins, if that is later.
  * @param now epoch ms
  * @param preparationMinutes the preparation time of the restaurant at `now`, including a rush
  * @param slotStart start of the slot that the order takes, if any, epoch ms; the meal is not ready before it (D210)
+ * @param paidAt epoch ms; before `now` if the restaurant had to accept the order
  */
-export function confirmationTimes(now: number, preparationMinutes: number, slotStart = 0) {
+export function confirmationTimes(now: number, preparationMinutes: number, slotStart = 0, paidAt = now) {
   const ready = Math.max(slotStart, now + preparationMinutes * minuteMs);
-  return { ready_at: ready, cancel_until: Math.max(now + cancelAfterPaymentMs, ready - preparationMinutes * minuteMs) };
+  const begins = ready - preparationMinutes * minuteMs;
+  return { ready_at: ready, cancel_until: Math.max(paidAt + cancelAfterPaymentMs, begins) };
 }
 
-/** Whether its customer may cancel a paid order at `now`; times are epoch ms (D179). */
+/** Whether its customer may cancel a paid order at `now`; times are epoch ms (D179, D261). */
 export function mayCancelPaid(
-  { status, cancel_until }: { readonly status: OrderStatus; readonly cancel_until: number | null },
+  { status, cancel_until }: { readonly status: StoredStatus; readonly cancel_until: number | null },
   now: number,
 ): boolean {
+  if (status === 'waiting') return true;
   return may(orderRights.customer.cancelPaid, { status }) && cancel_until !== null && now < cancel_until;
 }
 
@@ -113,7 +120,10 @@ export function notCollectedFrom({ slot_info }: Pick<OrderLife, 'slot_info'>): n
 }
 
 /** Returns how many full minutes an order is late at `now` (epoch ms); 0 if it is in time or already ready. */
-export function minutesLate({ status, ready_at }: Pick<OrderLife, 'status' | 'ready_at'>, now: number): number {
+export function minutesLate(
+  { status, ready_at }: { readonly status: StoredStatus; readonly ready_at: number },
+  now: number,
+): number {
   if (!may(orderRights.partner.ready, { status })) return 0;
   return Math.max(0, Math.floor((now - ready_at) / minuteMs));
 }
@@ -147,15 +157,24 @@ export function decideOrderAction(
   switch (action.action) {
     case 'seen':
       return allowed({});
+    case 'accept':
+      if (!may(orderRights.partner.accept, order) || order.due_at === null)
+        return { kind: 'changed', message: changed };
+      if (now < order.due_at) return allowed({ status: 'confirmed' });
+      return { kind: 'changed', message: `This order had to be accepted by ${formatTime(order.due_at)}.` };
     case 'prepare':
       if (!may(orderRights.partner.prepare, order)) return { kind: 'changed', message: changed };
       return allowed({ status: 'preparing', cancel_until: now });
     case 'ready':
       if (!may(orderRights.partner.ready, order)) return { kind: 'changed', message: changed };
       return allowed({ status: 'ready', cancel_until: now });
+    case 'refuse':
     case 'cancel': {
       const { reason, note } = action;
-      if (!may(orderRights.partner.cancel, order)) return { kind: 'changed', message: changed };
+      if (!may(orderRights.partner[action.action], order)) {
+        const isAccepted = action.action === 'refuse' && may(orderRights.partner.handOver, order);
+        return { kind: 'changed', message: isAccepted ? 'This order was accepted already.' : changed };
+      }
       const change = { status: 'cancelled', ended: { at: now, by: 'restaurant', reason, note } } as const;
       // Dishes that were already prepared, or that are sold out, are not put back into stock.
       const restock = may(orderRights.provider.cancelByRefund, order) && reason !== 'sold_out';
@@ -202,24 +221,37 @@ const allowed = (change: OrderLifeChange): OrderActionDecision => ({
 
 /** For each action, whether the order is already in the state that the action leads to. */
 const isSame: Record<Exclude<OrderAction['action'], 'delay'>, (order: OrderLife) => boolean> = {
+  accept: (order) => may(orderRights.partner.handOver, order),
+  refuse: isCancelledByRestaurant,
   prepare: ({ status }) => status === 'preparing',
   ready: ({ status }) => status === 'ready',
-  cancel: ({ ended }) => ended?.by === 'restaurant' && ended.reason !== 'not_collected',
+  cancel: isCancelledByRestaurant,
   not_collected: ({ ended }) => ended?.reason === 'not_collected',
   seen: ({ is_seen }) => is_seen,
 };
 
+function isCancelledByRestaurant({ ended }: OrderLife): boolean {
+  return ended?.by === 'restaurant' && ended.reason !== 'not_collected';
+}
+
 /** Returns what happened to an order in the meantime, for a partner whose action is no longer possible. */
 function changedText({ status, ended }: OrderLife, customer: string): string {
-  if (ended === null) return status === 'ready' ? 'This order is ready already.' : 'This order is not ready yet.';
+  if (ended === null) return openText[status] ?? 'This order is not ready yet.';
   const at = formatTime(ended.at);
   if (status === 'delivered') return `This order was handed over at ${at}.`;
   if (ended.reason === 'not_collected') return `This order was marked as not collected at ${at}.`;
+  if (ended.reason === 'no_answer') return `This order was refunded at ${at}, because it was not accepted in time.`;
   if (ended.reason === 'not_prepared') return `This order was cancelled and refunded at ${at}, because it was overdue.`;
   if (ended.by === 'customer') return `${customer} cancelled this order at ${at}.`;
   if (ended.by === 'provider') return `The payment of this order was refunded at ${at}.`;
   return `This order was cancelled at ${at}.`;
 }
+
+/** What a partner reads about an open order for which the action came too early or too late. */
+const openText: Partial<Record<PaidStatus, string>> = {
+  waiting: 'Accept this order first.',
+  ready: 'This order is ready already.',
+};
 
 /**
  * Returns what the customer reads about an order that ended without a hand-over for a reason of the restaurant; null for
@@ -227,6 +259,7 @@ function changedText({ status, ended }: OrderLife, customer: string): string {
  */
 export function endedText({ reason, note }: OrderEnding): string | null {
   if (reason === null) return null;
+  if (reason === 'no_answer') return 'Cancelled, because the restaurant did not answer in time.';
   if (reason === 'not_collected') return 'Not collected. It was prepared, so it is not refunded.';
   if (reason === 'not_prepared') return 'Cancelled, because the restaurant did not mark it ready or hand it over.';
   const words = cancelReasons[reason].words ?? note;

@@ -1,9 +1,11 @@
-import type { OrderStatus } from './order-status.ts';
+import type { StoredStatus } from './order-status.ts';
 
 /** Statuses of an order that is placed, but not paid (D50). */
-const awaitingPayment = ['pending'] as const satisfies OrderStatus[];
-/** Statuses of an order that is paid, but not handed over (D50). */
-const awaitingHandOver = ['confirmed', 'preparing', 'ready'] as const satisfies OrderStatus[];
+const awaitingPayment = ['pending'] as const satisfies StoredStatus[];
+/** The status of an order that is paid, but neither accepted nor refused (D259). */
+const awaitingAcceptance = ['waiting'] as const satisfies StoredStatus[];
+/** Statuses of an order that is paid and accepted, but not handed over (D50). */
+const awaitingHandOver = ['confirmed', 'preparing', 'ready'] as const satisfies StoredStatus[];
 
 /**
  * The order statuses in which each action is allowed, by role (D50). Used by the server's checks and SQL queries and by
@@ -13,13 +15,17 @@ export const orderRights = {
   customer: {
     pay: awaitingPayment,
     cancel: awaitingPayment,
-    /** Cancel a paid order, until its `cancel_until` (D179). */
-    cancelPaid: ['confirmed', 'preparing'],
+    /** Cancel a paid order: until the restaurant accepts it, or else until its `cancel_until` (D179, D261). */
+    cancelPaid: [...awaitingAcceptance, 'confirmed', 'preparing'],
     /** See the code that the customer shows at hand-over (D18). */
     seePickupCode: awaitingHandOver,
     orderAgain: ['delivered'],
   },
   partner: {
+    /** Owe a meal: the order is paid and has not ended. */
+    owe: [...awaitingAcceptance, ...awaitingHandOver],
+    accept: awaitingAcceptance,
+    refuse: awaitingAcceptance,
     /** Use 'Verify OTP & Deliver' on the order's card (spec §4). */
     openHandOver: ['confirmed'],
     handOver: awaitingHandOver,
@@ -34,12 +40,12 @@ export const orderRights = {
   },
   provider: {
     /** A refund in the provider's dashboard cancels the order if its preparation has not started. */
-    cancelByRefund: [...awaitingPayment, 'confirmed'],
+    cancelByRefund: [...awaitingPayment, ...awaitingAcceptance, 'confirmed'],
   },
-} as const satisfies Record<string, Record<string, readonly OrderStatus[]>>;
+} as const satisfies Record<string, Record<string, readonly StoredStatus[]>>;
 
 /** Whether an order's status allows an action. Example: `may(orderRights.customer.pay, order)`. */
-export function may(right: readonly OrderStatus[], { status }: { readonly status: OrderStatus }): boolean {
+export function may(right: readonly StoredStatus[], { status }: { readonly status: StoredStatus }): boolean {
   return right.includes(status);
 }
 
@@ -48,11 +54,11 @@ export type PaymentStatus = 'pending' | 'completed' | 'failed' | 'refund_due' | 
 
 /** The status of an order, and those of all its payments in any order. */
 export interface OrderState {
-  readonly status: OrderStatus;
+  readonly status: StoredStatus;
   readonly payments: readonly PaymentStatus[];
 }
 
-/** Whether a payment was captured and the order was confirmed (D54). */
+/** Whether a payment was captured that pays for the order (D54). */
 function isPaid({ status }: OrderState): boolean {
   return status !== 'pending' && status !== 'cancelled';
 }

@@ -4,6 +4,20 @@ export const orderStatuses = ['pending', 'confirmed', 'preparing', 'ready', 'del
 export type OrderStatus = (typeof orderStatuses)[number];
 
 /**
+ * The status of an order as it is stored and as the kitchen board shows it. An order that is `waiting` is paid, but its
+ * restaurant has neither accepted nor refused it (D259).
+ */
+export type StoredStatus = OrderStatus | 'waiting';
+
+/** The status of an order that is or was paid. */
+export type PaidStatus = Exclude<StoredStatus, 'pending'>;
+
+/** Returns the status of an order in the API of spec §7, which has no word for `waiting`. */
+export function apiStatus(status: StoredStatus): OrderStatus {
+  return status === 'waiting' ? 'pending' : status;
+}
+
+/**
  * Returns the order id of the API, `<restaurantId>-<number>`. The restaurant id determines the shard of the order
  * (D58).
  */

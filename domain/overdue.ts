@@ -1,10 +1,14 @@
 import { formatWeekdayTime } from './date-time.ts';
 import { formatPrice, toPaise } from './money.ts';
-import type { OrderLife, OrderLifeChange } from './order-life.ts';
+import type { OrderEnding, OrderLife, OrderLifeChange } from './order-life.ts';
 import { may, orderRights } from './order-rights.ts';
+import type { StoredStatus } from './order-status.ts';
 import { slotEnd, type Slot } from './slot.ts';
 
-/** An order is overdue if it was paid, but neither handed over nor cancelled long after its slot (D180). */
+/**
+ * Orders that end by themselves: those that are not accepted in time (D260), and overdue ones, which were paid, but neither
+ * handed over nor cancelled long after their slot (D180).
+ */
 
 const hourMs = 60 * 60_000;
 /** Default of `OVERDUE_REFUND_HOURS`. */
@@ -20,19 +24,27 @@ export function overdueAt(slot: Slot, hours: number): number {
   return slotEnd(slot) + hours * hourMs;
 }
 
+/** How an order ends by itself. `restock`: whether its dishes are for sale again, since none was cooked. */
+export interface DueEnding {
+  readonly change: OrderLifeChange;
+  readonly refund: boolean;
+  readonly restock: boolean;
+}
+
 /**
- * Decides how an overdue order ends at `now` (epoch ms): an order that was never marked as ready is cancelled and
- * refunded; one that was ready counts as not collected.
+ * Decides how an order ends whose time is over at `now` (epoch ms): an order that was not accepted, or never marked as
+ * ready, is cancelled and refunded; one that was ready counts as not collected.
  * @returns null if the order has ended
  */
-export function endOverdue(
-  order: Pick<OrderLife, 'status'>,
-  now: number,
-): { readonly change: OrderLifeChange; readonly refund: boolean } | null {
-  if (!may(orderRights.partner.handOver, order)) return null;
-  const refund = may(orderRights.partner.ready, order);
-  const reason = refund ? 'not_prepared' : 'not_collected';
-  return { change: { status: 'cancelled', ended: { at: now, by: null, reason, note: null } }, refund };
+export function afterDue({ status }: { readonly status: StoredStatus }, now: number): DueEnding | null {
+  const end = (reason: NonNullable<OrderEnding['reason']>): OrderLifeChange => ({
+    status: 'cancelled',
+    ended: { at: now, by: null, reason, note: null },
+  });
+  if (may(orderRights.partner.accept, { status })) return { change: end('no_answer'), refund: true, restock: true };
+  if (may(orderRights.partner.ready, { status })) return { change: end('not_prepared'), refund: true, restock: false };
+  if (!may(orderRights.partner.handOver, { status })) return null;
+  return { change: end('not_collected'), refund: false, restock: false };
 }
 
 /**

@@ -467,7 +467,8 @@ export interface paths {
          * Cancel an order
          * @description Gives the stock back at once. The payment provider is asked first, so that an order that was paid for stands; what
          *     is paid after the end is given back (D54). Cancelled already: the same answer again. With `refund` a paid order is
-         *     cancelled too, while its `cancel_until` allows it, and all of it is given back (D179).
+         *     cancelled too, while it waits for the restaurant or its `cancel_until` allows it, and all of it is given back
+         *     (D179, D261).
          */
         post: operations["cancelOrder"];
         delete?: never;
@@ -1243,9 +1244,10 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Prepare, finish, delay or cancel a paid order
-         * @description An order that is already in the state that the action leads to is answered with 200. Cancelling refunds the whole
-         *     amount; the dishes are for sale again unless their preparation has begun or one is sold out (D160, D162).
+         * Accept, refuse, prepare, finish, delay or cancel a paid order
+         * @description An order that is already in the state that the action leads to is answered with 200. Refusing and cancelling refund
+         *     the whole amount; the dishes are for sale again unless their preparation has begun or one is sold out (D160, D162).
+         *     An order that is waiting can be accepted until its `due_at`, and is refunded after it (D260).
          */
         post: operations["actOnOrder"];
         delete?: never;
@@ -1412,10 +1414,17 @@ export interface components {
         /** @example 13623011000412 */
         Fssai: string | null;
         /**
+         * @description pending: not paid, or paid but not accepted by the restaurant yet
          * @example confirmed
          * @enum {string}
          */
         OrderStatus: "pending" | "confirmed" | "preparing" | "ready" | "delivered" | "cancelled";
+        /**
+         * @description waiting: paid, but neither accepted nor refused (D259)
+         * @example confirmed
+         * @enum {string}
+         */
+        BoardStatus: "waiting" | "confirmed" | "preparing" | "ready" | "delivered" | "cancelled";
         /** @example order_IEIaMR65cu6nz3 */
         ProviderId: string;
         /**
@@ -2529,11 +2538,13 @@ export interface components {
             kitchen_note?: components["schemas"]["KitchenNote"];
             /** @description When the payment was confirmed; absent on others */
             paid_at?: components["schemas"]["EpochMs"];
+            /** @description On a paid order that the restaurant has not accepted yet, whose status is pending: it is refunded unless it is accepted by then. Absent on others */
+            accept_by?: components["schemas"]["EpochMs"];
             /** @description When the meal is expected to be ready; absent unless it was paid */
             ready_at?: components["schemas"]["EpochMs"];
             /** @description When it was handed over or cancelled; absent on open orders */
             ended_at?: components["schemas"]["EpochMs"];
-            /** @description Until then a paid order can be cancelled with `refund`; absent when it cannot */
+            /** @description Until then a paid order can be cancelled with `refund`; absent when it cannot. With accept_by: the same time, unless the restaurant accepts the order before */
             cancel_until?: components["schemas"]["EpochMs"];
             /** @description What goes back to the customer, oldest first; absent when nothing does. A failed refund that was tried again is left out */
             refunds?: {
@@ -2932,6 +2943,17 @@ export interface components {
          */
         LastOrderMinutes: number;
         /**
+         * @description auto: each paid order is confirmed at once. manual: each waits until the partner accepts it (D259)
+         * @example auto
+         * @enum {string}
+         */
+        AcceptMode: "auto" | "manual";
+        /**
+         * @description How long a paid order waits to be accepted before it is refunded (D260)
+         * @example 10
+         */
+        AcceptMinutes: number;
+        /**
          * @description Times are epoch ms; a pause or rush that is over is null or 0
          * @example {
          *       "is_open": true,
@@ -2944,6 +2966,8 @@ export interface components {
          *       "slot_capacity": null,
          *       "slot_unit": "orders",
          *       "last_order_minutes": 0,
+         *       "accept_mode": "auto",
+         *       "accept_minutes": 10,
          *       "open_orders": 3,
          *       "version": 3
          *     }
@@ -2962,6 +2986,8 @@ export interface components {
             slot_capacity: components["schemas"]["SlotCapacity"];
             slot_unit: components["schemas"]["SlotUnit"];
             last_order_minutes: components["schemas"]["LastOrderMinutes"];
+            accept_mode: components["schemas"]["AcceptMode"];
+            accept_minutes: components["schemas"]["AcceptMinutes"];
             /** @description Held and paid orders that are not handed over */
             open_orders: number;
             version: components["schemas"]["Version"];
@@ -2976,6 +3002,8 @@ export interface components {
          *       "slot_capacity": 8,
          *       "slot_unit": "orders",
          *       "last_order_minutes": 15,
+         *       "accept_mode": "manual",
+         *       "accept_minutes": 10,
          *       "version": 1
          *     }
          */
@@ -2987,6 +3015,8 @@ export interface components {
             slot_capacity?: components["schemas"]["SlotCapacity"];
             slot_unit?: components["schemas"]["SlotUnit"];
             last_order_minutes?: components["schemas"]["LastOrderMinutes"];
+            accept_mode?: components["schemas"]["AcceptMode"];
+            accept_minutes?: components["schemas"]["AcceptMinutes"];
             version: components["schemas"]["Version"];
         };
         /**
@@ -3024,6 +3054,8 @@ export interface components {
          *         "slot_capacity": null,
          *         "slot_unit": "orders",
          *         "last_order_minutes": 0,
+         *         "accept_mode": "auto",
+         *         "accept_minutes": 10,
          *         "open_orders": 0,
          *         "version": 3
          *       }
@@ -3422,10 +3454,10 @@ export interface components {
              */
             by: "customer" | "restaurant" | "provider" | null;
             /**
-             * @description Of the restaurant, or not_prepared: neither marked ready nor handed over in time. ONDC: sold_out 002, device_problem 022, closed 023, too_busy 024
+             * @description Of the restaurant, or no_answer: not accepted in time, or not_prepared: neither marked ready nor handed over in time. ONDC: sold_out 002, no_answer 021, device_problem 022, closed 023, too_busy 024
              * @enum {string|null}
              */
-            reason: "sold_out" | "device_problem" | "closed" | "too_busy" | "other" | "not_collected" | "not_prepared" | null;
+            reason: "sold_out" | "device_problem" | "closed" | "too_busy" | "other" | "no_answer" | "not_collected" | "not_prepared" | null;
             /** @description The partner's own words about other */
             note: string | null;
         } | null;
@@ -3461,7 +3493,7 @@ export interface components {
             id: components["schemas"]["OrderId"];
             restaurant_id: components["schemas"]["Id"];
             restaurant_name: components["schemas"]["Name"];
-            status: components["schemas"]["OrderStatus"];
+            status: components["schemas"]["BoardStatus"];
             user_name: components["schemas"]["Name"];
             total_amount: components["schemas"]["Rupees"];
             slot_info: {
@@ -3486,7 +3518,7 @@ export interface components {
             is_seen: boolean;
             /** @description Counts the updates of the order: of two answers the one with the higher version is newer */
             version: number;
-            /** @description When it ends by itself, epoch ms: refunded if it is not marked ready by then, else not collected. Null if it has ended, or was paid before this rule */
+            /** @description When it ends by itself, epoch ms. Waiting: refunded unless it is accepted by then; else refunded if it is not marked ready by then, or not collected. Null if it has ended, or was paid before this rule */
             due_at: number | null;
             ended: components["schemas"]["OrderEnding"];
         };
@@ -3514,10 +3546,10 @@ export interface components {
         OrderActionBody: {
             orderId: components["schemas"]["OrderId"];
             /**
-             * @description not_collected: from 60 minutes after the slot; the money is kept. seen: the order was noticed
+             * @description accept and refuse: an order that is waiting. not_collected: from 60 minutes after the slot; the money is kept. seen: the order was noticed
              * @enum {string}
              */
-            action: "prepare" | "ready" | "delay" | "cancel" | "not_collected" | "seen";
+            action: "accept" | "refuse" | "prepare" | "ready" | "delay" | "cancel" | "not_collected" | "seen";
             /**
              * @description With delay: by how much; 60 minutes in all
              * @enum {integer}
@@ -3526,7 +3558,7 @@ export interface components {
             /** @description With delay: the sum of the delays that the partner saw, so that two devices do not delay twice */
             delayed_minutes?: number;
             /**
-             * @description With cancel
+             * @description With refuse and cancel
              * @enum {string}
              */
             reason?: "sold_out" | "device_problem" | "closed" | "too_busy" | "other";
@@ -3697,10 +3729,10 @@ export interface components {
             success: boolean;
             message: string;
             /**
-             * @description Why the order is not handed over. wrong_restaurant: it is collected at another restaurant of the partner
+             * @description Why the order is not handed over. wrong_restaurant: it is collected at another restaurant of the partner. not_accepted: it is paid, but the restaurant has to accept it first
              * @enum {string}
              */
-            reason?: "wrong_restaurant" | "already_handed_over" | "cancelled" | "wrong_code";
+            reason?: "wrong_restaurant" | "already_handed_over" | "cancelled" | "not_accepted" | "wrong_code";
             /** @description With already_handed_over and cancelled: when that was, epoch ms; left out where that is not known */
             at?: number;
         };

@@ -30,7 +30,7 @@ export function startWorkers(deps: Deps, log: FastifyBaseLogger, everyMs?: numbe
     { name: 'expiry', everyMs: 15_000, run: (now) => releaseExpiredHolds(deps.db, now) },
     { name: 'reconciler', everyMs: 1_000, run: (now, signal) => reconcile(deps, now, signal) },
     { name: 'refunds', everyMs: 5_000, run: (now) => processRefunds(deps, now) },
-    { name: 'overdue orders', everyMs: 5_000, run: (now) => endOverdueOrders(deps.db, now) },
+    { name: 'overdue orders', everyMs: 5_000, run: (now) => endOverdueOrders(deps, now) },
     { name: 'papers', everyMs: 5_000, run: () => processPapers(deps) },
     { name: 'order messages', everyMs: 5_000, run: (now) => sendOrderTexts(deps, now) },
     { name: 'housekeeping', everyMs: 3_600_000, run: (now) => removeExpiredRows(deps.db, now) },

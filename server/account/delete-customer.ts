@@ -1,6 +1,6 @@
 import type { Kysely, Transaction } from 'kysely';
 import { may, orderRights } from '../../domain/order-rights.ts';
-import { orderId, type OrderStatus } from '../../domain/order-status.ts';
+import { apiStatus, orderId, type StoredStatus } from '../../domain/order-status.ts';
 import { ApiError } from '../api-error.ts';
 import type { Database } from '../db/schema.ts';
 import type { ApiDeps } from '../deps.ts';
@@ -10,7 +10,7 @@ import { removeAccount, type Blocked } from './remove-account.ts';
 interface OwnOrder {
   /** As in the API: `12-1042`. */
   readonly id: string;
-  readonly status: OrderStatus;
+  readonly status: StoredStatus;
 }
 
 /**
@@ -49,10 +49,10 @@ async function readOrders(db: Kysely<Database>, customerId: number, { isLocked =
 }
 
 function blockedByOrder(orders: readonly OwnOrder[]) {
-  const open = orders.find((order) => may(orderRights.partner.handOver, order));
+  const open = orders.find((order) => may(orderRights.partner.owe, order));
   if (!open) return null;
   const message = `Your order ${open.id} is paid and still open. Pick it up or cancel it first.`;
-  return new ApiError('open_orders', { message, detail: `${open.id} is ${open.status}.` });
+  return new ApiError('open_orders', { message, detail: `${open.id} is ${apiStatus(open.status)}.` });
 }
 
 /** An order that could not be cancelled may still be paid. */

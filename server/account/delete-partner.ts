@@ -33,15 +33,12 @@ async function blockedByOrders(trx: Transaction<Database>, partnerId: number) {
     .innerJoin('restaurants', 'restaurants.id', 'orders.restaurant_id')
     .select((row) => ['restaurants.name', row.fn.countAll<number>().as('count')])
     .where('restaurants.partner_id', '=', partnerId)
-    .where('orders.status', 'in', orderRights.partner.handOver)
+    .where('orders.status', 'in', orderRights.partner.owe)
     .groupBy(['restaurants.id', 'restaurants.name'])
     .orderBy('restaurants.id')
     .executeTakeFirst();
   if (!open) return null;
   const [orders, are, them] = open.count === 1 ? ['order', 'is', 'it'] : ['orders', 'are', 'them'];
   const message = `${open.count} paid ${orders} ${are} still open at ${open.name}. Hand ${them} over or cancel ${them} first.`;
-  return new ApiError('open_orders', {
-    message,
-    detail: `${open.count} ${orders} ${are} confirmed, preparing or ready.`,
-  });
+  return new ApiError('open_orders', { message, detail: `${open.count} paid ${orders} ${are} not handed over.` });
 }

@@ -1,4 +1,5 @@
 import type { ColumnType, Generated } from 'kysely';
+import type { AcceptMode } from '../../domain/acceptance.ts';
 import type { CapacityUnit, SlotLength } from '../../domain/pickup-time.ts';
 
 /** The tables of the catalog: cities, restaurants with their menus, and places. Stock is with the orders. */
@@ -36,9 +37,12 @@ export interface CatalogTables {
     slot_unit: Generated<CapacityUnit>;
     /** How long before closing time orders for 'as soon as possible' end. */
     last_order_minutes: Generated<number>;
+    /** Whether the partner accepts each paid order, and how many minutes there are for that (D259, D260). */
+    accept_mode: Generated<AcceptMode>;
+    accept_minutes: Generated<number>;
     /** Incremented each time opening hours or closed dates are saved. */
     hours_version: Generated<number>;
-    /** Incremented each time pause, rush, preparation time or pickup slots change. */
+    /** Incremented each time pause, rush, preparation time, pickup slots or acceptance change. */
     order_settings_version: Generated<number>;
     created_at: Generated<Date>;
     deleted_at: Date | null;

@@ -31,6 +31,7 @@ import * as m0039 from './migrations/0039-deleted-accounts.ts';
 import * as m0040 from './migrations/0040-retention.ts';
 import * as m0041 from './migrations/0041-passkeys.ts';
 import * as m0043 from './migrations/0043-shared-counts.ts';
+import * as m0046 from './migrations/0046-acceptance.ts';
 
 export const migrations = {
   '0001-foundation': m0001,
@@ -65,4 +66,5 @@ export const migrations = {
   '0040-retention': m0040,
   '0041-passkeys': m0041,
   '0043-shared-counts': m0043,
+  '0046-acceptance': m0046,
 };

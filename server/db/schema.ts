@@ -1,7 +1,7 @@
 import type { ColumnType, Generated, GeneratedAlways, Insertable, Selectable } from 'kysely';
 import type { OrderEnding } from '../../domain/order-life.ts';
 import type { PaymentStatus } from '../../domain/order-rights.ts';
-import type { OrderStatus } from '../../domain/order-status.ts';
+import type { StoredStatus } from '../../domain/order-status.ts';
 import type { Caller } from './caller.ts';
 import type { CatalogTables } from './catalog-tables.ts';
 import type { PaperKind } from '../../domain/papers.ts';
@@ -139,7 +139,7 @@ export interface Database extends CatalogTables {
     number: Generated<number>;
     /** Null after the customer has deleted the account (D225). */
     customer_id: number | null;
-    status: Generated<OrderStatus>;
+    status: Generated<StoredStatus>;
     total_paise: number;
     tax_paise: number;
     slot_start: Date;
@@ -162,7 +162,11 @@ export interface Database extends CatalogTables {
     hold_given_back_at: Date | null;
     /** When the reconciler queries the provider next; null if it no longer does. */
     next_check_at: Date | null;
-    /** When the order was paid. Partners see only paid orders. */
+    /**
+     * When the order was paid, and when it was confirmed: at the same time, or when its restaurant accepts it (D259). An
+     * order from before 0046 has no `paid_at`; `paidAt` reads both. Partners see only paid orders.
+     */
+    paid_at: Date | null;
     confirmed_at: Date | null;
     /** Times of wrong pickup codes within the last ten minutes. */
     pickup_misses: Generated<Date[]>;
@@ -174,7 +178,7 @@ export interface Database extends CatalogTables {
     seen_at: Date | null;
     /** Sum of the delays that the partner has announced. */
     delayed_minutes: Generated<number>;
-    /** When the order ends by itself, unless it is handed over or cancelled before (D180). */
+    /** When the order ends by itself, unless it is accepted (D260), or handed over or cancelled (D180), before. */
     due_at: Date | null;
     /** When the order was handed over or cancelled. */
     ended_at: Date | null;
@@ -188,8 +192,8 @@ export interface Database extends CatalogTables {
     created_at: Generated<Date>;
     updated_at: Generated<Date>;
   };
-  /** Counts and totals of paid orders, which triggers maintain; only sums over all slots are meaningful. */
-  order_sums: { restaurant_id: number; status: OrderStatus; slot: number; orders: number; total_paise: number };
+  /** Counts and totals of confirmed orders, which triggers maintain; only sums over all slots are meaningful. */
+  order_sums: { restaurant_id: number; status: StoredStatus; slot: number; orders: number; total_paise: number };
   /**
    * The order of each `Idempotency-Key` of a customer, across all restaurants. `open_since` is the time at which the
    * key was claimed; when the order is written, it becomes null and `order_number` is set.
@@ -288,7 +292,7 @@ export interface Database extends CatalogTables {
     /** Null once the account is deleted (D225). */
     customer_id: number | null;
     kind: 'order' | 'refund';
-    status: OrderStatus;
+    status: StoredStatus;
     version: number;
     /** Partners see only paid orders. */
     is_paid: boolean;

@@ -1,4 +1,4 @@
-import { orderId } from '../../domain/order-status.ts';
+import { apiStatus, orderId } from '../../domain/order-status.ts';
 import type { Schemas } from '../../openapi/client.ts';
 import { ApiError } from '../api-error.ts';
 import type { OpenStream, Principal } from '../contract.ts';
@@ -60,7 +60,7 @@ const frame = (event: string, data: object, at: number): Buffer =>
   Buffer.from(`id: ${at}\nevent: ${event}\ndata: ${JSON.stringify(data)}\n\n`);
 
 function frameOf({ kind, at, restaurant_id, order_number, version, status }: OrderEvent): Buffer {
-  const hint: Schemas['OrderHint'] = { id: orderId(restaurant_id, order_number), version, status };
+  const hint: Schemas['OrderHint'] = { id: orderId(restaurant_id, order_number), version, status: apiStatus(status) };
   return frame(kind, hint, at.getTime());
 }
 

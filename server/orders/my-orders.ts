@@ -3,14 +3,14 @@ import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import { toRupees } from '../../domain/money.ts';
 import { endedText, mayCancelPaid } from '../../domain/order-life.ts';
 import { isUnpaid, may, orderRights, type PaymentStatus } from '../../domain/order-rights.ts';
-import { orderId, parseOrderId } from '../../domain/order-status.ts';
+import { apiStatus, orderId, parseOrderId } from '../../domain/order-status.ts';
 import type { Schemas } from '../../openapi/client.ts';
 import { compileOnce } from '../db/compile-once.ts';
 import type { Database, Row } from '../db/schema.ts';
 import type { Deps } from '../deps.ts';
 import { customerRefund, refundsOfOrder } from './order-refunds.ts';
 import { papersOf, papersOfOrder } from '../papers/order-papers.ts';
-import { slotOf } from './orders.store.ts';
+import { paidAt, slotOf } from './orders.store.ts';
 import { paymentOrderOf } from './payment-order.ts';
 import { pickupQr } from './pickup-qr.ts';
 
@@ -48,9 +48,11 @@ const selectOrders = (db: Kysely<Database>) =>
       'orders.provider_order_id',
       'orders.hold_until',
       'orders.hold_given_back_at',
+      'orders.paid_at',
       'orders.confirmed_at',
       'orders.ready_at',
       'orders.cancel_until',
+      'orders.due_at',
       'orders.ended_at',
       'orders.end_by',
       'orders.end_reason',
@@ -118,7 +120,7 @@ function shownOrder(row: OrderWithLines, deps: MyOrdersDeps, now: Date): Custome
   return {
     id: orderId(row.restaurant_id, row.number),
     created_at: row.created_at.toISOString(),
-    status: row.status,
+    status: apiStatus(row.status),
     total_amount: toRupees(row.total_paise),
     tax: toRupees(row.tax_paise),
     restaurant_id: row.restaurant_id,
@@ -153,17 +155,16 @@ function shownOrder(row: OrderWithLines, deps: MyOrdersDeps, now: Date): Custome
   };
 }
 
-/** Returns when an order was paid, is expected to be ready, and ended. */
-function timesOf({
-  confirmed_at: paid,
-  ready_at: ready,
-  ended_at: ended,
-}: Pick<Row<'orders'>, 'confirmed_at' | 'ready_at' | 'ended_at'>): Pick<
-  CustomerOrder,
-  'paid_at' | 'ready_at' | 'ended_at'
-> {
+type TimesRow = Pick<Row<'orders'>, 'status' | 'paid_at' | 'confirmed_at' | 'ready_at' | 'due_at' | 'ended_at'>;
+
+/** Returns when an order was paid, has to be accepted, is expected to be ready, and ended. */
+function timesOf(row: TimesRow): Pick<CustomerOrder, 'paid_at' | 'accept_by' | 'ready_at' | 'ended_at'> {
+  const { ready_at: ready, ended_at: ended } = row;
+  const paid = paidAt(row);
+  const acceptBy = may(orderRights.partner.accept, row) ? row.due_at : null;
   return {
     ...(paid && { paid_at: paid.getTime() }),
+    ...(acceptBy && { accept_by: acceptBy.getTime() }),
     ...(ready && { ready_at: ready.getTime() }),
     ...(ended && { ended_at: ended.getTime() }),
   };
@@ -192,10 +193,10 @@ function endedOf({
 }
 
 function cancelUntilOf(
-  row: Pick<Row<'orders'>, 'status' | 'cancel_until'>,
+  row: Pick<Row<'orders'>, 'status' | 'cancel_until' | 'due_at'>,
   now: Date,
 ): Pick<CustomerOrder, 'cancel_until'> {
-  const cancel_until = row.cancel_until?.getTime() ?? null;
+  const cancel_until = (row.status === 'waiting' ? row.due_at : row.cancel_until)?.getTime() ?? null;
   return cancel_until !== null && mayCancelPaid({ status: row.status, cancel_until }, now.getTime())
     ? { cancel_until }
     : {};

@@ -32,6 +32,7 @@ const orderColumns = [
   'hold_until',
   'hold_given_back_at',
   'next_check_at',
+  'paid_at',
   'confirmed_at',
   'pickup_misses',
   'ready_at',
@@ -58,6 +59,11 @@ export function slotColumns({ start_time, slot_duration }: Slot): Pick<OrderRow,
 /** Reads the slot of an order from its columns. */
 export function slotOf({ slot_start, slot_minutes }: Pick<OrderRow, 'slot_start' | 'slot_minutes'>): Slot {
   return { start_time: slot_start.getTime(), slot_duration: slot_minutes };
+}
+
+/** Returns when an order was paid; null if it was not. */
+export function paidAt({ paid_at, confirmed_at }: Pick<OrderRow, 'paid_at' | 'confirmed_at'>): Date | null {
+  return paid_at ?? confirmed_at;
 }
 
 /** Converts a change of a paid order to columns. */

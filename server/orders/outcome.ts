@@ -1,5 +1,5 @@
 import { paymentOutcome } from '../../domain/order-rights.ts';
-import type { OrderStatus } from '../../domain/order-status.ts';
+import { apiStatus, type OrderStatus } from '../../domain/order-status.ts';
 import type { Schemas } from '../../openapi/client.ts';
 import type { Deps } from '../deps.ts';
 import { ProviderUnavailable } from '../payments/provider.ts';
@@ -47,5 +47,8 @@ export async function readOutcome(
     .where('restaurant_id', '=', key.restaurantId)
     .where('number', '=', key.number)
     .executeTakeFirstOrThrow();
-  return { status, outcome: paymentOutcome({ status, payments: await paymentsOfOrder(db, key) }, isCurrent) };
+  return {
+    status: apiStatus(status),
+    outcome: paymentOutcome({ status, payments: await paymentsOfOrder(db, key) }, isCurrent),
+  };
 }

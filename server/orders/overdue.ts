@@ -1,41 +1,52 @@
-import type { Kysely, Transaction } from 'kysely';
-import { endOverdue } from '../../domain/overdue.ts';
+import type { Transaction } from 'kysely';
+import { afterDue } from '../../domain/overdue.ts';
 import { actingAs } from '../db/caller.ts';
 import type { Database } from '../db/schema.ts';
 import { transact } from '../db/transaction.ts';
+import type { Deps } from '../deps.ts';
 import { processDue } from './batches.ts';
 import { lifeColumns, lockOrder, updateOrder, type OrderKey } from './orders.store.ts';
+import { queueOrderText } from './order-texts.ts';
 import { refundOrder } from './payments.store.ts';
+import { returnSoldStock } from './stock.store.ts';
 
 const batch = 200;
-const caller = { kind: 'system', id: null, action: 'end overdue order', requestId: null } as const;
+const caller = (action: string) => ({ kind: 'system', id: null, action, requestId: null }) as const;
+
+type EndingDeps = Pick<Deps, 'config' | 'db'>;
 
 /**
- * Ends the paid orders that are overdue at `now` (D180). Their dishes are not put back into stock: they may have been
- * cooked and handed over without the code. Several processes may do this at once, beside hand-overs and actions of the
- * kitchen: each order is read under its lock.
+ * Ends the paid orders that are overdue at `now` (D180), and those that were not accepted in time (D260). The dishes of an
+ * overdue order are not put back into stock: they may have been cooked and handed over without the code. Several processes
+ * may do this at once, beside hand-overs and actions of the kitchen: each order is read under its lock.
  * @returns how many orders were processed.
  */
-export async function endOverdueOrders(db: Kysely<Database>, now: Date): Promise<number> {
+export async function endOverdueOrders(deps: EndingDeps, now: Date): Promise<number> {
+  const { db } = deps;
   return processDue({
     batch,
     find: () =>
       db
         .selectFrom('orders')
-        .select(['restaurant_id as restaurantId', 'number'])
+        .select(['restaurant_id as restaurantId', 'number', 'status'])
         .where('due_at', '<=', now)
         .orderBy('due_at')
         .limit(batch)
         .execute(),
-    work: (key) => actingAs(caller, () => transact(db, (trx) => endIfOverdue(trx, key, now))),
+    work: ({ status, ...key }) =>
+      actingAs(caller(status === 'waiting' ? 'end unanswered order' : 'end overdue order'), () =>
+        transact(db, (trx) => endIfDue(trx, deps, key, now)),
+      ),
   });
 }
 
-async function endIfOverdue(trx: Transaction<Database>, key: OrderKey, now: Date): Promise<boolean> {
+async function endIfDue(trx: Transaction<Database>, deps: EndingDeps, key: OrderKey, now: Date): Promise<boolean> {
   const order = await lockOrder(trx, key, { skipLocked: true });
   if (!order || order.due_at === null || order.due_at > now) return false;
-  const ending = endOverdue(order, now.getTime());
+  const ending = afterDue(order, now.getTime());
   await updateOrder(trx, key, ending ? lifeColumns(ending.change) : { due_at: null }, now);
   if (ending?.refund) await refundOrder(trx, key, 'overdue', now);
+  if (ending?.restock) await returnSoldStock(trx, key.restaurantId, key.number);
+  if (ending?.change.ended?.reason === 'no_answer') await queueOrderText(trx, deps, key, 'cancelled', now);
   return true;
 }

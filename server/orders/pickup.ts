@@ -37,7 +37,8 @@ export const kitchenColumns = [
   'restaurants.slot_unit',
 ] as const;
 
-type KitchenRow = Pick<
+/** A row of `kitchenColumns`. */
+export type KitchenRow = Pick<
   Row<'restaurants'>,
   'preparation_minutes' | 'rush_minutes' | 'rush_until' | 'slot_minutes' | 'slot_capacity' | 'slot_unit'
 >;

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { may, orderRights } from '../../domain/order-rights.ts';
-import type { OrderStatus } from '../../domain/order-status.ts';
+import type { StoredStatus } from '../../domain/order-status.ts';
 import { transact } from '../db/transaction.ts';
 import type { Deps } from '../deps.ts';
 import { giveUpMs, holdMs, lastCheckMs, nextCheckAt, unpaidMs } from './order-rules.ts';
@@ -113,7 +113,7 @@ async function decide(deps: Deps, key: Claimed, { isCurrent, now }: { isCurrent:
 }
 
 function nextQueryAt(
-  order: { status: OrderStatus; created_at: Date; provider_order_id: string | null },
+  order: { status: StoredStatus; created_at: Date; provider_order_id: string | null },
   { isCurrent, age, now }: { isCurrent: boolean; age: number; now: Date },
 ): Date | null {
   const { created_at, provider_order_id } = order;

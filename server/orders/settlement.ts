@@ -1,30 +1,24 @@
-import { randomInt } from 'node:crypto';
 import { sql, type Transaction } from 'kysely';
-import { confirmationTimes } from '../../domain/order-life.ts';
-import { overdueAt } from '../../domain/overdue.ts';
-import { preparationAt } from '../../domain/pickup-time.ts';
 import { may, orderRights, type PaymentStatus } from '../../domain/order-rights.ts';
 import type { Database } from '../db/schema.ts';
 import { transact } from '../db/transaction.ts';
 import type { Deps } from '../deps.ts';
 import type { ProviderDispute, ProviderPayment, ProviderRefund } from '../payments/provider.ts';
 import { addReceiptVoucher, addRefundPaper } from '../papers/papers.store.ts';
-import { lockOrder, slotOf, updateOrder, type OrderKey, type OrderRow } from './orders.store.ts';
+import { acceptanceColumns, confirmedColumns, waitingColumns } from './acceptance.ts';
+import { lockOrder, updateOrder, type OrderKey, type OrderRow } from './orders.store.ts';
 import { readPayment, writePayment } from './payments.store.ts';
 import { writeDispute } from './disputes.store.ts';
 import { queueOrderText } from './order-texts.ts';
 import { countRefunds, type RefundedPayment } from './refund-sums.store.ts';
 import { hastenRefunds, reduceRequests, replaceCoveredRefunds, requestRefund, writeRefund } from './refunds.store.ts';
-import { kitchenColumns, kitchenOf, retakeSlot } from './pickup.ts';
+import { retakeSlot } from './pickup.ts';
 import { consumeHolds, linesOf, releaseHolds, returnSoldStock } from './stock.store.ts';
 
 type Trx = Transaction<Database>;
-type Change = Partial<
-  Pick<OrderRow, 'status' | 'pickup_code' | 'confirmed_at' | 'ready_at' | 'cancel_until' | 'due_at' | 'end_by'>
->;
 
 /** What a settlement did, for the log. `noted`: stored without changing the order to paid; `known`: nothing new. */
-export type SettlementResult = 'confirmed' | 'refund_due' | 'noted' | 'known';
+export type SettlementResult = 'confirmed' | 'waiting' | 'refund_due' | 'noted' | 'known';
 
 /** The dependencies that settling a payment needs. */
 export type SettlementDeps = Pick<Deps, 'config' | 'db' | 'now' | 'takeStock' | 'takeSlot'>;
@@ -119,26 +113,26 @@ async function settleLocked(settlement: Settlement, before: PaymentStatus | unde
   return 'noted';
 }
 
-/** Settles a captured payment: confirms the order, or marks the payment as to be refunded. */
+/**
+ * Settles a captured payment: confirms the order, lets it wait until its restaurant accepts it (D259), or marks the payment
+ * as to be refunded.
+ */
 async function settleCaptured(settlement: Settlement): Promise<SettlementResult> {
   const { deps, order, payment } = settlement;
   const buys = may(orderRights.customer.pay, order) && payment.amountPaise === order.total_paise;
   const now = deps.now();
   const kitchen = buys ? await lockRestaurant(settlement) : null;
   if (kitchen !== null && (await securePlace(settlement, kitchen))) {
+    const { trx, key } = settlement;
     await keep(settlement, 'completed');
-    const preparationMinutes = preparationAt(kitchenOf(kitchen), now.getTime());
-    const { ready_at, cancel_until } = confirmationTimes(now.getTime(), preparationMinutes, order.slot_key?.getTime());
-    const dueAt = overdueAt(slotOf(order), deps.config.overdueRefundHours);
-    const moments = {
-      confirmed_at: now,
-      ready_at: new Date(ready_at),
-      cancel_until: new Date(cancel_until),
-      due_at: new Date(dueAt),
-    };
-    await change(settlement, { status: 'confirmed', pickup_code: newPickupCode(), ...moments });
-    if (deps.config.gstin !== null) await addReceiptVoucher(settlement.trx, settlement.key, order, now);
-    await queueOrderText(settlement.trx, deps, settlement.key, 'pickup_code', now);
+    if (deps.config.gstin !== null) await addReceiptVoucher(trx, key, order, now);
+    if (kitchen.accept_mode === 'manual') {
+      await change(settlement, await waitingColumns(trx, { order, kitchen, now }));
+      return 'waiting';
+    }
+    const overdueHours = deps.config.overdueRefundHours;
+    await change(settlement, confirmedColumns({ order, kitchen, overdueHours, now }));
+    await queueOrderText(trx, deps, key, 'pickup_code', now);
     return 'confirmed';
   }
   await keep(settlement, 'refund_due');
@@ -158,7 +152,7 @@ async function settleCaptured(settlement: Settlement): Promise<SettlementResult>
 async function lockRestaurant({ trx, key }: Settlement) {
   const restaurant = await trx
     .selectFrom('restaurants')
-    .select(['deleted_at', ...kitchenColumns])
+    .select(['deleted_at', ...acceptanceColumns])
     .where('id', '=', key.restaurantId)
     // This lock blocks neither other settlements nor changes by the partner.
     .forKeyShare()
@@ -220,7 +214,7 @@ async function keep({ trx, key, payment, deps }: Settlement, status: PaymentStat
   await writePayment(trx, key, { id: payment.id, amountPaise: payment.amountPaise, status }, deps.now());
 }
 
-async function change({ trx, key, deps }: Settlement, to: Change): Promise<void> {
+async function change({ trx, key, deps }: Settlement, to: Partial<OrderRow>): Promise<void> {
   await updateOrder(trx, key, to, deps.now());
 }
 
@@ -232,9 +226,4 @@ async function isFirst(trx: Trx, { restaurantId }: OrderKey, eventId: string, no
     .returning('event_id')
     .executeTakeFirst();
   return inserted !== undefined;
-}
-
-/** Returns six random digits (D5). */
-function newPickupCode(): string {
-  return randomInt(1_000_000).toString().padStart(6, '0');
 }

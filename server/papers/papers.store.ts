@@ -1,7 +1,7 @@
 import { sql, type Kysely, type Transaction } from 'kysely';
 import { taxInPart, type PaperKind, type Taxed } from '../../domain/papers.ts';
 import type { Database } from '../db/schema.ts';
-import type { OrderKey, OrderRow } from '../orders/orders.store.ts';
+import { paidAt, type OrderKey, type OrderRow } from '../orders/orders.store.ts';
 
 type Trx = Transaction<Database>;
 
@@ -26,7 +26,7 @@ export async function addRefundPaper(
   key: OrderKey,
   { order, refundId, at }: { order: OrderRow; refundId: string; at: Date },
 ): Promise<void> {
-  if (order.confirmed_at === null) return;
+  if (paidAt(order) === null) return;
   const refunds = await countedRefunds(trx, key);
   const index = refunds.findIndex((each) => each.provider_refund_id === refundId);
   const refund = refunds[index];

@@ -3,7 +3,8 @@ import { decideOrderAction, type OrderAction } from '../../domain/order-life.ts'
 import { parseOrderId } from '../../domain/order-status.ts';
 import type { Schemas } from '../../openapi/client.ts';
 import type { Database } from '../db/schema.ts';
-import { lifeColumns, lockOrder, updateOrder, type OrderKey } from '../orders/orders.store.ts';
+import { acceptanceColumns, confirmedColumns } from '../orders/acceptance.ts';
+import { lifeColumns, lockOrder, updateOrder, type OrderKey, type OrderRow } from '../orders/orders.store.ts';
 import { refundOrder } from '../orders/payments.store.ts';
 import { may, orderRights } from '../../domain/order-rights.ts';
 import { releaseSlot } from '../orders/slots.store.ts';
@@ -25,6 +26,8 @@ interface Act {
   readonly action: OrderAction;
   /** Ids of dishes whose stock is set to 0. Dishes that are not in this order are ignored. */
   readonly soldOut: readonly number[];
+  /** `OVERDUE_REFUND_HOURS` */
+  readonly overdueHours: number;
   readonly now: Date;
 }
 
@@ -44,7 +47,8 @@ export async function actOnOrder(trx: Transaction<Database>, act: Act): Promise<
   if (decision.kind === 'changed') return decision;
   if (decision.kind === 'allowed') {
     const { change, refund, restock } = decision;
-    await updateOrder(trx, key, { ...lifeColumns(change), seen_at: locked.seen_at ?? now }, now);
+    const accepted = action.action === 'accept' && (await acceptedColumns(trx, locked, act));
+    await updateOrder(trx, key, { ...lifeColumns(change), ...accepted, seen_at: locked.seen_at ?? now }, now);
     if (refund) await refundOrder(trx, key, 'restaurant', now);
     if (restock) await returnSoldStock(trx, restaurantId, number);
     const dishes = await linesOf(trx, restaurantId, number);
@@ -54,4 +58,18 @@ export async function actOnOrder(trx: Transaction<Database>, act: Act): Promise<
     if (change.status === 'cancelled' && may(orderRights.provider.cancelByRefund, life)) await releaseSlot(trx, key);
   }
   return { kind: 'acted', key, order: await readBoardOrder(trx, key) };
+}
+
+/** Returns the columns of an order that is accepted: from now on the kitchen has its preparation time. */
+async function acceptedColumns(
+  trx: Transaction<Database>,
+  order: OrderRow,
+  { now, overdueHours }: Pick<Act, 'now' | 'overdueHours'>,
+): Promise<Partial<OrderRow>> {
+  const kitchen = await trx
+    .selectFrom('restaurants')
+    .select(acceptanceColumns)
+    .where('id', '=', order.restaurant_id)
+    .executeTakeFirstOrThrow();
+  return confirmedColumns({ order, kitchen, overdueHours, now });
 }

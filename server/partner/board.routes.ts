@@ -32,13 +32,15 @@ export function handlers(deps: ApiDeps): Partial<Handlers> {
           partnerId,
           orderId,
           action,
-          soldOut: action.action === 'cancel' && action.reason === 'sold_out' ? soldOut : [],
+          soldOut: 'reason' in action && action.reason === 'sold_out' ? soldOut : [],
+          overdueHours: deps.config.overdueRefundHours,
           now: now(),
         });
         request.log.info({ orderId, action: action.action, acted: acted.kind }, 'order action');
         switch (acted.kind) {
           case 'acted':
-            if (action.action === 'cancel') await queueOrderText(trx, deps, acted.key, 'cancelled', now());
+            if ('reason' in action) await queueOrderText(trx, deps, acted.key, 'cancelled', now());
+            if (action.action === 'accept') await queueOrderText(trx, deps, acted.key, 'pickup_code', now());
             return { status: 200, body: { order: acted.order } };
           case 'changed':
             return new ApiError('order_changed', { message: acted.message });
@@ -58,10 +60,12 @@ function actionOf(body: Schemas['OrderActionBody']): OrderAction | ReturnType<ty
       if (minutes === undefined) return missing('minutes');
       if (delayed_minutes === undefined) return missing('delayed_minutes');
       return { action, minutes, delayed_minutes };
+    case 'refuse':
     case 'cancel':
       if (reason === undefined) return missing('reason');
       if (reason !== 'other') return { action, reason, note: null };
       return note === undefined ? missing('note') : { action, reason, note };
+    case 'accept':
     case 'prepare':
     case 'ready':
     case 'not_collected':

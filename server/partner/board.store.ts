@@ -17,7 +17,7 @@ const maxOrders = 300;
 /** How long an ended order stays on the board after its ready time, ms. */
 const endedForMs = 2 * 60 * 60_000;
 
-const openStatuses = sql`(${sql.join(orderRights.partner.handOver)})`;
+const openStatuses = sql`(${sql.join(orderRights.partner.owe)})`;
 
 /**
  * Returns the orders of a kitchen board, at most 300: open orders are preferred to ended orders, and later orders to
@@ -32,7 +32,7 @@ export async function readBoardOrders(
   const { rows } = await sql<{ restaurant_id: number; number: number }>`
     select restaurant_id, number from (
       (select restaurant_id, number, ready_at, 1 as turn from orders
-        where restaurant_id = any(${restaurantIds}) and confirmed_at is not null and status in ${openStatuses}
+        where restaurant_id = any(${restaurantIds}) and ready_at is not null and status in ${openStatuses}
         order by ready_at desc limit ${maxOrders})
       union all
       (select restaurant_id, number, ready_at, 2 from orders
@@ -117,7 +117,6 @@ async function readOrders(db: Kysely<Database>, keys: readonly OrderKey[]): Prom
       ...partnerRefunds(order_items, refunds),
       ...(kitchen_note !== null && { kitchen_note }),
       version,
-      due_at: row.due_at?.getTime() ?? null,
       ...life,
     };
   });
@@ -131,6 +130,7 @@ type LifeRow = Pick<
   | 'ready_at'
   | 'seen_at'
   | 'delayed_minutes'
+  | 'due_at'
   | 'ended_at'
   | 'end_by'
   | 'end_reason'
@@ -139,14 +139,15 @@ type LifeRow = Pick<
 
 /** Returns the data that decide which actions on an order are allowed, or null if the order was never paid. */
 export function lifeOf(row: LifeRow): OrderLife | null {
-  const { status, ready_at, seen_at, delayed_minutes, ended_at, end_by, end_reason, end_note } = row;
-  if (ready_at === null) return null;
+  const { status, ready_at, seen_at, delayed_minutes, due_at, ended_at, end_by, end_reason, end_note } = row;
+  if (ready_at === null || status === 'pending') return null;
   return {
     status,
     slot_info: slotOf(row),
     ready_at: ready_at.getTime(),
     delayed_minutes,
     is_seen: seen_at !== null,
+    due_at: due_at?.getTime() ?? null,
     ended: ended_at && { at: ended_at.getTime(), by: end_by, reason: end_reason, note: end_note },
   };
 }

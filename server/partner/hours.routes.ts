@@ -123,6 +123,8 @@ function shownSettings(row: Row, at: number, openOrders: number): Schemas['Order
     slot_capacity: row.slot_capacity,
     slot_unit: row.slot_unit,
     last_order_minutes: row.last_order_minutes,
+    accept_mode: row.accept_mode,
+    accept_minutes: row.accept_minutes,
     open_orders: openOrders,
     version: row.order_settings_version,
   };

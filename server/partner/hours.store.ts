@@ -1,4 +1,5 @@
 import { sql, type Kysely, type SqlBool } from 'kysely';
+import type { AcceptMode } from '../../domain/acceptance.ts';
 import type { CapacityUnit, SlotLength } from '../../domain/pickup-time.ts';
 import { orderRights } from '../../domain/order-rights.ts';
 import type { Schemas } from '../../openapi/client.ts';
@@ -27,6 +28,8 @@ export function readOpeningTimes(db: Kysely<Database>, { partnerId, restaurantId
       'restaurants.slot_minutes',
       'restaurants.slot_capacity',
       'restaurants.slot_unit',
+      'restaurants.accept_mode',
+      'restaurants.accept_minutes',
       'restaurants.hours_version',
       'restaurants.order_settings_version',
     ])
@@ -74,6 +77,8 @@ interface OrderSettings {
   readonly slot_capacity?: number | null;
   readonly slot_unit?: CapacityUnit;
   readonly last_order_minutes?: number;
+  readonly accept_mode?: AcceptMode;
+  readonly accept_minutes?: number;
 }
 
 /**
@@ -110,7 +115,7 @@ export function listOpenSlots(db: Kysely<Database>, restaurantId: number, now: D
     .where('restaurant_id', '=', restaurantId)
     .where((row) =>
       row.or([
-        row('status', 'in', orderRights.partner.handOver),
+        row('status', 'in', orderRights.partner.owe),
         row.and([row('status', '=', 'pending'), row('hold_until', '>', now), row('hold_given_back_at', 'is', null)]),
       ]),
     )

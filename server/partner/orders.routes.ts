@@ -1,4 +1,4 @@
-import { endedOrderText, wrongRestaurantText } from '../../domain/hand-over.ts';
+import { endedOrderText, notAcceptedText, wrongRestaurantText } from '../../domain/hand-over.ts';
 import { ApiError } from '../api-error.ts';
 import type { Answer, Handlers } from '../contract.ts';
 import type { Schemas } from '../../openapi/client.ts';
@@ -58,6 +58,8 @@ function answerOf(checked: PickupCheckResult, now: number): Answer<'verifyPickup
       return unsuccessful('wrong_restaurant', wrongRestaurantText(checked));
     case 'already handed over':
       return ended('already_handed_over', checked.at, now);
+    case 'not accepted':
+      return unsuccessful('not_accepted', notAcceptedText);
     case 'cancelled':
       return ended('cancelled', checked.at, now);
     case 'too many': {

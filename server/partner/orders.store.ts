@@ -1,7 +1,7 @@
 import { sql, type Kysely, type SqlBool } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import { toRupees } from '../../domain/money.ts';
-import { orderId, type OrderStatus } from '../../domain/order-status.ts';
+import { apiStatus, orderId, type OrderStatus } from '../../domain/order-status.ts';
 import { isPartRefundTime } from '../../domain/part-refund.ts';
 import type { Schemas } from '../../openapi/client.ts';
 import type { Database, Row } from '../db/schema.ts';
@@ -25,7 +25,7 @@ export interface OrderRange {
   readonly count: number;
 }
 
-/** Selects the orders of a restaurant that were paid and confirmed. Partners do not see other orders (D26, D123). */
+/** Selects the orders of a restaurant that were paid and confirmed. The list has no other orders (D26, D123, D259). */
 export function confirmedOrders(db: Kysely<Database>, restaurantId: number) {
   return db
     .selectFrom('orders')
@@ -98,7 +98,7 @@ export async function listOrders(
     .execute();
   return rows.map((row) => ({
     id: orderId(row.restaurant_id, row.number),
-    status: row.status,
+    status: apiStatus(row.status),
     created_at: row.created_at.toISOString(),
     total_amount: toRupees(row.total_paise),
     user_name: row.user_name,
@@ -111,7 +111,11 @@ export async function listOrders(
 }
 
 /** Whether missing dishes of a listed order can be refunded, as far as its status and age tell. */
-function isRefundable({ status, ended_at: at }: Pick<Row<'orders'>, 'status' | 'ended_at'>, now: Date): boolean {
+function isRefundable(
+  { status: stored, ended_at: at }: Pick<Row<'orders'>, 'status' | 'ended_at'>,
+  now: Date,
+): boolean {
+  const status = apiStatus(stored);
   return isPartRefundTime({ status, endedAt: at?.getTime() ?? null }, now.getTime());
 }
 

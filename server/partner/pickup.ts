@@ -3,7 +3,7 @@ import type { Transaction } from 'kysely';
 import { may, orderRights } from '../../domain/order-rights.ts';
 import { parseOrderId } from '../../domain/order-status.ts';
 import type { Database } from '../db/schema.ts';
-import { lockOrder, updateOrder, type OrderRow } from '../orders/orders.store.ts';
+import { lockOrder, paidAt, updateOrder, type OrderRow } from '../orders/orders.store.ts';
 import { ownsRestaurant } from './restaurants.store.ts';
 
 /** Maximum of wrong pickup codes within `window` (ms). After that even the right code is rejected. */
@@ -17,6 +17,8 @@ export type PickupCheckResult =
    * The order has ended, so the code was not checked. `at` is null for an order that ended before `ended_at` was stored.
    */
   | { readonly kind: 'already handed over' | 'cancelled'; readonly at: Date | null }
+  /** The order has to be accepted first, so the code was not checked. */
+  | { readonly kind: 'not accepted' }
   /** The order is for another restaurant of the partner, so the code was not checked. */
   | { readonly kind: 'wrong restaurant'; readonly name: string; readonly street: string }
   | { readonly kind: 'not found' };
@@ -43,9 +45,10 @@ export async function checkPickupCode(
   const key = parseOrderId(orderId);
   if (!key || !(await ownsRestaurant(trx, partnerId, key.restaurantId))) return { kind: 'not found' };
   const order = await lockOrder(trx, key);
-  if (!order?.confirmed_at) return { kind: 'not found' };
+  if (!order || paidAt(order) === null) return { kind: 'not found' };
   if (restaurantId !== undefined && restaurantId !== key.restaurantId)
     return { kind: 'wrong restaurant', ...(await addressOf(trx, key.restaurantId)) };
+  if (may(orderRights.partner.accept, order)) return { kind: 'not accepted' };
   if (!may(orderRights.partner.handOver, order))
     return { kind: order.status === 'delivered' ? 'already handed over' : 'cancelled', at: order.ended_at };
   const misses = recentMisses(order, now);

@@ -7,7 +7,7 @@ import {
   type RefundableOrder,
   type RefundLine,
 } from '../../domain/part-refund.ts';
-import { orderId, parseOrderId } from '../../domain/order-status.ts';
+import { apiStatus, orderId, parseOrderId } from '../../domain/order-status.ts';
 import type { Schemas } from '../../openapi/client.ts';
 import type { Database } from '../db/schema.ts';
 import { missingCount } from '../orders/order-refunds.ts';
@@ -99,12 +99,13 @@ async function findOwn(trx: Trx, { partnerId, orderId: id }: Pick<Wanted, 'partn
   const key = parseOrderId(id);
   if (!key || !(await ownsRestaurant(trx, partnerId, key.restaurantId))) return undefined;
   const locked = await lockOrder(trx, key);
+  // An order that was never accepted has no missing dishes: all of it is refunded.
   if (!locked?.confirmed_at) return undefined;
   const names = await namedLines(trx, key);
   const refunds = await refundedDishes(trx, key);
   const { paymentId, paidPaise } = await paymentOf(trx, key);
   const order: RefundableOrder = {
-    status: locked.status,
+    status: apiStatus(locked.status),
     endedAt: locked.ended_at?.getTime() ?? null,
     lines: names.map(({ line, price_paise: pricePaise, quantity }) => ({
       id: line,

@@ -2,7 +2,6 @@ import type { Insertable, Kysely, NotNull, Updateable } from 'kysely';
 import { orderRights } from '../../domain/order-rights.ts';
 import type { Database } from '../db/schema.ts';
 import { transact } from '../db/transaction.ts';
-import { confirmedOrders } from './orders.store.ts';
 
 /** Selects the partner's own restaurants that are not deleted. All queries for partners start here. */
 export function ownRestaurants(db: Kysely<Database>, partnerId: number) {
@@ -140,9 +139,11 @@ export async function deleteRestaurant(
       .forUpdate()
       .executeTakeFirst();
     if (!restaurant) return { kind: 'not found' };
-    const { count } = await confirmedOrders(trx, restaurantId)
+    const { count } = await trx
+      .selectFrom('orders')
       .select((row) => row.fn.countAll<number>().as('count'))
-      .where('status', 'in', orderRights.partner.handOver)
+      .where('restaurant_id', '=', restaurantId)
+      .where('status', 'in', orderRights.partner.owe)
       .executeTakeFirstOrThrow();
     if (count > 0) return { kind: 'open orders', count };
     await trx.updateTable('restaurants').set({ deleted_at: now }).where('id', '=', restaurantId).execute();

@@ -14,7 +14,7 @@ import {
   type OrderAction,
   type OrderLife,
 } from '../../domain/order-life.ts';
-import { orderStatuses, type OrderStatus } from '../../domain/order-status.ts';
+import { apiStatus, orderStatuses, type PaidStatus } from '../../domain/order-status.ts';
 
 const minute = 60_000;
 /** 1:00 pm in India. */
@@ -29,6 +29,7 @@ function order(changes: Partial<OrderLife> = {}): OrderLife {
     ready_at: one + 20 * minute,
     delayed_minutes: 0,
     is_seen: false,
+    due_at: null,
     ended: null,
     ...changes,
   };
@@ -52,6 +53,9 @@ const delay = (minutes: 10 | 20 | 30, seenMinutes = 0): OrderAction => ({
   delayed_minutes: seenMinutes,
 });
 const cancel: OrderAction = { action: 'cancel', reason: 'too_busy', note: null };
+const accept: OrderAction = { action: 'accept' };
+const refuse: OrderAction = { action: 'refuse', reason: 'too_busy', note: null };
+const paidStatuses: PaidStatus[] = ['waiting', 'confirmed', 'preparing', 'ready', 'delivered', 'cancelled'];
 /** 3:00 pm, an hour after the end of the slot. */
 const three = one + 120 * minute;
 
@@ -70,21 +74,45 @@ it('a confirmed order is ready after the preparation time, and its customer can 
   expect(confirmationTimes(one, 45)).toEqual({ ready_at: one + 45 * minute, cancel_until: one + 2 * minute });
 });
 
+it('an accepted order is ready after the preparation time, and its customer can cancel it for two minutes after the payment', () => {
+  const times = (paidAt: number) => confirmationTimes(one, 20, 0, paidAt).cancel_until;
+  expect(confirmationTimes(one, 20, 0, one - minute).ready_at).toBe(one + 20 * minute);
+  expect([one - minute, one - 2 * minute, one - 9 * minute].map(times)).toEqual([one + minute, one, one]);
+});
+
+it.each(paidStatuses)('an order that is %s has a status of the specification in the API', (status) => {
+  expect(apiStatus(status)).toBe(status === 'waiting' ? 'pending' : status);
+  expect(orderStatuses).toContain(apiStatus(status));
+});
+
 describe('the action', () => {
-  it.each<[string, OrderAction, OrderStatus[]]>([
+  it.each<[string, OrderAction, PaidStatus[]]>([
+    ['accept', accept, ['waiting']],
+    ['refuse', refuse, ['waiting']],
     ['prepare', prepare, ['confirmed']],
     ['ready', ready, ['confirmed', 'preparing']],
     ['delay', delay(10), ['confirmed', 'preparing']],
     ['cancel', cancel, ['confirmed', 'preparing', 'ready']],
     ['not collected', notCollected, ['ready']],
-    ['seen', seen, [...orderStatuses]],
+    ['seen', seen, paidStatuses],
   ])('%s is allowed only in the expected statuses', (_, action, statuses) => {
     const ended = ending({ by: 'provider' });
-    const found = orderStatuses.filter((status) => {
+    const found = paidStatuses.filter((status) => {
       const isOver = status === 'delivered' || status === 'cancelled';
-      return decideAt(order({ status, ended: isOver ? ended : null }), action, three).kind === 'allowed';
+      const life = order({ status, due_at: three + 1, ended: isOver ? ended : null });
+      return decideAt(life, action, three).kind === 'allowed';
     });
     expect(found).toEqual(statuses);
+  });
+
+  it('accept is allowed until the deadline', () => {
+    const life = order({ status: 'waiting', due_at: now });
+    expect(decideAt(life, accept, now - 1)).toEqual(allowed({ status: 'confirmed' }));
+    expect(decideAt(life, accept)).toEqual(changed('This order had to be accepted by 1:04 pm.'));
+  });
+
+  it('refuse is allowed after the deadline too, as long as the order has not ended', () => {
+    expect(decideAt(order({ status: 'waiting', due_at: one }), refuse).kind).toBe('allowed');
   });
 
   it("prepare ends the customer's time to cancel", () => {
@@ -102,12 +130,14 @@ describe('the action', () => {
     );
   });
 
-  it.each<[OrderStatus, OrderAction, boolean]>([
+  it.each<[PaidStatus, OrderAction, boolean]>([
+    ['waiting', refuse, true],
+    ['waiting', { action: 'refuse', reason: 'sold_out', note: null }, false],
     ['confirmed', cancel, true],
     ['preparing', cancel, false],
     ['ready', cancel, false],
     ['confirmed', { action: 'cancel', reason: 'sold_out', note: null }, false],
-  ])('cancel refunds an order that is %s (action %o, stock returned: %s)', (status, action, restock) => {
+  ])('a cancellation refunds an order that is %s (action %o, stock returned: %s)', (status, action, restock) => {
     const { reason } = action as { reason: OrderEnding['reason'] };
     expect(decideAt(order({ status }), action)).toEqual(
       allowed({ status: 'cancelled', ended: ending({ reason }) }, { refund: true, restock } as object),
@@ -142,6 +172,9 @@ describe('the action', () => {
     ['cancel', order({ status: 'cancelled', ended: ending({ reason: 'closed' }) }), cancel],
     ['not collected', order({ status: 'cancelled', ended: ending({ reason: 'not_collected' }) }), notCollected],
     ['seen', order({ is_seen: true }), seen],
+    ['accept', order(), accept],
+    ['accept', order({ status: 'ready' }), accept],
+    ['refuse', order({ status: 'cancelled', ended: ending({ reason: 'closed' }) }), refuse],
   ])('%s has no effect when it is repeated', (_, life, action) => {
     expect(decideAt(life, action, three)).toEqual({ kind: 'same' });
   });
@@ -231,6 +264,22 @@ describe('an action that the status does not allow', () => {
     ['ready', order({ status: 'ready' }), prepare, 'This order is ready already.'],
     ['ready', order({ status: 'ready' }), delay(10), 'This order is ready already.'],
     ['not ready', order(), notCollected, 'This order is not ready yet.'],
+    ['not accepted', order({ status: 'waiting' }), prepare, 'Accept this order first.'],
+    ['not accepted', order({ status: 'waiting' }), cancel, 'Accept this order first.'],
+    ['not accepted', order({ status: 'waiting' }), delay(10), 'Accept this order first.'],
+    ['accepted', order(), refuse, 'This order was accepted already.'],
+    [
+      'not accepted in time',
+      order({ status: 'cancelled', ended: ending({ by: null, reason: 'no_answer' }) }),
+      accept,
+      'This order was refunded at 1:04 pm, because it was not accepted in time.',
+    ],
+    [
+      'cancelled by its customer',
+      order({ status: 'cancelled', ended: ending({ by: 'customer' }) }),
+      accept,
+      'Asha Rao cancelled this order at 1:04 pm.',
+    ],
   ])('is rejected with a message that the order was %s', (_, life, action, message) => {
     expect(decideAt(life, action)).toEqual(changed(message));
   });
@@ -250,6 +299,7 @@ describe('the text that tells the customer how an order ended', () => {
     [{ reason: null }, null],
     [{ by: 'customer' }, null],
     [{ by: null, reason: 'not_prepared' }, 'Cancelled, because the restaurant did not mark it ready or hand it over.'],
+    [{ by: null, reason: 'no_answer' }, 'Cancelled, because the restaurant did not answer in time.'],
     [{ by: null, reason: 'not_collected' }, 'Not collected. It was prepared, so it is not refunded.'],
   ])('is, for %j, "%s"', (changes, text) => {
     expect(endedText(ending(changes))).toBe(text);

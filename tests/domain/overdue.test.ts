@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { orderStatuses } from '../../domain/order-status.ts';
-import { endOverdue, overdueAt, overdueWarning } from '../../domain/overdue.ts';
+import { afterDue, overdueAt, overdueWarning } from '../../domain/overdue.ts';
 
 const hour = 60 * 60_000;
 /** 1:00 pm in India on Friday, 20 November 2026. */
@@ -14,21 +13,18 @@ it('an order ends by itself a number of hours after the end of its slot', () => 
   expect(overdueAt(slot, 2)).toBe(one + 2 * hour);
 });
 
-describe('an overdue order', () => {
+describe('an order whose time is over', () => {
   const ended = (reason: string) => ({ status: 'cancelled', ended: { at: one, by: null, reason, note: null } });
   it.each([
     ['pending', null],
-    ['confirmed', { change: ended('not_prepared'), refund: true }],
-    ['preparing', { change: ended('not_prepared'), refund: true }],
-    ['ready', { change: ended('not_collected'), refund: false }],
+    ['waiting', { change: ended('no_answer'), refund: true, restock: true }],
+    ['confirmed', { change: ended('not_prepared'), refund: true, restock: false }],
+    ['preparing', { change: ended('not_prepared'), refund: true, restock: false }],
+    ['ready', { change: ended('not_collected'), refund: false, restock: false }],
     ['delivered', null],
     ['cancelled', null],
   ] as const)('that is %s ends as %o', (status, ending) => {
-    expect(endOverdue({ status }, one)).toEqual(ending);
-  });
-
-  it('has a rule for each status', () => {
-    expect(orderStatuses).toHaveLength(6);
+    expect(afterDue({ status }, one)).toEqual(ending);
   });
 });
 
@@ -47,7 +43,7 @@ describe('the warning', () => {
     expect(overdueWarning(soon, one + hour)).toBe('Mark ready or hand over, else ₹294 goes back on Fri 3:00 pm.');
   });
 
-  it.each(['pending', 'ready', 'delivered', 'cancelled'] as const)('is not shown for an order that is %s', (status) => {
+  it.each(['waiting', 'ready', 'delivered', 'cancelled'] as const)('is not shown for an order that is %s', (status) => {
     expect(overdueWarning({ ...order, status }, one + 20 * hour)).toBeNull();
   });
 

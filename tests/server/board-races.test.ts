@@ -49,7 +49,7 @@ const acts =
   async (on, { partnerId, restaurantId, number }) => {
     const orderId = `${restaurantId}-${number}`;
     const acted = await transact(on, (trx) =>
-      actOnOrder(trx, { partnerId, orderId, action, soldOut: [], now: ordering.clock.now }),
+      actOnOrder(trx, { partnerId, orderId, action, soldOut: [], overdueHours: 24, now: ordering.clock.now }),
     );
     return acted.kind === 'changed' ? acted.message : acted.kind;
   };

@@ -23,7 +23,7 @@ const hour = 60 * 60_000;
 /** The slot of each order is from noon to 1:00 pm, so it is due at 1:00 pm of the next day. */
 const due = noon + 25 * hour;
 
-const end = (on: Kysely<Database> = db, at = due) => endOverdueOrders(on, new Date(at));
+const end = (on: Kysely<Database> = db, at = due) => endOverdueOrders({ ...ordering.deps, db: on }, new Date(at));
 const idOf = ({ restaurantId, number }: Meal) => `${restaurantId}-${number}`;
 const act = (meal: Meal, action: string) =>
   asPartner(meal.restaurantId, '/partner/order/act', { orderId: idOf(meal), action });
@@ -198,8 +198,8 @@ describe('races', () => {
         (await transact(on, (trx) => checkPickupCode(trx, { partnerId, orderId, code: code ?? '', now: at }))).kind,
       marksReady: async () => {
         const action = { action: 'ready' } as const;
-        return (await transact(on, (trx) => actOnOrder(trx, { partnerId, orderId, action, soldOut: [], now: at })))
-          .kind;
+        const act = { partnerId, orderId, action, soldOut: [], overdueHours: 24, now: at };
+        return (await transact(on, (trx) => actOnOrder(trx, act))).kind;
       },
     };
   }

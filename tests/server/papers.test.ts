@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { paperNumber } from '../../domain/papers.ts';
 import { cancelOrder } from '../../server/orders/cancel-order.ts';
@@ -84,6 +85,23 @@ describe('the papers of an order', () => {
       '2 refund_voucher 105 5',
       '3 refund_voucher 105 5',
     ]);
+  });
+
+  it('of an order that its restaurant refuses are the receipt voucher of its payment and a refund voucher', async () => {
+    setGstin(gstin);
+    // Restaurants accept each order from now on.
+    const manual = (mode: string) =>
+      sql`alter table restaurants alter column accept_mode set default ${sql.lit(mode)}`.execute(db);
+    await manual('manual');
+    const meal = await paidMeal();
+    await manual('auto');
+    await processPapers(deps);
+    expect(await papersOf(meal)).toEqual(['1 receipt_voucher 210 10']);
+    const refusal = { orderId: meal.orderId, action: 'refuse', reason: 'closed' };
+    expect((await asPartner(meal.restaurantId, '/partner/order/act', refusal)).status).toBe(200);
+    await runAt(1, 2);
+    await processPapers(deps);
+    expect(await papersOf(meal)).toEqual(['1 receipt_voucher 210 10', '2 refund_voucher 210 10']);
   });
 
   it('do not exist without a GSTIN, also when one is set later', async () => {

@@ -214,6 +214,7 @@ describe('a pause', () => {
       ...{ is_open: false, opens_text, paused_until, rush_minutes: 0, rush_until: null },
       ...{ preparation_minutes: 20, open_orders: 0, version: 2 },
       ...{ slot_minutes: 30, slot_capacity: null, slot_unit: 'orders', last_order_minutes: 0 },
+      ...{ accept_mode: 'auto', accept_minutes: 10 },
     };
     expect(await pause(length)).toEqual({ status: 200, body: stored });
     expect(await shown()).toMatchObject({ is_open: false, opens_text });
@@ -314,6 +315,38 @@ describe('pickup slots', () => {
       expect((await change(settings, 1)).status).toBe(400);
     },
   );
+});
+
+describe('the acceptance of orders', () => {
+  const accepting = { accept_mode: 'manual', accept_minutes: 5 };
+  const change = (settings: object, version: number) =>
+    call('PUT', '/partner/order-settings', { rush_minutes: 0, preparation_minutes: 20, version, ...settings });
+
+  it('is stored, and stays as it is if a client does not send it', async () => {
+    expect((await change(accepting, 1)).body).toMatchObject({ ...accepting, version: 2 });
+    expect((await change({ preparation_minutes: 25 }, 2)).body).toMatchObject(accepting);
+    expect(await change({ accept_mode: 'auto' }, 2)).toMatchObject({ status: 409, body: { settings: accepting } });
+  });
+
+  it.each([{ accept_mode: 'later' }, { accept_minutes: 1 }, { accept_minutes: 16 }, { accept_minutes: 2.5 }])(
+    'is rejected if it is %j',
+    async (settings) => {
+      expect((await change(settings, 1)).status).toBe(400);
+    },
+  );
+
+  it('and the pickup slots are in the audit log with the partner who changed them', async () => {
+    await change({ ...accepting, slot_capacity: 8 }, 1);
+    const entries = await database.db
+      .selectFrom('audit_log')
+      .select(['actor_kind', 'actor_id', 'after'])
+      .where('restaurant_id', '=', kitchen.restaurantId)
+      .where('action', '=', 'updateOrderSettings')
+      .execute();
+    expect(entries).toEqual([
+      { actor_kind: 'partner', actor_id: String(partner), after: { ...accepting, slot_capacity: 8 } },
+    ]);
+  });
 });
 
 it('hours, pause and settings can only be read and changed by the owner of the restaurant', async () => {

@@ -41,7 +41,8 @@ beforeAll(async () => {
   await ordering.call(asha, '/order/placeorder', dosaOrderBody(other, 1));
   const { rows } = await sql<{ name: string }>`
     select table_name as name from information_schema.columns where column_name = 'restaurant_id'
-      and table_schema = current_schema() and table_name <> 'audit_log'`.execute(database.db);
+      and table_schema = current_schema() and table_name <> 'audit_log'
+      order by table_name`.execute(database.db);
   tables = rows.map(({ name }) => name);
   await live();
 });
@@ -144,7 +145,7 @@ async function live() {
   ordering.clock.now = hours(2);
   await record('worker: release expired holds', () => releaseExpiredHolds(database.db, hours(2)));
   await record('worker: reconcile', () => reconcile(ordering.deps, hours(2), new AbortController().signal));
-  await record('worker: end overdue orders', () => endOverdueOrders(database.db, hours(48)));
+  await record('worker: end overdue orders', () => endOverdueOrders(ordering.deps, hours(48)));
 }
 
 const reaches = (group: Recorded) => group.map((statement) => reachOf(statement, tables));

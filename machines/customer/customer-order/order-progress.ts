@@ -17,6 +17,8 @@ export function headlineOf(order: Order, now: number): Headline {
     return { title: 'We are checking your payment', text: 'This page shows the result by itself.' };
   switch (order.status) {
     case 'pending':
+      if (order.accept_by !== undefined)
+        return { title: `Waiting for the restaurant until ${soon(order.accept_by, now)}`, text: unansweredText };
       return { title: 'Not paid', text: keptText(order, now) };
     case 'confirmed':
       return { title: 'Accepted', text: readyText(order, now) };
@@ -31,10 +33,15 @@ export function headlineOf(order: Order, now: number): Headline {
   }
 }
 
+const unansweredText = 'If it does not accept your order by then, all of your money goes back.';
+
 /** Whether the customer should hear about the change from one answer to the next. */
 export function isNews(before: Order, after: Order): boolean {
   return (
-    before.status !== after.status || before.ready_at !== after.ready_at || isChecking(before) !== isChecking(after)
+    before.status !== after.status ||
+    before.accept_by !== after.accept_by ||
+    before.ready_at !== after.ready_at ||
+    isChecking(before) !== isChecking(after)
   );
 }
 

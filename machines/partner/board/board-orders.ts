@@ -1,6 +1,6 @@
 import { formatTime } from '../../../domain/date-time.ts';
 import { cancelReasons } from '../../../domain/order-life.ts';
-import type { OrderStatus } from '../../../domain/order-status.ts';
+import type { PaidStatus } from '../../../domain/order-status.ts';
 import type { BoardOrder } from '../order-action/order-action.actors.ts';
 
 /**
@@ -15,8 +15,8 @@ export function mergeOrders(known: readonly BoardOrder[], answered: readonly Boa
   });
 }
 
-const words: Record<OrderStatus, string> = {
-  pending: 'is not paid',
+const words: Record<PaidStatus, string> = {
+  waiting: 'is to be accepted',
   confirmed: 'is to be prepared',
   preparing: 'is being prepared',
   ready: 'is ready',
@@ -33,17 +33,18 @@ export function announcementOf({ id, status, ready_at, delayed_minutes }: BoardO
 
 /** The orders of one section, and their heading. */
 export interface BoardSection {
-  readonly id: 'new' | 'toPrepare' | 'preparing' | 'ready' | 'ended';
+  readonly id: 'waiting' | 'new' | 'toPrepare' | 'preparing' | 'ready' | 'ended';
   readonly title: string;
   readonly orders: readonly BoardOrder[];
 }
 
 const sectionOf = ({ status, is_seen }: BoardOrder): BoardSection['id'] => {
   if (status === 'confirmed') return is_seen ? 'toPrepare' : 'new';
-  return status === 'preparing' || status === 'ready' ? status : 'ended';
+  return status === 'waiting' || status === 'preparing' || status === 'ready' ? status : 'ended';
 };
 
 const titles = [
+  ['waiting', 'To accept'],
   ['new', 'New'],
   ['toPrepare', 'To prepare'],
   ['preparing', 'Preparing'],
@@ -51,22 +52,27 @@ const titles = [
   ['ended', 'Ended in the last two hours'],
 ] as const;
 
-/**
- * Groups the orders by section. Orders are sorted by ready time, earliest first; ended orders by the time at which they
- * ended, latest first.
- */
+/** By ready time, earliest first, except those to accept: by deadline, and those that have ended: by their end, latest first. */
+const orderIn = (section: BoardSection['id']) => (one: BoardOrder, other: BoardOrder) => {
+  if (section === 'waiting') return (one.due_at ?? 0) - (other.due_at ?? 0);
+  if (section === 'ended') return (other.ended?.at ?? 0) - (one.ended?.at ?? 0);
+  return one.ready_at - other.ready_at;
+};
+
+/** Groups the orders by section and sorts each. The section of orders to accept is left out while it is empty. */
 export function sectionsOf(orders: readonly BoardOrder[]): BoardSection[] {
-  const sorted = orders.toSorted((one, other) => one.ready_at - other.ready_at);
-  return titles.map(([id, title]) => {
-    const found = sorted.filter((order) => sectionOf(order) === id);
-    if (id !== 'ended') return { id, title, orders: found };
-    return { id, title, orders: found.toSorted((one, other) => (other.ended?.at ?? 0) - (one.ended?.at ?? 0)) };
-  });
+  const sections = titles.map(([id, title]) => ({
+    id,
+    title,
+    orders: orders.filter((order) => sectionOf(order) === id).toSorted(orderIn(id)),
+  }));
+  return sections.filter((section) => section.id !== 'waiting' || section.orders.length > 0);
 }
 
 /** Returns how an order ended, in a few words. */
 export function endedWords({ status, ended }: BoardOrder): string {
   if (status === 'delivered') return 'Handed over';
+  if (ended?.reason === 'no_answer') return 'Not accepted in time, so refunded';
   if (ended?.reason === 'not_collected') return 'Not collected';
   if (ended?.reason === 'not_prepared') return 'Overdue, so refunded';
   if (ended?.by === 'customer') return 'Cancelled by the customer';

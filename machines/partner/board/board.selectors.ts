@@ -24,9 +24,9 @@ export const selectOutdatedSince = ({ context: { isOutdated, loadedAt } }: Board
 
 /** When the server answered last, by the clock of this device, epoch ms; null before its first answer. */
 export const selectLoadedAt = ({ context }: BoardSnapshot) => context.loadedAt;
-/** The number of orders of all restaurants that were not seen yet. */
+/** The number of orders of all restaurants that have to be accepted, or were not seen yet. */
 export const selectUnseenCount = ({ context: { orders } }: BoardSnapshot) =>
-  (orders ?? []).filter(({ status, is_seen: isSeen }) => status === 'confirmed' && !isSeen).length;
+  (orders ?? []).filter(({ status, is_seen }) => status === 'waiting' || (status === 'confirmed' && !is_seen)).length;
 
 /** The actor of the hand-over dialog while it is open. */
 export const selectOtp = (snapshot: BoardSnapshot) => snapshot.children.orderOtp;

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { afterAll, describe, expect, it } from 'vitest';
 import { seedOf } from '../../engine/sampled.ts';
 import { drawStep, runStep, settleAll, type Step } from '../../fixtures/order-life-actions.ts';
@@ -27,12 +28,22 @@ async function run(world: OrderLifeWorld, draw: typeof drawStep = drawStep) {
   return { steps, faults: [...(await settleAll(world)), ...(await broken()), ...(await unfinished(world))] };
 }
 
+/** Counts the orders that were accepted after a wait, refused, and not accepted in time. */
+async function acceptances({ db }: OrderLifeWorld) {
+  const { rows } = await sql<{ accepted: number; refused: number; unanswered: number }>`
+    select count(*) filter (where confirmed_at > paid_at) as accepted,
+      count(*) filter (where confirmed_at is null and end_by = 'restaurant') as refused,
+      count(*) filter (where end_reason = 'no_answer') as unanswered from orders
+  `.execute(db);
+  return rows[0] ?? { accepted: 0, refused: 0, unanswered: 0 };
+}
+
 const written = ({ kind, names }: Step) => (kind === 'alone' ? names.join() : `[${kind}] ${names.join(' + ')}`);
 
 describe(`random sequences of what happens to orders (seed ${seed})`, () => {
   it(`keep the invariants, ${count} times`, { timeout: 60_000 + count * 5_000 }, async () => {
     const wrong: string[] = [];
-    const sum = { orders: 0, payments: 0, handOvers: 0, refunds: 0 };
+    const sum = { orders: 0, payments: 0, handOvers: 0, refunds: 0, accepted: 0, refused: 0, unanswered: 0 };
     for (let sequence = seed; sequence < seed + count && wrong.length < 5; sequence += 1) {
       const world = await life.createWorld(sequence);
       const { steps, faults } = await run(world);
@@ -40,6 +51,10 @@ describe(`random sequences of what happens to orders (seed ${seed})`, () => {
       sum.payments += world.provider.payments.length;
       sum.handOvers += world.handOvers.size;
       sum.refunds += world.provider.refunds.length;
+      const { accepted, refused, unanswered } = await acceptances(world);
+      sum.accepted += accepted;
+      sum.refused += refused;
+      sum.unanswered += unanswered;
       if (faults.length > 0) wrong.push(`seed ${sequence}: ${faults.join('; ')}\n  ${steps.map(written).join('\n  ')}`);
     }
     console.log(`${count} sequences of ${stepsPerSequence} steps from seed ${seed}: ${JSON.stringify(sum)}`);

@@ -70,6 +70,8 @@ const oracle: Oracle<typeof orderOtpMachine, Ref, OtpDialog> = {
                 return refused(ref, 'Already handed over at 1:04 pm.');
               case 'cancelled':
                 return refused(ref, 'Cancelled at 12:50 pm. Do not hand over.');
+              case 'not_accepted':
+                return refused(ref, 'Accept this order first.');
               case 'wrong_restaurant':
                 return refused(ref, 'This order is for Udupi Upahar, MG Road.');
               case 'wrong_code': {

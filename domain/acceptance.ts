@@ -1,0 +1,55 @@
+import { openWindows, type Schedule } from './opening-hours.ts';
+
+/** How a restaurant takes paid orders: each at once, or each after its partner has accepted it (D259). */
+export type AcceptMode = 'auto' | 'manual';
+
+/** The limits of the time that a partner can choose for accepting an order, minutes. */
+export const acceptMinutesRange = { min: 2, max: 15 } as const;
+
+const minuteMs = 60_000;
+const dayMs = 86_400_000;
+
+/** What determines until when a paid order can be accepted. */
+export interface AcceptRules {
+  /** How long the restaurant has, minutes. */
+  readonly minutes: number;
+  /** The preparation time, including a rush, minutes. */
+  readonly preparationMinutes: number;
+  /** The slot that the customer chose; null for 'as soon as possible'. `start` is epoch ms. */
+  readonly chosen: { readonly start: number; readonly schedule: Pick<Schedule, 'hours' | 'closedDates'> } | null;
+}
+
+/**
+ * Returns until when an order that is paid at `paidAt` can be accepted (D260). For a chosen slot, only minutes count in
+ * which the restaurant is open, so that an order of the morning waits for the opening; but the time is over when the
+ * preparation has to begin. Two minutes always remain. A pause does not matter: what is placed stands.
+ * @param paidAt epoch ms
+ * @returns epoch ms
+ */
+export function acceptBy({ minutes, preparationMinutes, chosen }: AcceptRules, paidAt: number): number {
+  if (chosen === null) return paidAt + minutes * minuteMs;
+  const begins = chosen.start - preparationMinutes * minuteMs;
+  const earliest = paidAt + acceptMinutesRange.min * minuteMs;
+  return Math.max(earliest, Math.min(begins, afterOpenMinutes(chosen.schedule, paidAt, minutes)));
+}
+
+/** Returns when a restaurant has been open for this many minutes since `from`; Infinity if that takes over a week. */
+function afterOpenMinutes(schedule: Pick<Schedule, 'hours' | 'closedDates'>, from: number, minutes: number): number {
+  let left = minutes * minuteMs;
+  for (const window of openWindows({ ...schedule, pausedUntil: null }, from, from + 7 * dayMs)) {
+    const length = window.to - window.from;
+    if (left <= length) return window.from + left;
+    left -= length;
+  }
+  return Infinity;
+}
+
+/**
+ * Returns the minutes and seconds until a deadline as '4:05'; '0:00' after it.
+ * @param until epoch ms
+ * @param now epoch ms
+ */
+export function formatCountdown(until: number, now: number): string {
+  const seconds = Math.max(0, Math.ceil((until - now) / 1000));
+  return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
+}

@@ -1,0 +1,235 @@
+import type { Kysely } from 'kysely';
+import { expect, it, vi } from 'vitest';
+import type { OrderAction } from '../../domain/order-life.ts';
+import type { Database } from '../../server/db/schema.ts';
+import { transact } from '../../server/db/transaction.ts';
+import { cancelOrder } from '../../server/orders/cancel-order.ts';
+import { endOverdueOrders } from '../../server/orders/overdue.ts';
+import { settle } from '../../server/orders/settlement.ts';
+import { actOnOrder } from '../../server/partner/act-on-order.ts';
+import { checkPickupCode } from '../../server/partner/pickup.ts';
+import { findLedgerMismatches } from '../fixtures/ledger.ts';
+import { noon } from '../fixtures/order.ts';
+import { pauseChanges } from '../fixtures/paused-changes.ts';
+import { startWaiting, type WaitingMeal } from '../fixtures/waiting-order.ts';
+import { waitingConnections } from '../fixtures/waiting-connections.ts';
+import { withoutRowLocks } from '../fixtures/without-row-locks.ts';
+
+// Each two changes of an order that waits to be accepted, in both orders (D259, D260).
+
+const { db, ordering, asha, waitingMeal, rowOf, refundsOf, stateOf } = await startWaiting({ connections: 30 });
+const unlocked = withoutRowLocks(db);
+/** The deadline of each order. The partner acts a moment before it, and the worker runs at it. */
+const deadline = noon + 10 * 60_000;
+const inTime = new Date(deadline - 1);
+
+/** One of two concurrent changes of an order. Returns the kind of its result, or a message. */
+type Side = (on: Kysely<Database>, meal: WaitingMeal) => Promise<unknown>;
+
+const acts =
+  (action: OrderAction): Side =>
+  async (on, { partnerId, orderId }) => {
+    const act = { partnerId, orderId, action, soldOut: [], overdueHours: 24, now: inTime };
+    const acted = await transact(on, (trx) => actOnOrder(trx, act));
+    return acted.kind === 'changed' ? acted.message : acted.kind;
+  };
+const accepts = acts({ action: 'accept' });
+const refuses = acts({ action: 'refuse', reason: 'too_busy', note: null });
+const customerCancels: Side = (on, { orderId: id }) =>
+  cancelOrder({ ...ordering.deps, db: on }, asha, { id, refund: true });
+const timePasses: Side = (on) => endOverdueOrders({ ...ordering.deps, db: on }, new Date(deadline));
+const handsOver: Side = async (on, { partnerId, orderId }) =>
+  (await transact(on, (trx) => checkPickupCode(trx, { partnerId, orderId, code: '123456', now: inTime }))).kind;
+const reports =
+  (status: 'captured' | 'refunded', idOf: (meal: WaitingMeal) => string): Side =>
+  (on, meal) =>
+    settle({ ...ordering.deps, db: on }, meal, { id: idOf(meal), amountPaise: 21_000, status });
+const reportsAgain = reports('captured', ({ paymentId }) => paymentId);
+const paysAgain = reports('captured', ({ orderId }) => `pay_second_${orderId}`);
+const dashboardRefunds = reports('refunded', ({ paymentId }) => paymentId);
+
+/**
+ * Starts `second` while the transaction of `first` has changed the order but not committed, then lets both finish.
+ * @param waits whether `second` waits for `first`; otherwise it ends before
+ */
+async function race(meal: WaitingMeal, [first, second]: readonly [Side, Side], on: Kysely<Database>, waits: boolean) {
+  ordering.clock.now = inTime;
+  const gate = await pauseChanges(db, 'orders');
+  const one = first(on, meal);
+  const waiting = () => waitingConnections(db);
+  await expect.poll(waiting, { timeout: 5_000 }).toBe(1);
+  const two = second(on, meal);
+  await Promise.race([two, waits ? vi.waitUntil(async () => (await waiting()) === 2, { timeout: 5_000 }) : two]);
+  await gate.resume();
+  return Promise.all([one, two]);
+}
+
+/** What became of an order: its status, payments, and the number of refunds. */
+async function endOf(meal: WaitingMeal) {
+  const { status, payments } = await stateOf(meal);
+  return [status, ...payments, (await refundsOf(meal)).length].join(' ');
+}
+
+interface Race {
+  readonly name: string;
+  readonly sides: readonly [Side, Side];
+  /** The results of both sides when the order is locked. */
+  readonly answers: readonly [unknown, unknown];
+  /** What becomes of the order when it is locked. */
+  readonly end: string;
+  /** Results and end without the lock. */
+  readonly unguarded: readonly [unknown, unknown, string];
+  /** Whether the second side skips an order that is locked instead of waiting for it. */
+  readonly skips?: boolean;
+}
+
+const cancelledText = 'This order was cancelled at 1:09 pm.';
+const byAsha = 'Asha Rao cancelled this order at 1:09 pm.';
+const refundedText = 'The payment of this order was refunded at 1:09 pm.';
+const tooLateText = 'This order was refunded at 1:10 pm, because it was not accepted in time.';
+
+const races: readonly Race[] = [
+  {
+    name: 'accept, then refuse on another device',
+    sides: [accepts, refuses],
+    answers: ['acted', 'This order was accepted already.'],
+    end: 'confirmed completed 0',
+    unguarded: ['acted', 'acted', 'cancelled refund_due 1'],
+  },
+  {
+    name: 'refuse, then accept on another device',
+    sides: [refuses, accepts],
+    answers: ['acted', cancelledText],
+    end: 'cancelled refund_due 1',
+    unguarded: ['acted', 'acted', 'confirmed refund_due 1'],
+  },
+  {
+    name: 'accept, then the time limit',
+    sides: [accepts, timePasses],
+    answers: ['acted', 0],
+    end: 'confirmed completed 0',
+    unguarded: ['acted', 1, 'cancelled refund_due 1'],
+    skips: true,
+  },
+  {
+    name: 'the time limit, then accept',
+    sides: [timePasses, accepts],
+    answers: [1, tooLateText],
+    end: 'cancelled refund_due 1',
+    unguarded: [1, 'acted', 'confirmed refund_due 1'],
+  },
+  {
+    name: 'accept, then the customer cancels',
+    sides: [accepts, customerCancels],
+    answers: ['acted', 'too_late'],
+    end: 'confirmed completed 0',
+    unguarded: ['acted', 'cancelled', 'cancelled refund_due 1'],
+  },
+  {
+    name: 'the customer cancels, then accept',
+    sides: [customerCancels, accepts],
+    answers: ['cancelled', byAsha],
+    end: 'cancelled refund_due 1',
+    unguarded: ['cancelled', 'acted', 'confirmed refund_due 1'],
+  },
+  {
+    name: 'the customer cancels, then refuse',
+    sides: [customerCancels, refuses],
+    answers: ['cancelled', byAsha],
+    end: 'cancelled refund_due 1',
+    unguarded: ['cancelled', 'acted', 'cancelled refund_due 1'],
+  },
+  {
+    name: "the provider's refund, then accept",
+    sides: [dashboardRefunds, accepts],
+    answers: ['noted', refundedText],
+    end: 'cancelled refunded 0',
+    unguarded: ['noted', 'acted', 'confirmed refunded 0'],
+  },
+  {
+    name: 'accept, then a hand-over',
+    sides: [accepts, handsOver],
+    answers: ['acted', 'wrong'],
+    end: 'confirmed completed 0',
+    unguarded: ['acted', 'not accepted', 'confirmed completed 0'],
+  },
+];
+
+it.each(races)('$name: the second change sees the first', async ({ sides, answers, end, skips = false }) => {
+  const meal = await waitingMeal();
+  expect(await race(meal, sides, db, !skips)).toEqual(answers);
+  // What was skipped is found by the next run.
+  const again = skips ? await sides[1](db, meal) : answers[1];
+  expect(again).toBe(answers[1]);
+  expect(await endOf(meal)).toBe(end);
+  expect(await findLedgerMismatches(db)).toEqual([]);
+});
+
+it('refuse, then the customer cancels: both are answered as done, with one refund and one return of the stock', async () => {
+  const meal = await waitingMeal();
+  expect(await race(meal, [refuses, customerCancels], db, true)).toEqual(['acted', 'cancelled']);
+  expect(await endOf(meal)).toBe('cancelled refund_due 1');
+  expect((await rowOf(meal)).end_by).toBe('restaurant');
+  expect((await stateOf(meal)).left).toBe(3);
+});
+
+it('the time limit, then the customer cancels: one refund, and the reason stays', async () => {
+  const meal = await waitingMeal();
+  expect(await race(meal, [timePasses, customerCancels], db, true)).toEqual([1, 'cancelled']);
+  expect(await endOf(meal)).toBe('cancelled refund_due 1');
+  expect(await rowOf(meal)).toMatchObject({ end_by: null, end_reason: 'no_answer' });
+  expect((await stateOf(meal)).left).toBe(3);
+});
+
+it.each([
+  ['refuse, then the report of the payment', refuses, reportsAgain, 'cancelled refund_due 1'],
+  ['accept, then the report of the payment', accepts, reportsAgain, 'confirmed completed 0'],
+  ['refuse, then a second payment', refuses, paysAgain, 'cancelled refund_due refund_due 2'],
+  ['accept, then a second payment', accepts, paysAgain, 'confirmed completed refund_due 1'],
+  ["accept, then the provider's refund", accepts, dashboardRefunds, 'cancelled refunded 0'],
+])('%s: the report is settled by the new state of the order', async (_, first, second, end) => {
+  const meal = await waitingMeal();
+  await race(meal, [first, second], db, true);
+  expect(await endOf(meal)).toBe(end);
+  expect(await findLedgerMismatches(db)).toEqual([]);
+});
+
+it('a payment, then the customer cancels the unpaid order: the order waits to be accepted', async () => {
+  const meal = await waitingMeal();
+  await db
+    .updateTable('orders')
+    .set({ status: 'pending', due_at: null, paid_at: null, ready_at: null })
+    .where('number', '=', meal.number)
+    .execute();
+  await db.deleteFrom('payments').where('order_number', '=', meal.number).execute();
+  const cancels: Side = (on, { orderId: id }) => cancelOrder({ ...ordering.deps, db: on }, asha, { id, refund: false });
+  const sides = [reportsAgain, cancels] as const;
+  await db
+    .insertInto('stock_holds')
+    .values({
+      restaurant_id: meal.restaurantId,
+      order_number: meal.number,
+      menu_id: meal.menuId,
+      quantity: 2,
+      expires_at: new Date(deadline),
+    })
+    .execute();
+  expect(await race(meal, sides, db, true)).toEqual(['waiting', 'order_paid']);
+  expect(await endOf(meal)).toBe('waiting completed 0');
+});
+
+it('twenty devices that accept an order at once confirm it once, with one code', async () => {
+  const meal = await waitingMeal();
+  const before = (await rowOf(meal)).version;
+  const answers = await Promise.all(Array.from({ length: 20 }, () => accepts(db, meal)));
+  expect(new Set(answers)).toEqual(new Set(['acted']));
+  expect((await rowOf(meal)).version).toBe(before + 1);
+});
+
+// The controls leave orders behind that contradict themselves, so they come last.
+it.each(races)('$name: the second change sees the old state without the lock (control)', async (each) => {
+  const meal = await waitingMeal();
+  const answers = await race(meal, each.sides, unlocked, each.sides[1] !== handsOver);
+  expect([...answers, await endOf(meal)]).toEqual(each.unguarded);
+  expect(each.unguarded).not.toEqual([...each.answers, each.end]);
+});
