@@ -1,5 +1,6 @@
 import { expect, test } from '@playwright/test';
 import { recordLayoutShifts } from '../fixtures/browser-shifts.ts';
+import { withoutStreams } from '../fixtures/browser-streams.ts';
 import { holdRequests } from '../fixtures/hold-requests.ts';
 import { newSession, signIn, storeSession } from '../fixtures/session.ts';
 
@@ -28,6 +29,8 @@ for (const { address, content } of [
     await storeSession(page, await newSession(page.request), {
       session: { isAuthenticated: true, user: null, edited: null },
     });
+    // An open stream would be waited for as a part of the load.
+    await withoutStreams(page);
     const shifts = await recordLayoutShifts(page);
     const releaseScripts = await holdRequests(page, '**/assets/*.js');
     const releaseAnswers = await holdRequests(page, '**/api/v1/c1/**');

@@ -1,9 +1,8 @@
-import type { ApiClient } from '../../../openapi/client.ts';
 import type { ApiFailure } from '../../shared/lib/api-failure.ts';
 import { failureMessage } from '../../shared/lib/failure-message.ts';
 import { fromPromise } from '../../shared/lib/from-promise.ts';
-import { createPollingActors } from '../../shared/polling/polling.actors.ts';
-import { pollingMachine } from '../../shared/polling/polling.machine.ts';
+import { createLiveActors } from '../../shared/live/live.actors.ts';
+import { liveMachine } from '../../shared/live/live.machine.ts';
 import type { Order } from '../orders/order-list.ts';
 
 /** `unknown`: the customer has no order with this id. */
@@ -14,9 +13,9 @@ export type LoadOrderResult =
 /** `tooLate`: the kitchen has started. */
 export type CancelOrderResult = { kind: 'cancelled' } | { kind: 'tooLate'; message: string } | ApiFailure;
 
-type Deps = Parameters<typeof createPollingActors>[0] & { api: ApiClient };
+type Deps = Omit<Parameters<typeof createLiveActors>[0], 'path'>;
 
-export function createCustomerOrderActors({ api, onVisibility }: Deps) {
+export function createCustomerOrderActors({ api, onVisibility, locks }: Deps) {
   const loadOrder = fromPromise<LoadOrderResult, { id: string }>(async ({ input: { id }, signal }) => {
     const { data, error } = await api.GET('/order/{orderId}', { params: { path: { orderId: id } }, signal });
     if (data) return { kind: 'loaded', ...data, at: Date.now() };
@@ -32,6 +31,6 @@ export function createCustomerOrderActors({ api, onVisibility }: Deps) {
       if (data) return { kind: 'cancelled' };
       return { kind: error?.code === 'too_late' ? 'tooLate' : 'refused', message: failureMessage(error) };
     }),
-    polling: pollingMachine.provide({ actors: createPollingActors({ onVisibility }) }),
+    live: liveMachine.provide({ actors: createLiveActors({ api, path: '/order/events', onVisibility, locks }) }),
   };
 }

@@ -4,7 +4,7 @@ import { unreachableMessage } from '../../shared/lib/messages.ts';
 import { notProvided } from '../../shared/lib/not-provided.ts';
 import type { Announce } from '../../shared/lib/notices.ts';
 import { ofOutput } from '../../shared/lib/params.ts';
-import { pollingMachine, type PollDue } from '../../shared/polling/polling.machine.ts';
+import { liveMachine, type PollDue } from '../../shared/live/live.machine.ts';
 import type { Order } from '../orders/order-list.ts';
 import { canCancelPaid } from '../orders/orders.selectors.ts';
 import type { CancelOrderResult, LoadOrderResult } from './customer-order.actors.ts';
@@ -12,7 +12,7 @@ import { announcementOf, isNews } from './order-progress.ts';
 
 export type CustomerOrderEvent =
   | { type: 'page.retry' }
-  /** The order may have changed: after an action on this page, or because the server says so. */
+  /** The order may have changed after an action on this page. */
   | { type: 'order.reload' }
   | { type: 'cancel.open' }
   | { type: 'cancel.confirm' }
@@ -28,18 +28,26 @@ interface Context {
   loadedAt: number | null;
   /** Whether the page may be outdated, because the last refresh failed. */
   isOutdated: boolean;
+  /** Whether the order may have changed since the current request began. */
+  isDueAgain: boolean;
   /** Error message of the first load. */
   error: string | null;
   /** Why the order was not cancelled. */
   cancelError: string | null;
 }
 
-/** Interval of the polling while the page is visible, ms. */
-const pollEvery = 30_000;
+/**
+ * Intervals of the polling while the page is visible, without and with the event stream, ms. How late an order is changes
+ * without an event. A page that is hidden for a minute closes the stream (D255).
+ */
+const live = { pollMs: 30_000, slowMs: 60_000, hiddenMs: 60_000 };
+
+/** The answer that is awaited may be older than the change. */
+const noteDue = { actions: 'noteDue' } as const;
 
 /**
- * The page of one order. The region `order` loads the order, polls it, and reloads it at `order.reload`; it waits in
- * `failed`, `unknown` (the customer has no such order) and `shown`. The region `cancel` cancels a paid order while its
+ * The page of one order. The region `order` loads the order, loads it again when the server says that it has changed, polls
+ * it, and reloads it at `order.reload`; it waits in `failed`, `unknown` (the customer has no such order) and `shown`. The region `cancel` cancels a paid order while its
  * kitchen has not started (D179); an unpaid one belongs to `unpaidOrder`.
  */
 export const customerOrderMachine = setup({
@@ -55,10 +63,11 @@ export const customerOrderMachine = setup({
     /** Sends the same request as `loadOrder`, while the previous answer stays visible. */
     refreshOrder: notProvided<LoadOrderResult, { id: string }>('refreshOrder'),
     cancelOrder: notProvided<CancelOrderResult, { id: string }>('cancelOrder'),
-    polling: pollingMachine,
+    live: liveMachine,
   },
   guards: {
     isLoaded,
+    isDueAgain: ({ context }) => context.isDueAgain,
     isUnknown: (_: unknown, { kind }: LoadOrderResult) => kind === 'unknown',
     mayCancel: ({ context: { order } }) => order !== null && canCancelPaid(order),
     isCancelled: (_: unknown, { kind }: CancelOrderResult) => kind === 'cancelled',
@@ -71,6 +80,8 @@ export const customerOrderMachine = setup({
       if (before && isNews(before, order)) enqueue.emit({ type: 'announce', text: announcementOf(order, now) });
       enqueue.assign({ order, now, loadedAt: at, isOutdated: false });
     }),
+    noteDue: assign({ isDueAgain: true }),
+    clearDue: assign({ isDueAgain: false }),
     clearError: assign({ error: null }),
     report: assign((_, result: LoadOrderResult) => (result.kind === 'refused' ? { error: result.message } : {})),
     reportUnreachable: assign({ error: unreachableMessage }),
@@ -90,10 +101,11 @@ export const customerOrderMachine = setup({
     now: 0,
     loadedAt: null,
     isOutdated: false,
+    isDueAgain: false,
     error: null,
     cancelError: null,
   }),
-  invoke: { id: 'polling', src: 'polling', input: { intervalMs: pollEvery } },
+  invoke: { id: 'live', src: 'live', input: live },
   type: 'parallel',
   states: {
     order: {
@@ -101,7 +113,8 @@ export const customerOrderMachine = setup({
       states: {
         loading: {
           tags: 'busy',
-          entry: 'clearError',
+          entry: ['clearError', 'clearDue'],
+          on: { 'poll.due': noteDue },
           invoke: {
             id: 'loadOrder',
             src: 'loadOrder',
@@ -123,9 +136,13 @@ export const customerOrderMachine = setup({
         shown: {
           initial: 'settled',
           states: {
-            settled: { on: { 'poll.due': 'refreshing', 'order.reload': 'refreshing' } },
+            settled: {
+              always: { guard: 'isDueAgain', target: 'refreshing' },
+              on: { 'poll.due': 'refreshing', 'order.reload': 'refreshing' },
+            },
             refreshing: {
-              on: { 'order.reload': { target: 'refreshing', reenter: true } },
+              entry: 'clearDue',
+              on: { 'order.reload': { target: 'refreshing', reenter: true }, 'poll.due': noteDue },
               invoke: {
                 id: 'refreshOrder',
                 src: 'refreshOrder',

@@ -1,24 +1,30 @@
-import type { ApiClient } from '../../../openapi/client.ts';
 import { failureMessage } from '../../shared/lib/failure-message.ts';
 import { fromPromise } from '../../shared/lib/from-promise.ts';
 import type { ApiFailure } from '../../shared/lib/api-failure.ts';
+import { createLiveActors } from '../../shared/live/live.actors.ts';
+import { liveMachine } from '../../shared/live/live.machine.ts';
 import type { Order } from './order-list.ts';
 import { pickupsOf, type Pickup } from './pickups.ts';
 
-export type LoadOrdersResult = { kind: 'loaded'; orders: Order[] } | ApiFailure;
+/** `at` is the time of the response on this device, epoch ms. */
+export type LoadOrdersResult = { kind: 'loaded'; orders: Order[]; at: number } | ApiFailure;
 
-interface Deps {
-  api: ApiClient;
+interface Deps extends Omit<Parameters<typeof createLiveActors>[0], 'path'> {
   /** Keeps what the customer shows at the counter on the device, in place of what was kept before (D222). */
   keepPickups: (pickups: Pickup[]) => void;
 }
 
-export function createCustomerOrdersActors({ api, keepPickups }: Deps) {
+export function createCustomerOrdersActors({ api, keepPickups, onVisibility, locks }: Deps) {
   const loadOrders = fromPromise<LoadOrdersResult>(async ({ signal }) => {
     const { data, error } = await api.GET('/order/getmyorders', { signal });
     if (!data) return { kind: 'refused', message: failureMessage(error) };
     keepPickups(pickupsOf(data.orders));
-    return { kind: 'loaded', orders: data.orders };
+    return { kind: 'loaded', orders: data.orders, at: Date.now() };
   });
-  return { loadOrders, refreshOrders: loadOrders };
+  return {
+    loadOrders,
+    refreshOrders: loadOrders,
+    pollOrders: loadOrders,
+    live: liveMachine.provide({ actors: createLiveActors({ api, path: '/order/events', onVisibility, locks }) }),
+  };
 }

@@ -1,6 +1,7 @@
 import { assign, setup, type SnapshotFrom } from 'xstate';
 import { unreachableMessage } from '../../shared/lib/messages.ts';
 import { isLoaded, whenLoaded } from '../../shared/lib/loaded-region.ts';
+import { liveMachine, type PollDue } from '../../shared/live/live.machine.ts';
 import { notProvided } from '../../shared/lib/not-provided.ts';
 import { findOrders, pageCountOf, type Order, type Tab } from './order-list.ts';
 import type { LoadOrdersResult } from './orders.actors.ts';
@@ -12,7 +13,8 @@ export type CustomerOrdersEvent =
   /** Resets the search and the tab. */
   | { type: 'search.clear' }
   | { type: 'page.go'; page: number }
-  | { type: 'orders.refresh' };
+  | { type: 'orders.refresh' }
+  | PollDue;
 
 interface Context {
   orders: Order[];
@@ -22,6 +24,12 @@ interface Context {
   page: number;
   /** Error message of the last load. */
   error: string | null;
+  /** When the orders were loaded, epoch ms. */
+  loadedAt: number | null;
+  /** Whether the orders may be outdated, because the last poll failed. */
+  isOutdated: boolean;
+  /** Whether an order may have changed since the current request began. */
+  isDueAgain: boolean;
   /** What was kept on the device by an earlier visit, for a load that fails. */
   kept: Pickup[];
 }
@@ -29,7 +37,16 @@ interface Context {
 const parts = { show: 'takeOrders', report: 'reportRefusal', unreachable: 'reportUnreachable' } as const;
 
 /**
- * My Orders: loads all orders of the customer; searches, filters and paginates them on the client (spec §2, My Orders;
+ * Intervals of the polling while the page is visible, without and with the event stream, ms. A page that is hidden for a
+ * minute closes the stream (D255).
+ */
+const live = { pollMs: 30_000, slowMs: 60_000, hiddenMs: 60_000 };
+
+/** The answer that is awaited may be older than the change. */
+const noteDue = { actions: 'noteDue' } as const;
+
+/**
+ * My Orders: loads all orders of the customer, and again when the server says that one has changed; searches, filters and paginates them on the client (spec §2, My Orders;
  * D18).
  */
 export const customerOrdersMachine = setup({
@@ -43,9 +60,13 @@ export const customerOrdersMachine = setup({
     loadOrders: notProvided<LoadOrdersResult>('loadOrders'),
     /** Sends the same request as `loadOrders`, while the previous list stays visible. */
     refreshOrders: notProvided<LoadOrdersResult>('refreshOrders'),
+    /** Sends the same request for polling; an error is not shown. */
+    pollOrders: notProvided<LoadOrdersResult>('pollOrders'),
+    live: liveMachine,
   },
   guards: {
     isLoaded,
+    isDueAgain: ({ context }) => context.isDueAgain,
     hasOrders: ({ context }) => context.orders.length > 0,
     isNothingFound: ({ context }) => context.orders.length > 0 && findOrders(context.orders, context).length === 0,
     isOtherPage: ({ context }, { page }: { page: number }) =>
@@ -57,6 +78,9 @@ export const customerOrdersMachine = setup({
       result.kind === 'loaded'
         ? {
             orders: result.orders,
+            loadedAt: result.at,
+            isOutdated: false,
+            error: null,
             page: Math.min(context.page, pageCountOf(findOrders(result.orders, context).length)),
           }
         : {},
@@ -65,6 +89,9 @@ export const customerOrdersMachine = setup({
     chooseTab: assign((_, { tab }: { tab: Tab }) => ({ tab, page: 1 })),
     showEverything: assign({ query: '', tab: 'all', page: 1 }),
     goToPage: assign((_, { page }: { page: number }) => ({ page })),
+    noteDue: assign({ isDueAgain: true }),
+    clearDue: assign({ isDueAgain: false }),
+    markOutdated: assign({ isOutdated: true }),
     clearError: assign({ error: null }),
     reportRefusal: assign((_, result: LoadOrdersResult) =>
       result.kind === 'refused' ? { error: result.message } : {},
@@ -73,12 +100,24 @@ export const customerOrdersMachine = setup({
   },
 }).createMachine({
   id: 'customerOrders',
-  context: ({ input }) => ({ orders: [], query: '', tab: 'all', page: 1, error: null, kept: input.kept }),
+  context: ({ input: { kept } }) => ({
+    orders: [],
+    query: '',
+    tab: 'all',
+    page: 1,
+    error: null,
+    loadedAt: null,
+    isOutdated: false,
+    isDueAgain: false,
+    kept,
+  }),
+  invoke: { id: 'live', src: 'live', input: live },
   initial: 'loading',
   states: {
     loading: {
       tags: 'busy',
-      entry: 'clearError',
+      entry: ['clearError', 'clearDue'],
+      on: { 'poll.due': noteDue },
       invoke: {
         id: 'loadOrders',
         src: 'loadOrders',
@@ -98,10 +137,30 @@ export const customerOrdersMachine = setup({
       },
       initial: 'settled',
       states: {
-        settled: { on: { 'orders.refresh': 'refreshing' } },
+        settled: {
+          always: { guard: 'isDueAgain', target: 'polling' },
+          on: { 'orders.refresh': 'refreshing', 'poll.due': 'polling' },
+        },
+        /** Loads without showing a loading state. A refresh by the user takes precedence. */
+        polling: {
+          entry: 'clearDue',
+          on: { 'orders.refresh': 'refreshing', 'poll.due': noteDue },
+          invoke: {
+            id: 'pollOrders',
+            src: 'pollOrders',
+            ...whenLoaded<LoadOrdersResult>()({
+              show: 'takeOrders',
+              report: 'markOutdated',
+              unreachable: 'markOutdated',
+              ready: 'settled',
+              failed: 'settled',
+            }),
+          },
+        },
         refreshing: {
           tags: 'busy',
-          entry: 'clearError',
+          entry: ['clearError', 'clearDue'],
+          on: { 'poll.due': noteDue },
           invoke: {
             id: 'refreshOrders',
             src: 'refreshOrders',

@@ -15,6 +15,9 @@ export function selectView(snapshot: CustomerOrdersSnapshot): OrdersView {
 export const selectQuery = (snapshot: CustomerOrdersSnapshot) => snapshot.context.query;
 export const selectTab = (snapshot: CustomerOrdersSnapshot) => snapshot.context.tab;
 export const selectError = (snapshot: CustomerOrdersSnapshot) => snapshot.context.error;
+/** When the orders were last loaded, epoch ms, if the last poll failed; otherwise null. */
+export const selectOutdatedSince = ({ context: { isOutdated, loadedAt } }: CustomerOrdersSnapshot) =>
+  isOutdated ? loadedAt : null;
 export const selectIsRefreshing = (snapshot: CustomerOrdersSnapshot) => snapshot.matches({ ready: 'refreshing' });
 export const selectPage = (snapshot: CustomerOrdersSnapshot) => snapshot.context.page;
 export const selectPageCount = (snapshot: CustomerOrdersSnapshot) => pageCountOf(found(snapshot).length);

@@ -2,8 +2,8 @@ import { createMenuItemDeleteActors } from '../menu-item-delete/menu-item-delete
 import { menuItemDeleteMachine } from '../menu-item-delete/menu-item-delete.machine.ts';
 import { createMenuItemActors } from '../menu-item/menu-item.actors.ts';
 import { menuItemMachine } from '../menu-item/menu-item.machine.ts';
-import { createPollingActors } from '../../shared/polling/polling.actors.ts';
-import { pollingMachine } from '../../shared/polling/polling.machine.ts';
+import { createLiveActors } from '../../shared/live/live.actors.ts';
+import { liveMachine } from '../../shared/live/live.machine.ts';
 import { fromPromise } from '../../shared/lib/from-promise.ts';
 import { partnerFailure } from '../lib/partner-failure.ts';
 import { createStockActors } from '../stock/stock.actors.ts';
@@ -20,7 +20,7 @@ export type LoadLiveResult =
 
 export type LoadDescriptionsResult = { kind: 'loaded'; descriptions: readonly Description[] } | ApiFailure;
 
-type Deps = Parameters<typeof createMenuItemActors>[0] & Parameters<typeof createPollingActors>[0];
+type Deps = Parameters<typeof createMenuItemActors>[0] & Omit<Parameters<typeof createLiveActors>[0], 'path'>;
 
 interface Input {
   restaurantId: number;
@@ -42,7 +42,7 @@ export function createMenuBoardActors(deps: Deps) {
     }),
     loadLive,
     pollLive: loadLive,
-    polling: pollingMachine.provide({ actors: createPollingActors(deps) }),
+    live: liveMachine.provide({ actors: createLiveActors({ ...deps, path: '/partner/events' }) }),
     loadDescriptions: fromPromise<LoadDescriptionsResult>(async ({ signal }) => {
       const { data, error } = await api.GET('/partner/description', { signal });
       return data ? { kind: 'loaded', descriptions: data.descriptions } : refused(error);

@@ -3,8 +3,14 @@ import { whenLoaded } from '../../shared/lib/loaded-region.ts';
 import type { LoadDescriptionsResult, LoadLiveResult, LoadMenuResult } from './menu-board.actors.ts';
 import { formInput, menuBoardSetup } from './menu-board.setup.ts';
 
-/** Interval of the stock polling while the page is visible, ms. */
-const pollEvery = 30_000;
+/**
+ * Intervals of the polling while the page is visible, without and with the event stream, ms. They are equal, because an
+ * unpaid order takes stock without an event for the partner. A page that is hidden for a minute closes the stream (D255).
+ */
+const live = { pollMs: 30_000, slowMs: 30_000, hiddenMs: 60_000 };
+
+/** The answer that is awaited may be older than the change. */
+const noteDue = { actions: 'noteDue' } as const;
 
 const texts = { saved: 'Menu item saved', deleted: 'Menu item deleted' };
 
@@ -20,6 +26,7 @@ export const menuBoardMachine = menuBoardSetup.createMachine({
     live: {},
     liveAt: null,
     isLiveOutdated: false,
+    isDueAgain: false,
     descriptions: [],
     menuMessage: null,
     liveMessage: null,
@@ -33,7 +40,7 @@ export const menuBoardMachine = menuBoardSetup.createMachine({
       src: 'stockRows',
       input: ({ context: { restaurantId } }) => ({ restaurantId }),
     },
-    { id: 'polling', src: 'polling', input: { intervalMs: pollEvery } },
+    { id: 'live', src: 'live', input: live },
   ],
   type: 'parallel',
   on: {
@@ -112,8 +119,8 @@ export const menuBoardMachine = menuBoardSetup.createMachine({
       states: {
         loading: {
           tags: 'busy',
-          entry: 'clearLiveMessage',
-          on: { 'live.require': { target: 'loading', reenter: true } },
+          entry: ['clearLiveMessage', 'clearDue'],
+          on: { 'live.require': { target: 'loading', reenter: true }, 'poll.due': noteDue },
           invoke: {
             id: 'loadLive',
             src: 'loadLive',
@@ -128,10 +135,14 @@ export const menuBoardMachine = menuBoardSetup.createMachine({
         },
         /** The last live info stays visible. */
         failed: { on: { 'live.refresh': 'loading', 'live.require': 'loading' } },
-        ready: { on: { 'live.refresh': 'loading', 'live.require': 'loading', 'poll.due': 'polling' } },
+        ready: {
+          always: { guard: 'isDueAgain', target: 'polling' },
+          on: { 'live.refresh': 'loading', 'live.require': 'loading', 'poll.due': 'polling' },
+        },
         /** Polls without showing a loading state. A refresh by the user takes precedence. */
         polling: {
-          on: { 'live.refresh': 'loading', 'live.require': 'loading' },
+          entry: 'clearDue',
+          on: { 'live.refresh': 'loading', 'live.require': 'loading', 'poll.due': noteDue },
           invoke: {
             id: 'pollLive',
             src: 'pollLive',

@@ -4,7 +4,7 @@ import { menuItemDeleteMachine, type MenuItemDeleteResult } from '../menu-item-d
 import { menuItemMachine } from '../menu-item/menu-item.machine.ts';
 import { unreachableMessage } from '../../shared/lib/messages.ts';
 import { notProvided } from '../../shared/lib/not-provided.ts';
-import { pollingMachine, type PollDue } from '../../shared/polling/polling.machine.ts';
+import { liveMachine, type PollDue } from '../../shared/live/live.machine.ts';
 import type { StockNotice } from '../stock/stock.machine.ts';
 import { stockRowsMachine } from '../stock-rows/stock-rows.machine.ts';
 import { toLiveByDish, toDishes, withLive, type Description, type Dish, type LiveByDish } from './dish.ts';
@@ -67,6 +67,8 @@ export interface MenuBoardContext extends MenuBoardInput {
   liveAt: number | null;
   /** Whether the live info may be outdated, because the last poll failed. */
   isLiveOutdated: boolean;
+  /** Whether the live info may have changed since the current request began. */
+  isDueAgain: boolean;
   descriptions: readonly Description[];
   menuMessage: string | null;
   liveMessage: string | null;
@@ -97,7 +99,7 @@ export const menuBoardSetup = setup({
     emitted: {} as MenuBoardNotice,
     tags: {} as 'busy',
     children: {} as {
-      polling: 'polling';
+      live: 'live';
       stockRows: 'stockRows';
       menuItem: 'menuItem';
       menuItemDelete: 'menuItemDelete';
@@ -109,7 +111,7 @@ export const menuBoardSetup = setup({
     loadDescriptions: notProvided<LoadDescriptionsResult>('loadDescriptions'),
     /** Sends the same request for polling: it does not change the order of the rows, and an error is not shown. */
     pollLive: notProvided<LoadLiveResult, RestaurantInput>('pollLive'),
-    polling: pollingMachine,
+    live: liveMachine,
     stockRows: stockRowsMachine,
     menuItem: menuItemMachine,
     menuItemDelete: menuItemDeleteMachine,
@@ -120,6 +122,7 @@ export const menuBoardSetup = setup({
   },
   guards: {
     isLoaded: (_, { kind }: { kind: string }) => kind === 'loaded',
+    isDueAgain: ({ context }) => context.isDueAgain,
     isSaved: (_, result: MenuItemResult) => result.kind === 'saved',
     isChanged: (_, result: MenuItemResult) => result.kind === 'changed',
     isGone: (_, result: MenuItemDeleteResult) => result.menuId !== null,
@@ -147,6 +150,8 @@ export const menuBoardSetup = setup({
     takePolled: assign((_, result: LoadLiveResult) =>
       result.kind === 'loaded' ? { live: toLiveByDish(result.live), liveAt: result.at, isLiveOutdated: false } : {},
     ),
+    noteDue: assign({ isDueAgain: true }),
+    clearDue: assign({ isDueAgain: false }),
     markOutdated: assign({ isLiveOutdated: true }),
     notifyRows: sendTo('stockRows', ({ context }) => ({
       type: 'counts.received' as const,

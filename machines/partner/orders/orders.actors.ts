@@ -1,7 +1,6 @@
-import type { ApiClient } from '../../../openapi/client.ts';
 import { createFindRestaurant } from '../lib/find-restaurant.ts';
-import { createPollingActors } from '../../shared/polling/polling.actors.ts';
-import { pollingMachine } from '../../shared/polling/polling.machine.ts';
+import { createLiveActors } from '../../shared/live/live.actors.ts';
+import { liveMachine } from '../../shared/live/live.machine.ts';
 import { fromPromise } from '../../shared/lib/from-promise.ts';
 import { partnerFailure } from '../lib/partner-failure.ts';
 import type { OrdersParams } from './orders-params.ts';
@@ -12,9 +11,9 @@ export type LoadPartnerOrdersResult =
   | /** `at` is the time of the response, epoch ms. */ { kind: 'loaded'; list: OrdersList; at: number }
   | ApiFailure;
 
-type Deps = Parameters<typeof createPollingActors>[0] & Parameters<typeof createFindRestaurant>[0] & { api: ApiClient };
+type Deps = Omit<Parameters<typeof createLiveActors>[0], 'path'> & Parameters<typeof createFindRestaurant>[0];
 
-export function createPartnerOrdersActors({ api, restaurants, onVisibility }: Deps) {
+export function createPartnerOrdersActors({ api, restaurants, onVisibility, locks }: Deps) {
   const loadOrders = fromPromise<LoadPartnerOrdersResult, OrdersParams>(async ({ input, signal }) => {
     const { restaurantId, status, search, page, size } = input;
     const body = { restaurant_id: restaurantId, status, search, page, page_size: size };
@@ -29,7 +28,7 @@ export function createPartnerOrdersActors({ api, restaurants, onVisibility }: De
     loadOrders,
     refreshOrders: loadOrders,
     pollOrders: loadOrders,
-    polling: pollingMachine.provide({ actors: createPollingActors({ onVisibility }) }),
+    live: liveMachine.provide({ actors: createLiveActors({ api, path: '/partner/events', onVisibility, locks }) }),
     findRestaurant: createFindRestaurant({ restaurants }),
   };
 }

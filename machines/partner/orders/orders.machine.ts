@@ -6,8 +6,14 @@ import type { OrdersSelection, OrdersParams } from './orders-params.ts';
 import { partnerOrdersSetup } from './orders.setup.ts';
 import { ofEvent, ofOutput } from '../../shared/lib/params.ts';
 
-/** Interval of the order polling while the page is visible, ms. */
-const pollEvery = 10_000;
+/**
+ * Intervals of the polling while the page is visible, without and with the event stream, ms. A page that is hidden for a
+ * minute closes the stream (D255).
+ */
+const live = { pollMs: 10_000, slowMs: 30_000, hiddenMs: 60_000 };
+
+/** The answer that is awaited may be older than the change. */
+const noteDue = { actions: 'noteDue' } as const;
 
 const params = ({ event }: { event: { output: LoadPartnerOrdersResult } }) => event.output;
 
@@ -44,10 +50,11 @@ export const partnerOrdersMachine = partnerOrdersSetup.createMachine({
     error: null,
     loadedAt: null,
     isOutdated: false,
+    isDueAgain: false,
     handOver: null,
     banner: null,
   }),
-  invoke: { id: 'polling', src: 'polling', input: { intervalMs: pollEvery } },
+  invoke: { id: 'live', src: 'live', input: live },
   type: 'parallel',
   states: {
     list: {
@@ -124,7 +131,8 @@ export const partnerOrdersMachine = partnerOrdersSetup.createMachine({
             typing: { after: { typing: 'loading' } },
             loading: {
               tags: 'busy',
-              entry: ['clearError', 'writeAddress'],
+              entry: ['clearError', 'clearDue', 'writeAddress'],
+              on: { 'poll.due': noteDue },
               invoke: {
                 id: 'loadOrders',
                 src: 'loadOrders',
@@ -136,11 +144,13 @@ export const partnerOrdersMachine = partnerOrdersSetup.createMachine({
             // Clears the list, because its orders belong to the previous parameters.
             failed: { entry: 'clearList', on: { 'orders.refresh': 'loading' } },
             ready: {
+              always: { guard: 'isDueAgain', target: 'polling' },
               on: { 'orders.refresh': 'refreshing', 'orders.outdated': 'refreshing', 'poll.due': 'polling' },
             },
             /** Polls without showing a loading state. A refresh by the user takes precedence. */
             polling: {
-              on: { 'orders.refresh': 'refreshing', 'orders.outdated': 'refreshing' },
+              entry: 'clearDue',
+              on: { 'orders.refresh': 'refreshing', 'orders.outdated': 'refreshing', 'poll.due': noteDue },
               invoke: {
                 id: 'pollOrders',
                 src: 'pollOrders',
@@ -151,8 +161,8 @@ export const partnerOrdersMachine = partnerOrdersSetup.createMachine({
             },
             refreshing: {
               tags: 'busy',
-              entry: 'clearError',
-              on: { 'orders.outdated': { target: 'refreshing', reenter: true } },
+              entry: ['clearError', 'clearDue'],
+              on: { 'orders.outdated': { target: 'refreshing', reenter: true }, 'poll.due': noteDue },
               invoke: {
                 id: 'refreshOrders',
                 src: 'refreshOrders',

@@ -2,7 +2,7 @@ import { assign, emit, raise, setup } from 'xstate';
 import { may, orderRights } from '../../../domain/order-rights.ts';
 import type { PageSize } from '../../../domain/pagination.ts';
 import { orderOtpMachine, type HandOver, type OrderOtpOutput } from '../order-otp/order-otp.machine.ts';
-import { pollingMachine, type PollDue } from '../../shared/polling/polling.machine.ts';
+import { liveMachine, type PollDue } from '../../shared/live/live.machine.ts';
 import { unreachableMessage } from '../../shared/lib/messages.ts';
 import { isLoaded } from '../../shared/lib/loaded-region.ts';
 import { notProvided } from '../../shared/lib/not-provided.ts';
@@ -44,6 +44,8 @@ interface Context extends OrdersSelection {
   loadedAt: number | null;
   /** Whether the list may be outdated, because the last poll failed. */
   isOutdated: boolean;
+  /** Whether an order may have changed since the current request began. */
+  isDueAgain: boolean;
   /** The order of the current or last hand-over. */
   handOver: HandOver | null;
   /** Error message of the last hand-over (D27). */
@@ -57,7 +59,7 @@ export const partnerOrdersSetup = setup({
     context: {} as Context,
     events: {} as PartnerOrdersEvent,
     emitted: {} as WriteAddress,
-    children: {} as { orderOtp: 'orderOtp'; polling: 'polling' },
+    children: {} as { orderOtp: 'orderOtp'; live: 'live' },
     tags: {} as 'busy',
   },
   actors: {
@@ -67,7 +69,7 @@ export const partnerOrdersSetup = setup({
     refreshOrders: notProvided<LoadPartnerOrdersResult, OrdersParams>('refreshOrders'),
     /** Sends the same request for polling; an error is not shown. */
     pollOrders: notProvided<LoadPartnerOrdersResult, OrdersParams>('pollOrders'),
-    polling: pollingMachine,
+    live: liveMachine,
     orderOtp: orderOtpMachine,
   },
   delays: {
@@ -95,6 +97,7 @@ export const partnerOrdersSetup = setup({
     isBehindLastPage: ({ context }, result: LoadPartnerOrdersResult) =>
       result.kind === 'loaded' && context.page > lastPage(result.list.total, context.size),
     isLoaded,
+    isDueAgain: ({ context }) => context.isDueAgain,
     isHandedOver: (_, { delivered }: OrderOtpOutput) => delivered !== null,
     isOutdated: (_, { isOutdated }: OrderOtpOutput) => isOutdated,
     mayHandOver: ({ context }, { orderId }: { orderId: string }) =>
@@ -128,6 +131,8 @@ export const partnerOrdersSetup = setup({
       result.kind === 'loaded' ? { list: result.list, loadedAt: result.at, isOutdated: false, error: null } : {},
     ),
     markOutdated: assign({ isOutdated: true }),
+    noteDue: assign({ isDueAgain: true }),
+    clearDue: assign({ isDueAgain: false }),
     clearList: assign({ list: null }),
     clearError: assign({ error: null }),
     reportRefusal: assign((_, result: LoadPartnerOrdersResult) =>

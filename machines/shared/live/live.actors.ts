@@ -1,14 +1,17 @@
 import { createParser } from 'eventsource-parser';
 import { fromCallback, type EventObject } from 'xstate';
 import type { ApiClient } from '../../../openapi/client.ts';
-import { createPollingActors } from '../polling/polling.actors.ts';
-import type { StreamEvent } from './live.machine.ts';
+import type { PageEvent, StreamEvent } from './live.machine.ts';
 
-interface Deps extends Pick<Parameters<typeof createPollingActors>[0], 'onVisibility'> {
+/** Calls the listener with whether the page is visible, now and after each change. Returns an unsubscribe function. */
+type OnVisibility = (listener: (isVisible: boolean) => void) => () => void;
+
+interface Deps {
   api: ApiClient;
   path: '/order/events' | '/partner/events';
   /** The Web Locks of the browser; without them each tab opens a stream of its own. */
   locks: Pick<LockManager, 'request'> | undefined;
+  onVisibility: OnVisibility;
 }
 
 /** What tabs send each other: the events of the stream, and the question of a tab that starts or starts again. */
@@ -109,8 +112,14 @@ export function createLiveActors({ api, path, onVisibility, locks }: Deps) {
       channel.close();
     };
   });
-  return { stream, ...createPollingActors({ onVisibility }) };
+  return { stream, watchPage: watchPage(onVisibility) };
 }
+
+/** Reports whether the page is visible, now and after each change. */
+export const watchPage = (onVisibility: OnVisibility) =>
+  fromCallback(({ sendBack }) =>
+    onVisibility((isVisible) => sendBack({ type: isVisible ? 'page.shown' : 'page.hidden' } satisfies PageEvent)),
+  );
 
 /** Spreads the attempts of many clients, ms. */
 const randomRetryMs = (): number => Math.round(1_000 + Math.random() * 9_000);

@@ -1,7 +1,15 @@
 import { assign, not, or, sendParent, setup, stateIn, type EventObject, type SnapshotFrom } from 'xstate';
 import { callbackNotProvided } from '../lib/not-provided.ts';
 import { ofEvent } from '../lib/params.ts';
-import type { PollDue, PollingEvent } from '../polling/polling.machine.ts';
+
+export type PageEvent =
+  /** The page became visible, possibly from the back-forward cache. */
+  { type: 'page.shown' } | { type: 'page.hidden' };
+
+/** Sent to the parent when it is to load again. */
+export interface PollDue {
+  type: 'poll.due';
+}
 
 /** What the stream's actor reports. `id` is the time up to which everything was received; null if it is unknown. */
 export type StreamEvent =
@@ -40,7 +48,7 @@ const liveSetup = setup({
   types: {
     input: {} as LiveInput,
     context: {} as Context,
-    events: {} as PollingEvent | StreamEvent,
+    events: {} as PageEvent | StreamEvent,
   },
   actors: {
     watchPage: callbackNotProvided('watchPage'),

@@ -14,9 +14,9 @@ import { LinkButton } from '../../../design/link-button.tsx';
 import { Page } from '../../../design/page.tsx';
 import { EmptyState, ErrorState, Skeleton, SkeletonGroup } from '../../../design/states.tsx';
 import { useApp } from '../../../runtime/app-context.tsx';
+import { livePage } from '../../../runtime/live-page.ts';
 import { useNotices } from '../../../runtime/notices.ts';
 import { PageTitle } from '../../../runtime/page-title.tsx';
-import { onVisibility } from '../../../runtime/page-visibility.ts';
 import { OutdatedLine } from '../../shared/page-states/outdated-line.tsx';
 import { WithPickupQr } from '../pickup-qr/pickup-code.tsx';
 import { WithOrderAgain } from '../order-again/with-order-again.tsx';
@@ -35,7 +35,7 @@ export default function CustomerOrderRoute() {
 function CustomerOrder({ id }: { id: string }) {
   const { api } = useApp();
   const logic = useMemo(
-    () => customerOrderMachine.provide({ actors: createCustomerOrderActors({ api, onVisibility }) }),
+    () => customerOrderMachine.provide({ actors: createCustomerOrderActors({ api, ...livePage }) }),
     [api],
   );
   return (

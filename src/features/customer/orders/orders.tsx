@@ -9,11 +9,13 @@ import {
   selectError,
   selectIsRefreshing,
   selectKeptPickups,
+  selectOutdatedSince,
   selectView,
 } from '../../../../machines/customer/orders/orders.selectors.ts';
 import type { Pickup } from '../../../../machines/customer/orders/pickups.ts';
 import { selectAccountPhone } from '../../../../machines/customer/session/session.selectors.ts';
 import { readKeptPickups, writeKeptPickups } from '../../../runtime/kept-pickups.ts';
+import { livePage } from '../../../runtime/live-page.ts';
 import { useApp, useFlow } from '../../../runtime/app-context.tsx';
 import { PageTitle } from '../../../runtime/page-title.tsx';
 import { Card } from '../../../design/card.tsx';
@@ -22,6 +24,7 @@ import { LinkButton } from '../../../design/link-button.tsx';
 import { Notice } from '../../../design/notice.tsx';
 import { Page } from '../../../design/page.tsx';
 import { EmptyState, ErrorState } from '../../../design/states.tsx';
+import { OutdatedLine } from '../../shared/page-states/outdated-line.tsx';
 import { FoundOrders, OrdersFooter } from './found-orders.tsx';
 import { OrdersContext } from './orders.context.ts';
 import * as css from './orders.css.ts';
@@ -42,7 +45,7 @@ export default function Orders() {
   const [logic, kept] = useMemo(() => {
     const phone = () => selectAccountPhone(session.getSnapshot()) ?? selectOwner(cart.getSnapshot());
     const keepPickups = (pickups: Pickup[]) => writeKeptPickups(phone(), pickups);
-    const actors = createCustomerOrdersActors({ api, keepPickups });
+    const actors = createCustomerOrdersActors({ api, keepPickups, ...livePage });
     return [customerOrdersMachine.provide({ actors }), readKeptPickups(phone())] as const;
   }, [api, cart, session]);
   return (
@@ -75,6 +78,7 @@ function Screen() {
     <Page width="middle" title="My Orders" actions={<Refresh isShown={isLoaded} />}>
       <PageTitle>My Orders</PageTitle>
       {isLoaded && <RefreshFailure />}
+      {isLoaded && <Outdated />}
       {view === 'loading' && <OrdersLoading />}
       {view === 'failed' && <Failed onRetry={() => send({ type: 'orders.refresh' })} />}
       {view === 'none' && (
@@ -90,6 +94,11 @@ function Screen() {
       <OrdersFooter />
     </Page>
   );
+}
+
+function Outdated() {
+  const since = OrdersContext.useSelector(selectOutdatedSince);
+  return since === null ? null : <OutdatedLine what="These orders are" since={since} />;
 }
 
 /** Takes its space even before it is shown, so that the title does not move. */

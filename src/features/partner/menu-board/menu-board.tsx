@@ -13,7 +13,7 @@ import { createFileStore } from '../../../../machines/shared/lib/file-store.ts';
 import { useQuerySync } from '../../../runtime/address.ts';
 import { NotFound } from '../../shared/page-states/not-found.tsx';
 import { useNotices } from '../../../runtime/notices.ts';
-import { onVisibility } from '../../../runtime/page-visibility.ts';
+import { livePage } from '../../../runtime/live-page.ts';
 import { usePortal } from '../../../runtime/partner/portal-context.tsx';
 import { sendForm } from '../../../runtime/partner/send-form.ts';
 import { Button } from '../../../design/button.tsx';
@@ -48,7 +48,7 @@ function PartnerMenu({ restaurantId }: { restaurantId: number }) {
   const logic = useMemo(
     () =>
       menuBoardMachine.provide({
-        actors: createMenuBoardActors({ api, files, upload: config.upload, sendForm, onVisibility }),
+        actors: createMenuBoardActors({ api, files, upload: config.upload, sendForm, ...livePage }),
       }),
     [api, config, files],
   );

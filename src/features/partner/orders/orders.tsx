@@ -19,7 +19,7 @@ import {
   selectRestaurantsMessage,
   selectRestaurantsView,
 } from '../../../../machines/partner/restaurants/restaurants.selectors.ts';
-import { onVisibility } from '../../../runtime/page-visibility.ts';
+import { livePage } from '../../../runtime/live-page.ts';
 import { useQuerySync } from '../../../runtime/address.ts';
 import { PageTitle } from '../../../runtime/page-title.tsx';
 import { usePortal, usePortalFlow } from '../../../runtime/partner/portal-context.tsx';
@@ -48,7 +48,7 @@ export default function PartnerOrders() {
     () =>
       partnerOrdersMachine.provide({
         actors: {
-          ...createPartnerOrdersActors({ api, restaurants, onVisibility }),
+          ...createPartnerOrdersActors({ api, restaurants, ...livePage }),
           orderOtp: orderOtpMachine.provide({
             actors: createOrderOtpActors({ api, randomKey: () => crypto.randomUUID() }),
           }),

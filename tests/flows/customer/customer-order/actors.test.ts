@@ -1,14 +1,15 @@
 import { expect } from 'vitest';
 import { createCustomerOrderActors } from '../../../../machines/customer/customer-order/customer-order.actors.ts';
 import { failures, refusal, refused, testApiCall } from '../../../fixtures/api-call.ts';
+import { testStream } from '../../../fixtures/test-stream.ts';
+import { noPage } from '../../../fixtures/silent.ts';
 import { accepted } from './model.ts';
 
-const onVisibility = () => () => {};
 const input = { id: '12-1008' };
 
 for (const name of ['loadOrder', 'refreshOrder'] as const)
   testApiCall(name, {
-    actor: (api) => createCustomerOrderActors({ api, onVisibility })[name],
+    actor: (api) => createCustomerOrderActors({ api, ...noPage })[name],
     input,
     request: 'GET /order/12-1008',
     answers: [
@@ -25,7 +26,7 @@ for (const name of ['loadOrder', 'refreshOrder'] as const)
   });
 
 testApiCall('cancelOrder', {
-  actor: (api) => createCustomerOrderActors({ api, onVisibility }).cancelOrder,
+  actor: (api) => createCustomerOrderActors({ api, ...noPage }).cancelOrder,
   input,
   request: 'POST /order/cancel',
   body: { id: '12-1008', refund: true },
@@ -35,3 +36,5 @@ testApiCall('cancelOrder', {
     ...failures(refused),
   ],
 });
+
+testStream('/order/events', (deps) => createCustomerOrderActors(deps).live);

@@ -47,7 +47,7 @@ export const customerOrderModel = defineModel(customerOrderMachine, {
         refused,
       ],
     },
-    polling: { outcomes: [], rejects: false, sends: ['poll.due'] },
+    live: { outcomes: [], rejects: false, sends: ['poll.due'] },
   },
   delays: {},
 });

@@ -41,6 +41,8 @@ interface Ref {
   order: Shown | null;
   error: string | null;
   outdated: boolean;
+  /** Whether the order may have changed since the current request began. */
+  isDue: boolean;
   cancel: 'closed' | 'asking' | 'sending' | 'done' | 'tooLate';
   cancelError: string | null;
 }
@@ -59,13 +61,17 @@ const texts: Record<Shown, { now: readonly [string, string]; steps: string }> = 
 function refresh(ref: Ref, recorder: EffectRecorder<Machine>): Ref {
   if (ref.at !== 'settled' && ref.at !== 'refreshing') return ref;
   recorder.call('refreshOrder', it);
-  return { ...ref, at: 'refreshing' };
+  return { ...ref, at: 'refreshing', isDue: false };
 }
+
+/** The end of a request: asks again if the order may have changed since it began. */
+const settle = (ref: Ref, recorder: EffectRecorder<Machine>): Ref =>
+  ref.isDue ? refresh({ ...ref, at: 'settled' }, recorder) : { ...ref, at: 'settled' };
 
 function take(ref: Ref, order: Shown, recorder: EffectRecorder<Machine>): Ref {
   const [title, text] = texts[order].now;
   if (ref.order !== order) recorder.emit({ type: 'announce', text: `Order 12-1008: ${title}. ${text}` });
-  return { ...ref, at: 'settled', order, outdated: false };
+  return settle({ ...ref, order, outdated: false }, recorder);
 }
 
 const mayOpen = ({ cancel, order }: Ref) =>
@@ -73,9 +79,17 @@ const mayOpen = ({ cancel, order }: Ref) =>
 
 const oracle: Oracle<Machine, Ref, CustomerOrderPage> = {
   start(recorder) {
-    recorder.call('polling', { intervalMs: 30_000 });
+    recorder.call('live', { pollMs: 30_000, slowMs: 60_000, hiddenMs: 60_000 });
     recorder.call('loadOrder', it);
-    return { at: 'loading', order: null, error: null, outdated: false, cancel: 'closed', cancelError: null };
+    return {
+      at: 'loading',
+      order: null,
+      error: null,
+      outdated: false,
+      isDue: false,
+      cancel: 'closed',
+      cancelError: null,
+    };
   },
 
   step(ref, event, recorder) {
@@ -83,26 +97,27 @@ const oracle: Oracle<Machine, Ref, CustomerOrderPage> = {
       case 'loadOrder done':
         if (event.output.kind === 'unknown') return { ...ref, at: 'unknown' };
         if (event.output.kind === 'refused') return { ...ref, at: 'failed', error: event.output.message };
-        return { ...ref, at: 'settled', order: 'accepted' };
+        return settle({ ...ref, order: 'accepted' }, recorder);
       case 'loadOrder failed':
         return { ...ref, at: 'failed', error: noAnswer };
       case 'page.retry':
         if (ref.at !== 'failed') return ref;
         recorder.call('loadOrder', it);
-        return { ...ref, at: 'loading', error: null };
+        return { ...ref, at: 'loading', error: null, isDue: false };
       case 'poll.due':
+        if (ref.at === 'loading' || ref.at === 'refreshing') return { ...ref, isDue: true };
         return ref.at === 'settled' ? refresh(ref, recorder) : ref;
       case 'order.reload':
         return refresh(ref, recorder);
       case 'refreshOrder done': {
-        if (event.output.kind !== 'loaded') return { ...ref, at: 'settled', outdated: true };
+        if (event.output.kind !== 'loaded') return settle({ ...ref, outdated: true }, recorder);
         const { status, ready_at: ready = 0 } = event.output.order;
         if (status === 'preparing' || status === 'cancelled') return take(ref, status, recorder);
         // The delayed order is ready at 1:40 pm, which is 08:10 UTC.
         return take(ref, new Date(ready).getUTCHours() === 8 ? 'delayed' : 'accepted', recorder);
       }
       case 'refreshOrder failed':
-        return { ...ref, at: 'settled', outdated: true };
+        return settle({ ...ref, outdated: true }, recorder);
       case 'cancel.open':
         return mayOpen(ref) ? { ...ref, cancel: 'asking', cancelError: null } : ref;
       case 'cancel.dismiss':
@@ -120,8 +135,8 @@ const oracle: Oracle<Machine, Ref, CustomerOrderPage> = {
       }
       case 'cancelOrder failed':
         return { ...ref, cancel: 'closed', cancelError: noAnswer };
-      case 'polling done':
-      case 'polling failed':
+      case 'live done':
+      case 'live failed':
         return ref;
     }
   },

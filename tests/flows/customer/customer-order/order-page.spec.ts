@@ -4,6 +4,7 @@ import { recordAnnouncements } from '../../../fixtures/announcements.ts';
 import { newCustomer } from '../../../fixtures/browser-customer.ts';
 import { placePaidOrder, placeUnpaidOrder } from '../../../fixtures/browser-order.ts';
 import { signInDemoPartner } from '../../../fixtures/browser-partner.ts';
+import { holdStreams } from '../../../fixtures/browser-streams.ts';
 import { signIn, storeSession } from '../../../fixtures/session.ts';
 import { accepted, delayed, orderNow, preparing } from './model.ts';
 
@@ -56,7 +57,9 @@ test('pays for an order that is not paid, and then cancels it', async ({ page })
   expect((await order.mine())?.status).toBe('cancelled');
 });
 
-test('moves by itself every 30 seconds while it is visible, and announces each change once', async ({ page }) => {
+test('moves by itself every 30 seconds without a stream while it is visible, and announces each change once', async ({
+  page,
+}) => {
   let order: object | null = accepted;
   let calls = 0;
   await mock(page, () => {
@@ -64,6 +67,7 @@ test('moves by itself every 30 seconds while it is visible, and announces each c
     return order;
   });
   await signIn(page);
+  await holdStreams(page);
   const { said } = await recordAnnouncements(page);
   await page.clock.install();
   await page.goto('/orders/12-1008');

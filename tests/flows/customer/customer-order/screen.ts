@@ -4,6 +4,7 @@ import type { customerOrderMachine } from '../../../../machines/customer/custome
 import type { NetworkActor } from '../../../engine/browser-network.ts';
 import type { Screen } from '../../../engine/browser-walk.ts';
 import { expectPageState } from '../../../engine/page-state.ts';
+import { holdStreams } from '../../../fixtures/browser-streams.ts';
 import { hidePage } from '../../../fixtures/browser-visibility.ts';
 import { signIn } from '../../../fixtures/session.ts';
 import type { CustomerOrderPage } from './oracle.ts';
@@ -31,6 +32,7 @@ export function customerOrderScreen(page: BrowserPage): Screen<typeof customerOr
   return {
     async open() {
       await hidePage(page);
+      await holdStreams(page);
       await signIn(page);
       await page.goto('/orders/12-1008');
       await expect(page.getByRole('heading', { name: 'Order 12-1008' })).toBeVisible();
@@ -104,8 +106,8 @@ export function customerOrderScreen(page: BrowserPage): Screen<typeof customerOr
           return refusal(500, 'server_error', outcome.message);
         },
       },
-      // The page of a walk is hidden and does not poll; polling has its own test.
-      polling: 'local',
+      // The page of a walk is hidden, and its stream is not answered; both have their own tests.
+      live: 'local',
     },
   };
 }

@@ -35,6 +35,11 @@ export const keptPickups: Pickup[] = [
   { id: '7-1006', code: '482913', qr: null, slot: { start_time: 1_795_246_200_000, slot_duration: 60 } },
 ];
 
+/** The time at which each list was loaded. */
+export const loadedAt = 1_795_246_200_000;
+
+const refused = { kind: 'refused', message: 'Server error occurred. Please try again later.' } as const;
+
 export const customerOrdersModel = defineModel(customerOrdersMachine, {
   input: { kept: keptPickups },
   events: {
@@ -57,21 +62,27 @@ export const customerOrdersModel = defineModel(customerOrdersMachine, {
       { type: 'page.go', page: 3 },
     ],
     'orders.refresh': [{ type: 'orders.refresh' }],
+    'poll.due': [{ type: 'poll.due' }],
   },
   actors: {
     loadOrders: {
       outcomes: [
-        { kind: 'loaded', orders: nineOrders },
-        { kind: 'loaded', orders: [] },
-        { kind: 'refused', message: 'Server error occurred. Please try again later.' },
+        { kind: 'loaded', orders: nineOrders, at: loadedAt },
+        { kind: 'loaded', orders: [], at: loadedAt },
+        refused,
       ],
     },
     refreshOrders: {
+      outcomes: [{ kind: 'loaded', orders: nineOrders.slice(0, 2), at: loadedAt }, refused],
+    },
+    pollOrders: {
       outcomes: [
-        { kind: 'loaded', orders: nineOrders.slice(0, 2) },
-        { kind: 'refused', message: 'Server error occurred. Please try again later.' },
+        { kind: 'loaded', orders: nineOrders, at: loadedAt },
+        { kind: 'loaded', orders: nineOrders.slice(0, 2), at: loadedAt },
+        refused,
       ],
     },
+    live: { outcomes: [], rejects: false, sends: ['poll.due'] },
   },
   delays: {},
 });

@@ -6,6 +6,7 @@ import {
   selectError,
   selectIsRefreshing,
   selectKeptPickups,
+  selectOutdatedSince,
   selectPage,
   selectPageCount,
   selectQuery,
@@ -15,13 +16,15 @@ import {
   selectView,
 } from '../../../../machines/customer/orders/orders.selectors.ts';
 import { customerOrdersModel } from './model.ts';
-import { defineFlow, type Control, type Oracle, type Page } from '../../../engine/oracle.ts';
+import { defineFlow, type Control, type EffectRecorder, type Oracle, type Page } from '../../../engine/oracle.ts';
 
 export interface OrdersPage extends Page {
   shows: {
     loading: boolean;
     /** The message next to 'Error loading orders'. */
     error: string | null;
+    /** The time at which the orders were loaded, if the last poll failed; otherwise null. */
+    outdatedSince: number | null;
     empty: 'No orders yet' | 'No orders found' | null;
     query: string;
     tab: string;
@@ -36,12 +39,15 @@ export interface OrdersPage extends Page {
 }
 
 interface Ref {
-  at: 'loading' | 'failed' | 'ready' | 'refreshing';
+  at: 'loading' | 'failed' | 'ready' | 'refreshing' | 'polling';
   orders: 'nine' | 'two' | 'none';
   query: '' | ' BIRYANI ' | '7-1006' | 'pizza';
   tab: 'all' | 'delivered' | 'preparing' | 'ready';
   page: 1 | 2;
   error: string | null;
+  outdated: boolean;
+  /** Whether an order may have changed since the current request began. */
+  isDue: boolean;
 }
 
 const noAnswer = 'Network connection issue. Please check your internet connection.';
@@ -72,30 +78,68 @@ const found: Record<'nine' | 'two', Record<Ref['query'], Record<Ref['tab'], read
 
 const foundBy = ({ orders, query, tab }: Ref) => (orders === 'none' ? [] : found[orders][query][tab]);
 
+type Recorder = EffectRecorder<typeof customerOrdersMachine>;
+
+function poll(ref: Ref, recorder: Recorder): Ref {
+  recorder.call('pollOrders', undefined);
+  return { ...ref, at: 'polling', isDue: false };
+}
+
+/** The end of a request: polls if an order may have changed since it began. */
+const settle = (ref: Ref, recorder: Recorder): Ref => (ref.isDue ? poll(ref, recorder) : { ...ref, at: 'ready' });
+
+/** A list with nine orders, or with two, which fit on one page. */
+function take(ref: Ref, count: number, recorder: Recorder): Ref {
+  const fresh: Ref = { ...ref, error: null, outdated: false };
+  return settle(count === 9 ? { ...fresh, orders: 'nine' } : { ...fresh, orders: 'two', page: 1 }, recorder);
+}
+
+const isShown = ({ at }: Ref) => at === 'ready' || at === 'refreshing' || at === 'polling';
+
 const oracle: Oracle<typeof customerOrdersMachine, Ref, OrdersPage> = {
   start(recorder) {
+    recorder.call('live', { pollMs: 30_000, slowMs: 60_000, hiddenMs: 60_000 });
     recorder.call('loadOrders', undefined, { proves: ['API-23'] });
-    return { at: 'loading', orders: 'none', query: '', tab: 'all', page: 1, error: null };
+    return {
+      at: 'loading',
+      orders: 'none',
+      query: '',
+      tab: 'all',
+      page: 1,
+      error: null,
+      outdated: false,
+      isDue: false,
+    };
   },
 
   step(ref, event, recorder) {
-    const isListed = (ref.at === 'ready' || ref.at === 'refreshing') && ref.orders !== 'none';
+    const isListed = isShown(ref) && ref.orders !== 'none';
     switch (event.type) {
       case 'loadOrders done':
         if (event.output.kind === 'refused') return { ...ref, at: 'failed', error: event.output.message };
-        return { ...ref, at: 'ready', orders: event.output.orders.length === 9 ? 'nine' : 'none' };
+        return settle({ ...ref, orders: event.output.orders.length === 9 ? 'nine' : 'none' }, recorder);
       case 'loadOrders failed':
         return { ...ref, at: 'failed', error: noAnswer };
       case 'orders.refresh':
-        if (ref.at !== 'failed' && ref.at !== 'ready') return ref;
+        if (ref.at === 'loading' || ref.at === 'refreshing') return ref;
         recorder.call(ref.at === 'failed' ? 'loadOrders' : 'refreshOrders', undefined);
-        return { ...ref, at: ref.at === 'failed' ? 'loading' : 'refreshing', error: null };
+        return { ...ref, at: ref.at === 'failed' ? 'loading' : 'refreshing', error: null, isDue: false };
       case 'refreshOrders done':
-        if (event.output.kind === 'refused') return { ...ref, at: 'ready', error: event.output.message };
-        // Two orders fit on one page.
-        return { ...ref, at: 'ready', orders: 'two', page: 1 };
+        if (event.output.kind === 'refused') return settle({ ...ref, error: event.output.message }, recorder);
+        return take(ref, event.output.orders.length, recorder);
       case 'refreshOrders failed':
-        return { ...ref, at: 'ready', error: noAnswer };
+        return settle({ ...ref, error: noAnswer }, recorder);
+      case 'poll.due':
+        if (ref.at === 'failed') return ref;
+        return ref.at === 'ready' ? poll(ref, recorder) : { ...ref, isDue: true };
+      case 'pollOrders done':
+        if (event.output.kind === 'refused') return settle({ ...ref, outdated: true }, recorder);
+        return take(ref, event.output.orders.length, recorder);
+      case 'pollOrders failed':
+        return settle({ ...ref, outdated: true }, recorder);
+      case 'live done':
+      case 'live failed':
+        return ref;
       case 'search.change':
         // The model contains only queries that are keys of `found`.
         return isListed ? { ...ref, query: event.query as Ref['query'], page: 1 } : ref;
@@ -111,7 +155,7 @@ const oracle: Oracle<typeof customerOrdersMachine, Ref, OrdersPage> = {
   },
 
   page(ref) {
-    const isReady = ref.at === 'ready' || ref.at === 'refreshing';
+    const isReady = isShown(ref);
     const ids = isReady ? foundBy(ref) : [];
     const isTwoPages = ids.length === 9;
     const isNothingFound = isReady && ref.orders !== 'none' && ids.length === 0;
@@ -124,6 +168,7 @@ const oracle: Oracle<typeof customerOrdersMachine, Ref, OrdersPage> = {
       shows: {
         loading: ref.at === 'loading',
         error: ref.error,
+        outdatedSince: ref.outdated ? 1_795_246_200_000 : null,
         empty: isNothingFound ? 'No orders found' : isReady && ref.orders === 'none' ? 'No orders yet' : null,
         query: ref.query,
         tab: ref.tab,
@@ -133,7 +178,7 @@ const oracle: Oracle<typeof customerOrdersMachine, Ref, OrdersPage> = {
         pages: { page: ref.page, of: isTwoPages ? 2 : 1 },
       },
       may: {
-        'orders.refresh': ref.at === 'ready' || ref.at === 'failed' ? 'enabled' : 'disabled',
+        'orders.refresh': ref.at === 'loading' || ref.at === 'refreshing' ? 'disabled' : 'enabled',
         'Try again': ref.at === 'failed' ? 'enabled' : 'absent',
         'search.clear': isNothingFound ? 'enabled' : 'absent',
       },
@@ -149,6 +194,7 @@ function observe(snapshot: CustomerOrdersSnapshot): OrdersPage {
     shows: {
       loading: view === 'loading',
       error: selectError(snapshot),
+      outdatedSince: selectOutdatedSince(snapshot),
       empty: view === 'none' ? 'No orders yet' : view === 'nothingFound' ? 'No orders found' : null,
       query: selectQuery(snapshot),
       tab: selectTab(snapshot),

@@ -5,6 +5,8 @@ import type { OrdersPage } from './oracle.ts';
 import { expectPageState } from '../../../engine/page-state.ts';
 import type { NetworkActor } from '../../../engine/browser-network.ts';
 import type { Screen } from '../../../engine/browser-walk.ts';
+import { holdStreams } from '../../../fixtures/browser-streams.ts';
+import { hidePage } from '../../../fixtures/browser-visibility.ts';
 import { newSession, storeSession } from '../../../fixtures/session.ts';
 import type { LoadOrdersResult } from '../../../../machines/customer/orders/orders.actors.ts';
 
@@ -32,6 +34,8 @@ export function customerOrdersScreen(page: BrowserPage): Screen<typeof customerO
 
   return {
     async open() {
+      await hidePage(page);
+      await holdStreams(page);
       const session = await newSession(page.request);
       await storeSession(page, session, { pickups: { of: session.phone, pickups: keptPickups } });
       await page.goto('/orders');
@@ -39,6 +43,7 @@ export function customerOrdersScreen(page: BrowserPage): Screen<typeof customerO
     },
     gestures: {
       'search.change': ({ query }) => search.fill(query),
+      'poll.due': () => Promise.reject(new Error('The page does not offer this.')),
       'tab.choose': ({ tab }) => page.getByRole('tab', { name: tabs[tab] ?? tab, exact: true }).click(),
       'search.clear': () => press('Clear the search'),
       'page.go': (event) => press(`Page ${event.page}`),
@@ -65,6 +70,7 @@ export function customerOrdersScreen(page: BrowserPage): Screen<typeof customerO
           ...(isNothing ? ['What you order appears here, with the code for the counter.'] : []),
           ...(shows.empty === 'No orders found' ? ['No order matches this search and status.'] : []),
           ...(isListed ? ['Order number, restaurant or dish'] : []),
+          ...(shows.outdatedSince === null ? [] : ['These orders are as of']),
         ],
         links: isNothing ? { 'Browse Restaurants': '/home' } : {},
         texts: { 'li header p': shows.orders.map((id) => `Order ${id} · 21 Nov 2026, 12:30 pm`) },
@@ -95,6 +101,12 @@ export function customerOrdersScreen(page: BrowserPage): Screen<typeof customerO
       });
     },
     expectEmitted: () => Promise.reject(new Error('My Orders tells nothing.')),
-    network: { loadOrders: getOrders, refreshOrders: getOrders },
+    network: {
+      loadOrders: getOrders,
+      refreshOrders: getOrders,
+      pollOrders: getOrders,
+      // The page of a walk is hidden, and its stream is not answered; both have their own tests.
+      live: 'local',
+    },
   };
 }

@@ -19,6 +19,7 @@ import type { LoadOrdersResult } from '../../../../machines/customer/orders/orde
 import type { LoadProfileResult } from '../../../../machines/customer/session/session.actors.ts';
 import type { RegisterResult } from '../../../../machines/shared/signup/signup.actors.ts';
 import type { SendOtpResult } from '../../../../machines/shared/login/login.actors.ts';
+import { silentLive } from '../../../fixtures/silent.ts';
 
 const user = { name: 'Asha Rao', phone: '9876543210', email: null, address: null };
 
@@ -73,11 +74,13 @@ describe('a flow that loads data', () => {
     const loadOrders = fromPromise<LoadOrdersResult>(() =>
       answer ? Promise.resolve(answer) : Promise.reject(new TypeError('Failed to fetch')),
     );
-    return createActor(customerOrdersMachine.provide({ actors: { loadOrders } }), { input: { kept: [] } }).start();
+    return createActor(customerOrdersMachine.provide({ actors: { loadOrders, live: silentLive } }), {
+      input: { kept: [] },
+    }).start();
   };
 
   it.each<[string, LoadOrdersResult | null, string, string | null]>([
-    ['the loaded data', { kind: 'loaded', orders: [] }, 'none', null],
+    ['the loaded data', { kind: 'loaded', orders: [], at: 0 }, 'none', null],
     ['the message of the server', { kind: 'refused', message: 'Not now.' }, 'failed', 'Not now.'],
     [
       'a network error without a response',

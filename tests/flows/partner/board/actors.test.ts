@@ -1,8 +1,7 @@
-import { expect, it } from 'vitest';
-import { createActor, createMachine } from 'xstate';
+import { expect } from 'vitest';
 import { createBoardActors } from '../../../../machines/partner/board/board.actors.ts';
-import { createApiClient } from '../../../../openapi/client.ts';
 import { failures, refused, testApiCall } from '../../../fixtures/api-call.ts';
+import { testStream } from '../../../fixtures/test-stream.ts';
 import { fiveOrders } from './model.ts';
 
 const onVisibility = () => () => {};
@@ -25,25 +24,4 @@ for (const name of ['loadBoard', 'pollBoard'] as const)
     ],
   });
 
-it('keeps the event stream of the partner while the board is open', async () => {
-  const listeners = new Set<(isVisible: boolean) => void>();
-  const requests: Request[] = [];
-  const { live } = createBoardActors({
-    randomKey,
-    locks,
-    api: createApiClient('http://pehle.test', (request) => {
-      requests.push(request);
-      return new Promise(() => undefined);
-    }),
-    onVisibility: (listener) => {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
-  });
-  const input = { pollMs: 10_000, slowMs: 60_000, hiddenMs: null };
-  const actor = createActor(createMachine({ invoke: { src: live, input } })).start();
-  await expect.poll(() => requests.map(({ url }) => url)).toEqual(['http://pehle.test/api/v1/c1/partner/events']);
-  expect([listeners.size, requests[0]?.signal.aborted]).toEqual([1, false]);
-  actor.stop();
-  expect([listeners.size, requests[0]?.signal.aborted]).toEqual([0, true]);
-});
+testStream('/partner/events', (deps) => createBoardActors({ ...deps, randomKey }).live);

@@ -2,21 +2,19 @@ import { expect, it, vi } from 'vitest';
 import { createActor, createMachine } from 'xstate';
 import { createMenuBoardActors } from '../../../../machines/partner/menu-board/menu-board.actors.ts';
 import { createFileStore } from '../../../../machines/shared/lib/file-store.ts';
-import { createApiClient, type ApiClient } from '../../../../openapi/client.ts';
+import type { ApiClient } from '../../../../openapi/client.ts';
 import { answeringApi } from '../../../fixtures/answering-api.ts';
 import { failures, refused, testApiCall } from '../../../fixtures/api-call.ts';
+import { testStream, type StreamDeps } from '../../../fixtures/test-stream.ts';
+import { noPage } from '../../../fixtures/silent.ts';
 import { sevenDishes, sevenLive } from './model.ts';
 
-/** Creates the actors; `listeners` collects the listeners for the page's visibility. */
-function actors(api: ApiClient, listeners = new Set<(isVisible: boolean) => void>()) {
+function actors(api: ApiClient, page: Omit<StreamDeps, 'api'> = noPage) {
   return createMenuBoardActors({
     api,
     files: createFileStore(),
     upload: { url: '/image-host', preset: 'menu', sendsTransformation: true },
-    onVisibility: (listener) => {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
+    ...page,
     sendForm: () => Promise.reject(new Error('nothing is uploaded here')),
   });
 }
@@ -61,17 +59,7 @@ testApiCall('reading the descriptions [API-38]', {
   ],
 });
 
-it('polls only while the page is visible', () => {
-  const listeners = new Set<(isVisible: boolean) => void>();
-  const { polling } = actors(
-    createApiClient('', () => Promise.reject()),
-    listeners,
-  );
-  const actor = createActor(createMachine({ invoke: { src: polling, input: { intervalMs: 15_000 } } })).start();
-  expect(listeners.size).toBe(1);
-  actor.stop();
-  expect(listeners.size).toBe(0);
-});
+testStream('/partner/events', ({ api, ...page }) => actors(api, page).live);
 
 it('provides the child flows of the board with actors that send requests', async () => {
   const { api, calls } = answeringApi(() => 'silent');

@@ -105,7 +105,7 @@ const base = defineModel(menuBoardMachine, {
     loadMenu: { outcomes: [loaded, { kind: 'loaded', menus: [] }, refused] },
     loadLive: { outcomes: [{ kind: 'loaded', live: sevenLive, at: liveAt }, refused] },
     pollLive: { outcomes: [{ kind: 'loaded', live: sevenLive, at: liveAt }, refused] },
-    polling: { outcomes: [], rejects: false, sends: ['poll.due'] },
+    live: { outcomes: [], rejects: false, sends: ['poll.due'] },
     loadDescriptions: {
       outcomes: [{ kind: 'loaded', descriptions: [{ id: 4, name: 'Roasted in ghee.' }] }, refused],
     },
@@ -155,6 +155,7 @@ export const polledModel = defineModel(menuBoardMachine, {
   ...base,
   allow: (snapshot, event) => {
     const ofLive = ['poll.due', 'stock.counted', 'live.refresh', 'live.require', 'pollLive done', 'pollLive failed'];
+    if (event.type === 'poll.due') return snapshot.value.menu === 'ready' && snapshot.value.live !== 'failed';
     if (ofLive.includes(event.type)) return snapshot.value.live === 'ready' || snapshot.value.live === 'polling';
     if (event.type === 'sort.choose') return event.sort === 'stock' && snapshot.context.view.sort === 'name';
     return event.type !== 'after addressPause'

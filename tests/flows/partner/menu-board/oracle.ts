@@ -13,6 +13,8 @@ interface Ref {
   live: 'loading' | 'failed' | 'ready' | 'polling';
   /** Whether the last poll failed. */
   isOutdated: boolean;
+  /** Whether the live info may have changed since the current request began. */
+  isDue: boolean;
   isLiveKnown: boolean;
   liveError: string | null;
   /** The stock count of the dosa; the other counts do not change. */
@@ -83,8 +85,17 @@ const look = (ref: Ref, change: Partial<Ref>): Ref => ({
 
 function loadLive(ref: Ref, recorder: EffectRecorder<Machine>): Ref {
   recorder.call('loadLive', { restaurantId: 12 }, { proves: ['API-38'] });
-  return { ...ref, live: 'loading', liveError: null };
+  return { ...ref, live: 'loading', liveError: null, isDue: false };
 }
+
+function pollLive(ref: Ref, recorder: EffectRecorder<Machine>): Ref {
+  recorder.call('pollLive', { restaurantId: 12 });
+  return { ...ref, live: 'polling', isDue: false };
+}
+
+/** The end of a request: polls if the live info may have changed since it began. */
+const settle = (ref: Ref, recorder: EffectRecorder<Machine>): Ref =>
+  ref.isDue ? pollLive(ref, recorder) : { ...ref, live: 'ready' };
 
 function openForm(ref: Ref, menuId: number | null, recorder: EffectRecorder<Machine>): Ref {
   const fields =
@@ -105,7 +116,7 @@ function openForm(ref: Ref, menuId: number | null, recorder: EffectRecorder<Mach
 const oracle: Oracle<Machine, Ref, MenuBoardPage> = {
   start(recorder) {
     recorder.call('stockRows', { restaurantId: 12 });
-    recorder.call('polling', { intervalMs: 30_000 });
+    recorder.call('live', { pollMs: 30_000, slowMs: 30_000, hiddenMs: 60_000 });
     recorder.call('loadMenu', { restaurantId: 12 }, { proves: ['API-37'] });
     recorder.call('loadLive', { restaurantId: 12 }, { proves: ['API-38'] });
     recorder.call('loadDescriptions', undefined, { proves: ['API-42'] });
@@ -115,6 +126,7 @@ const oracle: Oracle<Machine, Ref, MenuBoardPage> = {
       menuError: null,
       live: 'loading',
       isOutdated: false,
+      isDue: false,
       isLiveKnown: false,
       liveError: null,
       dosa: 24,
@@ -155,19 +167,18 @@ const oracle: Oracle<Machine, Ref, MenuBoardPage> = {
       case 'loadLive done': {
         if (event.output.kind === 'refused') return { ...ref, live: 'failed', liveError: event.output.message };
         recorder.send('stockRows', { type: 'counts.received', counts: { ...counts, 340: 24 } } as never);
-        return { ...ref, live: 'ready', isLiveKnown: true, isOutdated: false, dosa: 24, placedDosa: 24 };
+        return settle({ ...ref, isLiveKnown: true, isOutdated: false, dosa: 24, placedDosa: 24 }, recorder);
       }
       case 'poll.due':
-        if (ref.live !== 'ready') return ref;
-        recorder.call('pollLive', { restaurantId: 12 });
-        return { ...ref, live: 'polling' };
+        if (ref.live === 'loading' || ref.live === 'polling') return { ...ref, isDue: true };
+        return ref.live === 'ready' ? pollLive(ref, recorder) : ref;
       case 'pollLive done':
-        if (event.output.kind === 'refused') return { ...ref, live: 'ready', isOutdated: true };
+        if (event.output.kind === 'refused') return settle({ ...ref, isOutdated: true }, recorder);
         // The rows keep their positions although the counts change.
         recorder.send('stockRows', { type: 'counts.received', counts: { ...counts, 340: 24 } } as never);
-        return { ...ref, live: 'ready', isOutdated: false, dosa: 24 };
+        return settle({ ...ref, isOutdated: false, dosa: 24 }, recorder);
       case 'pollLive failed':
-        return { ...ref, live: 'ready', isOutdated: true };
+        return settle({ ...ref, isOutdated: true }, recorder);
       case 'loadLive failed':
         return { ...ref, live: 'failed', liveError: noAnswer };
       case 'live.refresh':
@@ -263,8 +274,8 @@ const oracle: Oracle<Machine, Ref, MenuBoardPage> = {
       // The end of a child machine has no effect, and child machines do not fail.
       case 'stockRows done':
       case 'stockRows failed':
-      case 'polling done':
-      case 'polling failed':
+      case 'live done':
+      case 'live failed':
       case 'menuItem failed':
       case 'menuItemDelete failed':
         return ref;

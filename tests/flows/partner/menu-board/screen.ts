@@ -5,6 +5,7 @@ import type { MenuBoardPage } from './observe.ts';
 import { expectPageState } from '../../../engine/page-state.ts';
 import type { NetworkActor } from '../../../engine/browser-network.ts';
 import type { Control } from '../../../engine/oracle.ts';
+import { holdStreams } from '../../../fixtures/browser-streams.ts';
 import { signInAsPartner } from '../../../fixtures/partner-menu-page.ts';
 import type { Screen } from '../../../engine/browser-walk.ts';
 import type { LoadLiveResult } from '../../../../machines/partner/menu-board/menu-board.actors.ts';
@@ -86,6 +87,7 @@ export function menuBoardScreen(page: BrowserPage): Screen<typeof menuBoardMachi
 
   return {
     async open() {
+      await holdStreams(page);
       await signInAsPartner(page);
       await page.goto('/partner/restaurants/12/menu?size=5');
       await expect(page.getByRole('heading', { level: 1 })).toContainText('Charminar Dastarkhwan');
@@ -178,8 +180,8 @@ export function menuBoardScreen(page: BrowserPage): Screen<typeof menuBoardMachi
           outcome.kind === 'loaded' ? { status: 200, json: { menus: outcome.menus } } : problem(outcome.message),
       },
       loadLive: liveInfo,
-      // The page of a walk is hidden and does not poll; polling has its own tests.
-      polling: 'local',
+      // The page of a walk is hidden, and its stream is not answered; both have their own tests.
+      live: 'local',
       pollLive: liveInfo,
       loadDescriptions: {
         at: `GET ${api}/partner/description`,

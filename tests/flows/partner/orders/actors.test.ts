@@ -1,12 +1,13 @@
 import { describe, expect, it, vi } from 'vitest';
-import { createActor, createMachine, toPromise } from 'xstate';
+import { createActor, toPromise } from 'xstate';
 import { createPartnerOrdersActors } from '../../../../machines/partner/orders/orders.actors.ts';
 import { partnerRestaurantsMachine } from '../../../../machines/partner/restaurants/restaurants.machine.ts';
 import { createApiClient } from '../../../../openapi/client.ts';
 import { failures, refused, testApiCall } from '../../../fixtures/api-call.ts';
+import { testStream } from '../../../fixtures/test-stream.ts';
+import { noPage } from '../../../fixtures/silent.ts';
 import { fiveOrders, orderLists } from './model.ts';
 
-const onVisibility = () => () => {};
 const noApi = createApiClient('', () => Promise.reject());
 const { orders, total, summary } = orderLists.first;
 const at = expect.any(Number);
@@ -16,7 +17,7 @@ const part = { orders: [fiveOrders[3]], total: 1, summary: { orders: 5, confirme
 for (const name of ['loadOrders', 'refreshOrders', 'pollOrders'] as const)
   testApiCall(`${name} [API-50 PORD-1 PORD-2 PORD-3 STORE-27 ERR-5]`, {
     actor: (api) =>
-      createPartnerOrdersActors({ api, restaurants: createActor(partnerRestaurantsMachine), onVisibility })[name],
+      createPartnerOrdersActors({ api, restaurants: createActor(partnerRestaurantsMachine), ...noPage })[name],
     input: { restaurantId: 7, status: 'delivered', search: 'asha', page: 1, size: 5 },
     request: 'POST /partner/order',
     body: { restaurant_id: 7, status: 'delivered', search: 'asha', page: 1, page_size: 5 },
@@ -41,20 +42,9 @@ for (const name of ['loadOrders', 'refreshOrders', 'pollOrders'] as const)
     ],
   });
 
-it('polls only while the page is visible', () => {
-  const listeners = new Set<(isVisible: boolean) => void>();
-  const { polling } = createPartnerOrdersActors({
-    api: noApi,
-    restaurants: createActor(partnerRestaurantsMachine),
-    onVisibility: (listener) => {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
-  });
-  const actor = createActor(createMachine({ invoke: { src: polling, input: { intervalMs: 15_000 } } })).start();
-  expect(listeners.size).toBe(1);
-  actor.stop();
-  expect(listeners.size).toBe(0);
+testStream('/partner/events', (deps) => {
+  const restaurants = createActor(partnerRestaurantsMachine);
+  return createPartnerOrdersActors({ ...deps, restaurants }).live;
 });
 
 describe('the restaurant whose orders are shown', () => {
@@ -68,7 +58,7 @@ describe('the restaurant whose orders are shown', () => {
         context: { own: own as never, message: null, cities: [], citiesMessage: null },
       }),
     });
-    const { findRestaurant } = createPartnerOrdersActors({ api: noApi, restaurants, onVisibility });
+    const { findRestaurant } = createPartnerOrdersActors({ api: noApi, restaurants, ...noPage });
     return { restaurants, actor: createActor(findRestaurant) };
   };
 

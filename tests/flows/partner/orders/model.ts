@@ -107,7 +107,7 @@ export const partnerOrdersModel = defineModel(partnerOrdersMachine, {
         { kind: 'refused', message: refusalMessage },
       ],
     },
-    polling: { outcomes: [], rejects: false, sends: ['poll.due'] },
+    live: { outcomes: [], rejects: false, sends: ['poll.due'] },
     orderOtp: {
       outcomes: [
         { delivered: '7-1012', banner: null, isOutdated: false },
@@ -163,8 +163,8 @@ export const partnerOrdersModel = defineModel(partnerOrdersMachine, {
       case 'findRestaurant failed':
       case 'orderOtp done':
       case 'orderOtp failed':
-      case 'polling done':
-      case 'polling failed':
+      case 'live done':
+      case 'live failed':
       case 'after typing':
       case 'after thanks':
         return true;

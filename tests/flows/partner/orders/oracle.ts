@@ -17,6 +17,8 @@ interface Ref {
   error: string | null;
   /** Whether the last poll failed. */
   outdated: boolean;
+  /** Whether an order may have changed since the current request began. */
+  isDue: boolean;
   hand: 'closed' | 'open' | 'delivered';
   banner: string | null;
 }
@@ -31,6 +33,7 @@ const firstVisit: Ref = {
   list: null,
   error: null,
   outdated: false,
+  isDue: false,
   hand: 'closed',
   banner: null,
 };
@@ -66,7 +69,7 @@ function addressOf({ restaurant, status, search, size, page }: Ref): string {
 }
 
 function load(next: Ref, recorder: EffectRecorder<Machine>): Ref {
-  const ref: Ref = { ...next, at: 'loading', error: null };
+  const ref: Ref = { ...next, at: 'loading', error: null, isDue: false };
   recorder.emit({ type: 'address.write', query: addressOf(ref) });
   recorder.call('loadOrders', wanted(ref), { proves: ['PORD-1', 'PORD-2', 'PORD-3', 'PORD-9'] });
   return ref;
@@ -74,8 +77,17 @@ function load(next: Ref, recorder: EffectRecorder<Machine>): Ref {
 
 function refresh(next: Ref, recorder: EffectRecorder<Machine>, proves: string[] = []): Ref {
   recorder.call('refreshOrders', wanted(next), { proves });
-  return { ...next, at: 'refreshing', error: null };
+  return { ...next, at: 'refreshing', error: null, isDue: false };
 }
+
+function poll(next: Ref, recorder: EffectRecorder<Machine>): Ref {
+  recorder.call('pollOrders', wanted(next));
+  return { ...next, at: 'polling', isDue: false };
+}
+
+/** The end of a request: polls if an order may have changed since it began. */
+const settle = (ref: Ref, recorder: EffectRecorder<Machine>): Ref =>
+  ref.isDue ? poll(ref, recorder) : { ...ref, at: 'ready' };
 
 function wanted({ restaurant, status, search, size, page }: Ref) {
   // This function is called only after a restaurant is chosen.
@@ -86,7 +98,7 @@ const isChosen = ({ at }: Ref) => at !== 'finding' && at !== 'asking';
 
 const oracle: Oracle<Machine, Ref, PartnerOrdersPage> = {
   start(recorder) {
-    recorder.call('polling', { intervalMs: 10_000 });
+    recorder.call('live', { pollMs: 10_000, slowMs: 30_000, hiddenMs: 60_000 });
     recorder.call('findRestaurant', undefined);
     return firstVisit;
   },
@@ -138,34 +150,33 @@ const oracle: Oracle<Machine, Ref, PartnerOrdersPage> = {
         const last = total > ref.size ? 2 : 1;
         if (ref.page > last) return load({ ...ref, page: last }, recorder);
         const list = total === 7 ? 'first' : total === 2 ? 'two' : summary.orders === 7 ? 'nothing' : 'noOrders';
-        return { ...ref, at: 'ready', list, outdated: false };
+        return settle({ ...ref, list, outdated: false }, recorder);
       }
       case 'loadOrders failed':
         return { ...ref, at: 'failed', list: null, error: noAnswer };
       case 'refreshOrders done': {
         if (event.output.kind === 'refused')
-          return { ...ref, at: 'ready', error: 'Restaurant not found. Please try again.' };
+          return settle({ ...ref, error: 'Restaurant not found. Please try again.' }, recorder);
         const { total } = event.output.list;
         if (total === 2 && ref.page === 2) return load({ ...ref, page: 1 }, recorder);
-        return { ...ref, at: 'ready', list: total === 7 ? 'first' : 'two', outdated: false };
+        return settle({ ...ref, list: total === 7 ? 'first' : 'two', outdated: false }, recorder);
       }
       case 'poll.due':
-        if (ref.at !== 'ready') return ref;
-        recorder.call('pollOrders', wanted(ref));
-        return { ...ref, at: 'polling' };
+        if (ref.at === 'loading' || ref.at === 'refreshing' || ref.at === 'polling') return { ...ref, isDue: true };
+        return ref.at === 'ready' ? poll(ref, recorder) : ref;
       case 'pollOrders done': {
-        if (event.output.kind === 'refused') return { ...ref, at: 'ready', outdated: true };
+        if (event.output.kind === 'refused') return settle({ ...ref, outdated: true }, recorder);
         const { total } = event.output.list;
         if (total === 2 && ref.page === 2) return load({ ...ref, page: 1 }, recorder);
-        return { ...ref, at: 'ready', list: total === 7 ? 'first' : 'two', error: null, outdated: false };
+        return settle({ ...ref, list: total === 7 ? 'first' : 'two', error: null, outdated: false }, recorder);
       }
       case 'pollOrders failed':
-        return { ...ref, at: 'ready', outdated: true };
-      case 'polling done':
-      case 'polling failed':
+        return settle({ ...ref, outdated: true }, recorder);
+      case 'live done':
+      case 'live failed':
         return ref;
       case 'refreshOrders failed':
-        return { ...ref, at: 'ready', error: noAnswer };
+        return settle({ ...ref, error: noAnswer }, recorder);
       case 'otp.open':
         // Only the confirmed order can be handed over [PORD-12].
         if (ref.hand === 'open' || event.orderId !== '7-1012' || ref.list !== 'first') return ref;
@@ -278,7 +289,7 @@ export const linkedOrdersFlow = defineFlow({
   oracle: {
     ...oracle,
     start: (recorder) => {
-      recorder.call('polling', { intervalMs: 10_000 });
+      recorder.call('live', { pollMs: 10_000, slowMs: 30_000, hiddenMs: 60_000 });
       return load({ ...firstVisit, restaurant: 7, status: 'delivered', search: ' asha', size: 10, page: 2 }, recorder);
     },
   },
@@ -286,13 +297,13 @@ export const linkedOrdersFlow = defineFlow({
   always: partnerOrdersInvariants,
 });
 
-/** The list is polled every ten seconds, and when the page becomes visible again. */
+/** The list is polled, and loaded again when the server says that an order has changed. */
 export const polledOrdersFlow = defineFlow({
   model: polledOrdersModel,
   oracle: {
     ...oracle,
     start(recorder) {
-      recorder.call('polling', { intervalMs: 10_000 });
+      recorder.call('live', { pollMs: 10_000, slowMs: 30_000, hiddenMs: 60_000 });
       return load({ ...firstVisit, restaurant: 7 }, recorder);
     },
   },

@@ -4,13 +4,15 @@ import { openPartnerOrders } from './screen.ts';
 import { expectAccessible } from '../../../engine/browser-axe.ts';
 import { placePaidOrder } from '../../../fixtures/browser-order.ts';
 import { signInDemoPartner } from '../../../fixtures/browser-partner.ts';
+import { holdStreams } from '../../../fixtures/browser-streams.ts';
 import { isWorkerBlocked } from '../../../engine/browser-worker.ts';
 
 const [confirmed] = fiveOrders;
 
-/** Mocks every list with these orders; returns the recorded request bodies. */
+/** Mocks every list with these orders, without a stream; returns the recorded request bodies. */
 async function list(page: Page, orders: readonly object[], total = orders.length): Promise<unknown[]> {
   const asked: unknown[] = [];
+  await holdStreams(page);
   const summary = { orders: 10_000, confirmed: 12, delivered: 9_900, revenue: 126_042.5 };
   await page.route('**/partner/order', (route) => {
     asked.push(route.request().postDataJSON());

@@ -6,6 +6,7 @@ import { expectPageState } from '../../../engine/page-state.ts';
 import type { NetworkActor } from '../../../engine/browser-network.ts';
 import { newPartner } from '../../../fixtures/browser-partner.ts';
 import { mockRestaurants } from '../../../fixtures/partner-restaurants.ts';
+import { holdStreams } from '../../../fixtures/browser-streams.ts';
 import { hidePage } from '../../../fixtures/browser-visibility.ts';
 import type { Screen } from '../../../engine/browser-walk.ts';
 import type { Control } from '../../../engine/oracle.ts';
@@ -79,6 +80,7 @@ export function partnerOrdersScreen(
   return {
     async open() {
       await hidePage(page);
+      await holdStreams(page);
       await openPartnerOrders(page, query);
     },
     gestures: {
@@ -158,8 +160,8 @@ export function partnerOrdersScreen(
     },
     expectEmitted: (event) => expect(page).toHaveURL(`/partner/orders${event.query}`),
     network: {
-      // The page of a walk is hidden and does not poll; polling has its own tests.
-      polling: 'local',
+      // The page of a walk is hidden, and its stream is not answered; both have their own tests.
+      live: 'local',
       pollOrders: listing,
       // Reads the list that the portal has loaded; sends no request.
       findRestaurant: 'local',

@@ -8,7 +8,6 @@ import {
   type ChangeInput,
   type ChangeResult,
 } from '../../../../machines/partner/stock/stock.actors.ts';
-import { pollingMachine } from '../../../../machines/shared/polling/polling.machine.ts';
 import { stockRowsMachine } from '../../../../machines/partner/stock-rows/stock-rows.machine.ts';
 import { selectRow } from '../../../../machines/partner/stock-rows/stock-rows.selectors.ts';
 import { stockMachine, type StockSnapshot, type StockEvent } from '../../../../machines/partner/stock/stock.machine.ts';
@@ -17,7 +16,7 @@ import { createApiClient } from '../../../../openapi/client.ts';
 import { sevenDishes, sevenLive } from '../menu-board/model.ts';
 import { testFlow } from '../../../engine/register-tests.ts';
 import { flow } from './flow.ts';
-import { silent } from '../../../fixtures/silent.ts';
+import { silentLive } from '../../../fixtures/silent.ts';
 import type {
   LoadDescriptionsResult,
   LoadLiveResult,
@@ -64,7 +63,7 @@ async function openBoard() {
           return { kind: 'loaded', live: live.map((each) => ({ ...each })), at: loads.live };
         }),
         loadDescriptions: fromPromise<LoadDescriptionsResult>(async () => ({ kind: 'loaded', descriptions: [] })),
-        polling: pollingMachine.provide({ actors: { watchPage: silent } }),
+        live: silentLive,
         stockRows: stockRowsMachine.provide({ actors: { stock: stockMachine.provide({ actors: { changeCount } }) } }),
       },
     }),

@@ -1,30 +1,23 @@
-import { expect, test, type Page, type Request } from '@playwright/test';
+import { expect, test, type Page } from '@playwright/test';
 import { placePaidOrder } from '../../../fixtures/browser-order.ts';
 import { signInDemoPartner } from '../../../fixtures/browser-partner.ts';
-import { withoutStreams } from '../../../fixtures/browser-streams.ts';
+import {
+  expectSamePage,
+  openLivePage,
+  recordStreams,
+  stopClock,
+  withoutStreams,
+} from '../../../fixtures/browser-streams.ts';
 
 // Both tests log in the same partner, whose last code they read.
 test.describe.configure({ mode: 'serial' });
 
-const streamPath = /\/partner\/events$/;
-const isStream = (request: Request) => streamPath.test(request.url());
 const cardOf = (page: Page, id: string) => page.getByRole('listitem').filter({ hasText: `Order ${id}` });
 
-/** Opens the board of a partner of the demo data, and stops its clock, so that it does not poll. */
+/** Opens the board of a partner of the demo data, with a clock that can be stopped, so that it does not poll. */
 async function openBoard(page: Page): Promise<void> {
-  await page.clock.install();
-  await page.goto('/partner/board');
+  await openLivePage(page, '/partner/board');
   await expect(page.getByRole('heading', { name: 'Kitchen Board', level: 1 })).toBeVisible();
-  await page.evaluate(() => Object.assign(globalThis, { isSamePage: true }));
-}
-
-/**
- * Stops the clock of a page. The jump to a later time runs what is due until then, so it is shorter than the time limit of
- * an attempt to open the stream, which may still be under way.
- */
-async function stopClock(page: Page): Promise<void> {
-  const now = await page.evaluate(() => Date.now());
-  await page.clock.pauseAt(now + 8_000);
 }
 
 test('an order that is placed in one window appears on the board of two others, which share one stream, without a reload or a poll', async ({
@@ -33,8 +26,7 @@ test('an order that is placed in one window appears on the board of two others, 
 }) => {
   const restaurant = await signInDemoPartner(page, '9000000021');
   const other = await page.context().newPage();
-  const opened: string[] = [];
-  page.context().on('request', (request) => isStream(request) && opened.push(request.url()));
+  const opened = recordStreams(page);
   for (const board of [page, other]) {
     const reloaded = board.waitForResponse(/\/partner\/board$/);
     await openBoard(board);
@@ -47,7 +39,7 @@ test('an order that is placed in one window appears on the board of two others, 
   const order = await placePaidOrder(customer, restaurant);
   for (const board of [page, other]) {
     await expect(cardOf(board, order.id).first()).toBeVisible();
-    expect(await board.evaluate(() => 'isSamePage' in globalThis)).toBe(true);
+    await expectSamePage(board);
   }
   expect(opened).toHaveLength(1);
 
@@ -64,7 +56,7 @@ test('an order arrives by the poll if the stream is cut and cannot be opened aga
   await withoutStreams(page);
   let isCut = false;
   await page.route(
-    streamPath,
+    /\/partner\/events$/,
     (route) => {
       isCut = true;
       return route.fulfill({ contentType: 'text/event-stream', body: 'id: 1\nevent: open\ndata: {}\n\n' });

@@ -1,5 +1,6 @@
 import { expect, test, type Page } from '@playwright/test';
 import { fiveOrders } from '../../partner/orders/model.ts';
+import { holdStreams } from '../../../fixtures/browser-streams.ts';
 import { newMenu, threeDishes } from '../../../fixtures/browser-menu.ts';
 
 /** Sets the visibility that the tab reports. */
@@ -25,6 +26,7 @@ test('polls orders every ten seconds on a visible page, and when the page become
     const summary = { orders: orders.length, confirmed: 0, delivered: 0, revenue: 0 };
     return route.fulfill({ json: { data: orders, total: orders.length, summary } });
   });
+  await holdStreams(page);
   await page.clock.install();
   await page.goto('/partner/orders');
   const cards = page.getByRole('main').getByRole('listitem').filter({ hasText: '7-10' });
@@ -65,6 +67,7 @@ test('polls orders every ten seconds on a visible page, and when the page become
 
 test('polls stock every thirty seconds, and keeps the positions of the rows and typed values', async ({ page }) => {
   const { open, post, restaurantId, ids } = await newMenu(page, threeDishes);
+  await holdStreams(page);
   await page.clock.install();
   await open('?sort=stock');
   const rows = page.getByRole('rowheader');
