@@ -5,6 +5,8 @@ export type AcceptMode = 'auto' | 'manual';
 
 /** The limits of the time that a partner can choose for accepting an order, minutes. */
 export const acceptMinutesRange = { min: 2, max: 15 } as const;
+/** How long before its deadline the board no longer offers to accept an order, ms: the press must reach the server. */
+export const acceptMarginMs = 10_000;
 
 const minuteMs = 60_000;
 const dayMs = 86_400_000;
@@ -45,11 +47,12 @@ function afterOpenMinutes(schedule: Pick<Schedule, 'hours' | 'closedDates'>, fro
 }
 
 /**
- * Returns the minutes and seconds until a deadline as '4:05'; '0:00' after it.
+ * Returns the time until a deadline: '5 min', in the last two minutes '1:59', and '0:00' after it.
  * @param until epoch ms
  * @param now epoch ms
  */
 export function formatCountdown(until: number, now: number): string {
   const seconds = Math.max(0, Math.ceil((until - now) / 1000));
+  if (seconds >= 120) return `${Math.ceil(seconds / 60)} min`;
   return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
 }

@@ -1,12 +1,13 @@
 import { billFor } from '../../domain/bill.ts';
 import { confirmationTimes, type CancelReason } from '../../domain/order-life.ts';
 import { defaultOverdueHours, overdueAt } from '../../domain/overdue.ts';
-import type { OrderStatus } from '../../domain/order-status.ts';
+import type { StoredStatus } from '../../domain/order-status.ts';
 import { finalPricePaise } from '../../domain/price.ts';
 import type { RefundSpeed, RefundStatus } from '../../domain/refund.ts';
 import { slotMinutes, type Slot } from '../../domain/slot.ts';
 import { nth } from '../art/random.ts';
 import { type DemoDish, dishes } from './dishes.ts';
+import { acceptMinutes } from './restaurants.ts';
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
@@ -19,7 +20,7 @@ const HOLD = 15 * MINUTE;
 interface Plan {
   readonly customer: 1 | 2;
   readonly restaurant: number;
-  readonly status: OrderStatus;
+  readonly status: StoredStatus;
   /** Time since the order was placed, ms. */
   readonly age: number;
   readonly payment: 'completed' | 'pending' | 'failed' | 'refunded' | 'refund_due';
@@ -86,6 +87,8 @@ const recent: readonly Plan[] = [
     kitchen: { isSeen: false, note: 'No onion, please' },
   },
   { customer: 2, restaurant: 2, status: 'confirmed', age: 6 * MINUTE, payment: 'completed' },
+  // Restaurant 8 accepts each order.
+  { customer: 2, restaurant: 8, status: 'waiting', age: 3 * MINUTE, payment: 'completed' },
   {
     customer: 2,
     restaurant: 1,
@@ -134,16 +137,25 @@ function lifeOf({ payment, status, kitchen }: Plan, created: number, slot: Slot)
   if (payment === 'pending' || payment === 'failed') return { confirmed_at: null, ended_at };
   // Every payment is made two minutes after the order; a refunded order keeps its time of confirmation.
   const confirmed = created + 2 * MINUTE;
-  const { note = null, isSeen = status !== 'confirmed', delayed = 0, reason = null } = kitchen ?? {};
+  const isWaiting = status === 'waiting';
+  const {
+    note = null,
+    isSeen = status !== 'confirmed' && status !== 'waiting',
+    delayed = 0,
+    reason = null,
+  } = kitchen ?? {};
   const { ready_at, cancel_until } = confirmationTimes(confirmed, PREPARATION);
   return {
-    confirmed_at: new Date(confirmed),
+    paid_at: new Date(confirmed),
+    confirmed_at: isWaiting ? null : new Date(confirmed),
     ready_at: new Date(ready_at + delayed * MINUTE),
-    cancel_until: new Date(cancel_until),
+    cancel_until: isWaiting ? null : new Date(cancel_until),
     seen_at: isSeen ? new Date(confirmed) : null,
     delayed_minutes: delayed,
     kitchen_note: note,
-    due_at: hasEnded ? null : new Date(overdueAt(slot, defaultOverdueHours)),
+    due_at: hasEnded
+      ? null
+      : new Date(isWaiting ? confirmed + acceptMinutes * MINUTE : overdueAt(slot, defaultOverdueHours)),
     ended_at,
     ...(reason && { end_by: 'restaurant' as const, end_reason: reason }),
   };
@@ -187,7 +199,10 @@ export function demoOrders(now: Date) {
       tax_paise: bill.taxPaise,
       slot_start: new Date(slotStart),
       slot_minutes: slotMinutes,
-      pickup_code: plan.payment === 'completed' ? String(100_000 + ((number * 73_819) % 900_000)) : null,
+      pickup_code:
+        plan.payment === 'completed' && plan.status !== 'waiting'
+          ? String(100_000 + ((number * 73_819) % 900_000))
+          : null,
       ...lifeOf(plan, created, { start_time: slotStart, slot_duration: slotMinutes }),
       provider_order_id: `order_DemoPaid${tail}`,
       created_at: new Date(created),

@@ -143,6 +143,9 @@ const closedDates: Readonly<Record<number, readonly { readonly inDays: number; r
     { inDays: 32, note: '' },
   ],
 };
+/** The restaurant that accepts each order, and how many minutes it has for that (D259). */
+const acceptingId = 8;
+export const acceptMinutes = 15;
 const unapproved: Readonly<Record<number, 'pending' | 'rejected'>> = { 7: 'pending', 14: 'pending', 16: 'rejected' };
 /** Restaurants without a map link: clients link to directions by coordinates instead. */
 const withoutMapUrl = (id: number): boolean => id % 9 === 5;
@@ -179,6 +182,7 @@ export const restaurants = cities
       is_veg: kitchen.veg,
       status: unapproved[id] ?? 'approved',
       fssai: fssai(id, city.id),
+      ...(id === acceptingId && { accept_mode: 'manual' as const, accept_minutes: acceptMinutes }),
       pause: pauses[id],
       hours: hoursById[id] ?? aroundTheClock,
       closed: closedDates[id] ?? [],

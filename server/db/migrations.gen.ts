@@ -32,6 +32,7 @@ import * as m0040 from './migrations/0040-retention.ts';
 import * as m0041 from './migrations/0041-passkeys.ts';
 import * as m0043 from './migrations/0043-shared-counts.ts';
 import * as m0046 from './migrations/0046-acceptance.ts';
+import * as m0047 from './migrations/0047-open-orders-index.ts';
 
 export const migrations = {
   '0001-foundation': m0001,
@@ -67,4 +68,5 @@ export const migrations = {
   '0041-passkeys': m0041,
   '0043-shared-counts': m0043,
   '0046-acceptance': m0046,
+  '0047-open-orders-index': m0047,
 };

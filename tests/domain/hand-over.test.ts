@@ -24,8 +24,8 @@ it('an order of another restaurant of the partner names its restaurant and stree
 
 it('a wrong code and an order without a reason can be tried again, the other reasons are final', () => {
   expect(
-    (['wrong_restaurant', 'already_handed_over', 'cancelled', 'wrong_code', 'too_many', null] as const).filter(
-      isFinalReason,
-    ),
-  ).toEqual(['wrong_restaurant', 'already_handed_over', 'cancelled']);
+    (
+      ['wrong_restaurant', 'already_handed_over', 'cancelled', 'not_accepted', 'wrong_code', 'too_many', null] as const
+    ).filter(isFinalReason),
+  ).toEqual(['wrong_restaurant', 'already_handed_over', 'cancelled', 'not_accepted']);
 });

@@ -109,6 +109,18 @@ describe('an event stream', () => {
     await expect.poll(otherPartner.hints).toEqual([`order ${otherId} ready`]);
   });
 
+  it('sends the changes of an order that waits to be accepted to its partner too, with the status of the API', async () => {
+    const { listeningOrigin: origin } = await startServer();
+    const world = await openWorld();
+    const partner = await open(origin, { ...(await logIn(world.partner, 'partner')), path: '/partner/events' });
+    const number = await world.order();
+    const own = database.db.updateTable('orders').where('number', '=', number);
+    await own.set({ status: 'waiting', paid_at: now(), due_at: now() }).execute();
+    await own.set({ status: 'cancelled' }).execute();
+    const id = `${world.restaurantId}-${number}`;
+    await expect.poll(partner.hints).toEqual([`order ${id} pending`, `order ${id} cancelled`]);
+  });
+
   it('begins with headers that keep caches, compression and buffers away, and sends hints of the contract', async () => {
     const { listeningOrigin: origin } = await startServer();
     const world = await openWorld();

@@ -1,5 +1,6 @@
 import { CompiledQuery, type KyselyPlugin } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { readBoardOrders } from '../../server/partner/board.store.ts';
 import { countOrders, listOrders, summarize } from '../../server/partner/orders.store.ts';
 import { createTestDatabase, type TestDatabase } from '../fixtures/database.ts';
 import { addCustomers, createRestaurant } from '../fixtures/create-restaurant.ts';
@@ -46,23 +47,28 @@ interface Plan {
   'Shared Read Blocks': number;
 }
 
-/** Returns the number of 8 KiB blocks that the query of `work` reads. */
+/** Returns the number of 8 KiB blocks that the queries of `work` read. */
 async function blocksOf(work: (db: TestDatabase['db']) => Promise<unknown>): Promise<number> {
-  let asked: CompiledQuery | undefined;
+  const asked: CompiledQuery[] = [];
   const watch: KyselyPlugin = {
     transformQuery: ({ node, queryId }) => {
-      asked = database.db.getExecutor().compileQuery<unknown>(node, queryId);
+      asked.push(database.db.getExecutor().compileQuery<unknown>(node, queryId));
       return node;
     },
     transformResult: ({ result }) => Promise.resolve(result),
   };
   await work(database.db.withPlugin(watch));
-  if (!asked) throw new Error('Nothing was asked.');
-  const { rows } = await run(`explain (analyze, buffers, format json) ${asked.sql}`, [...asked.parameters]);
-  const plans = rows[0]?.['QUERY PLAN'] as [{ Plan: Plan }] | undefined;
-  if (!plans) throw new Error('PostgreSQL gave no plan.');
-  const { Plan: plan } = plans[0];
-  return plan['Shared Hit Blocks'] + plan['Shared Read Blocks'];
+  if (asked.length === 0) throw new Error('Nothing was asked.');
+  let blocks = 0;
+  for (const query of asked) {
+    // oxlint-disable-next-line no-await-in-loop -- one query after the other
+    const { rows } = await run(`explain (analyze, buffers, format json) ${query.sql}`, [...query.parameters]);
+    const plans = rows[0]?.['QUERY PLAN'] as [{ Plan: Plan }] | undefined;
+    if (!plans) throw new Error('PostgreSQL gave no plan.');
+    const { Plan: plan } = plans[0];
+    blocks += plan['Shared Hit Blocks'] + plan['Shared Read Blocks'];
+  }
+  return blocks;
 }
 
 /**
@@ -94,6 +100,25 @@ it('sums and counts read few blocks, whether the restaurant has 100 or 100,000 o
     revenue: 14_700_000,
   });
   expect(await countOrders(database.db, { restaurantId: large, status: 'confirmed', search: '' })).toBe(5000);
+});
+
+it('the board reads few blocks, however many orders have ended after the open ones became ready', async () => {
+  const [waiting, confirmed] = [1, 2].map((n) => `(select max(number) from orders where restaurant_id = $1) - ${n}`);
+  await run(`update orders set ready_at = created_at - interval '1 day' where restaurant_id = $1`, [large]);
+  await run(`update orders set status = 'delivered' where restaurant_id = $1 and status = 'confirmed'`, [large]);
+  await run(
+    `update orders set status = 'waiting', paid_at = now(), due_at = now(), confirmed_at = null, pickup_code = null,
+       ready_at = '2020-01-01' where restaurant_id = $1 and number = ${waiting}`,
+    [large],
+  );
+  await run(
+    `update orders set status = 'confirmed', ready_at = '2020-01-01' where restaurant_id = $1 and number = ${confirmed}`,
+    [large],
+  );
+  await run('vacuum analyze orders');
+  const board = () => readBoardOrders(database.db, [large], new Date());
+  expect((await board()).map(({ status }) => status).toSorted()).toEqual(['confirmed', 'waiting']);
+  expect(await blocksOf((db) => readBoardOrders(db, [large], new Date()))).toBeLessThan(60);
 });
 
 it('a search reads only the orders of the restaurant, however many other orders exist', async () => {

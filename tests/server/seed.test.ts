@@ -228,10 +228,20 @@ describe('demo data', () => {
     await application.app.close();
   });
 
+  it('has an order that waits 14 more minutes to be accepted by its restaurant', async () => {
+    const waiting = first.db
+      .selectFrom('orders')
+      .innerJoin('restaurants', 'restaurants.id', 'orders.restaurant_id')
+      .select(['restaurants.partner_id', 'restaurants.accept_mode', 'orders.due_at']);
+    expect(await waiting.where('orders.status', '=', 'waiting').execute()).toEqual([
+      { partner_id: 1, accept_mode: 'manual', due_at: new Date(now.getTime() + 14 * 60_000) },
+    ]);
+  });
+
   it('has orders in every status, more than 16 of one customer, with correct totals', async () => {
     const orders = await first.db.selectFrom('orders').selectAll().execute();
     expect(new Set(orders.map(({ status }) => status))).toEqual(
-      new Set(['pending', 'confirmed', 'preparing', 'ready', 'delivered', 'cancelled']),
+      new Set(['pending', 'waiting', 'confirmed', 'preparing', 'ready', 'delivered', 'cancelled']),
     );
     expect(orders.filter(({ customer_id }) => customer_id === 1).length).toBeGreaterThan(16);
     expect(orders.some(({ customer_id }) => customer_id === 2)).toBe(true);

@@ -1,3 +1,4 @@
+import { formatTime } from '../../../domain/date-time.ts';
 import { toPaise } from '../../../domain/money.ts';
 import { isPaymentPending, may, orderRights } from '../../../domain/order-rights.ts';
 import type { CustomerOrdersSnapshot } from './orders.machine.ts';
@@ -59,8 +60,9 @@ export function statusOf({ status, not_paid: isNotPaid }: Order): { words: strin
 /**
  * Returns what the kitchen does with a paid order, or how the restaurant ended it; null if there is nothing to report.
  */
-export function progressOf({ status, ended }: Order): string | null {
+export function progressOf({ status, ended, accept_by: acceptBy }: Order): string | null {
   if (ended) return ended.message;
+  if (acceptBy !== undefined) return `Waiting for the restaurant until ${formatTime(acceptBy)}`;
   if (status === 'preparing') return 'Being prepared';
   return status === 'ready' ? 'Ready. Show your code' : null;
 }
@@ -79,8 +81,8 @@ export function refundOnCancel({ total_amount, refunds = [] }: Order): number {
 }
 
 /** Whether the outcome of an order's payment is still unknown. */
-export const isChecking = ({ status, payment_info }: Order): boolean =>
-  isPaymentPending({ status, payments: payment_info.map((payment) => payment.status) });
+export const isChecking = ({ status, payment_info, accept_by: acceptBy }: Order): boolean =>
+  acceptBy === undefined && isPaymentPending({ status, payments: payment_info.map((payment) => payment.status) });
 
 /** Returns the pickup slot; null before the payment is confirmed. */
 export function slotOf(order: Order): Order['slot_info'][number] | null {

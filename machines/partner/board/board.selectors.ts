@@ -1,3 +1,4 @@
+import { acceptMarginMs } from '../../../domain/acceptance.ts';
 import { decideOrderAction, delaysLeft, type DelayMinutes } from '../../../domain/order-life.ts';
 import { may, orderRights } from '../../../domain/order-rights.ts';
 import type { BoardOrder } from '../order-action/order-action.actors.ts';
@@ -36,8 +37,16 @@ export const selectOrderActions = (snapshot: BoardSnapshot) => snapshot.children
 export const selectSections = (snapshot: BoardSnapshot): BoardSection[] => sectionsOf(visible(snapshot));
 export const selectDishCounts = (snapshot: BoardSnapshot): DishCount[] => dishCounts(visible(snapshot));
 
+/** Returns until when an order can be accepted, by the clock of this device, epoch ms; null if it does not wait for that. */
+export const selectAcceptUntil =
+  ({ status, due_at: dueAt }: BoardOrder) =>
+  ({ context: { now, loadedAt } }: BoardSnapshot): number | null =>
+    status === 'waiting' && dueAt !== null && loadedAt !== null ? dueAt - now + loadedAt : null;
+
 /** Which actions a card offers at `now` (epoch ms). */
 export interface OfferedActions {
+  readonly accept: boolean;
+  readonly refuse: boolean;
   readonly see: boolean;
   readonly prepare: boolean;
   readonly ready: boolean;
@@ -48,9 +57,11 @@ export interface OfferedActions {
 }
 
 export function offeredActionsOf(order: BoardOrder, now: number): OfferedActions {
-  const isAllowed = (action: 'prepare' | 'ready' | 'not_collected') =>
-    decideOrderAction(order, { action }, now, order.user_name).kind === 'allowed';
+  const isAllowed = (action: 'accept' | 'prepare' | 'ready' | 'not_collected', at = now) =>
+    decideOrderAction(order, { action }, at, order.user_name).kind === 'allowed';
   return {
+    accept: isAllowed('accept', now + acceptMarginMs),
+    refuse: may(orderRights.partner.refuse, order),
     see: order.status === 'confirmed' && !order.is_seen,
     prepare: isAllowed('prepare'),
     ready: isAllowed('ready'),

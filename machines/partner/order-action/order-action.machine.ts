@@ -8,9 +8,11 @@ export type OrderActionEvent =
   | { type: 'order.hold'; action: HeldAction }
   | { type: 'action.undo' }
   | { type: 'order.see' }
+  | { type: 'order.accept' }
   /** `delayed` is the total delay that was shown to the partner, minutes. */
   | { type: 'order.delay'; minutes: DelayMinutes; delayed: number }
-  /** `dishes` are the ids of the order's dishes. */
+  /** Asks for a reason. `dishes` are the ids of the order's dishes; an order that is not accepted yet is refused. */
+  | { type: 'order.refuse'; dishes: readonly number[] }
   | { type: 'order.cancel'; dishes: readonly number[] }
   | { type: 'reason.choose'; reason: CancelReason }
   | { type: 'note.change'; note: string }
@@ -42,6 +44,8 @@ interface Context extends Input {
   actions: number;
   /** The action that waits, is being sent, or was sent last. */
   body: Body | null;
+  /** What the form of the reasons is for. */
+  asksFor: 'refuse' | 'cancel';
   reason: CancelReason | null;
   note: string;
   /** Dishes that the partner marks as sold out: their stock becomes 0. */
@@ -52,7 +56,7 @@ interface Context extends Input {
 
 /**
  * A partner's actions on one order (D160, D163). 'prepare', 'ready' and 'not_collected' wait in `holding`, where they
- * can be undone; a cancellation asks for its reason in `asking`. The machine waits in `idle`, in `changed` if another
+ * can be undone; a refusal or cancellation asks for its reason in `asking`. The machine waits in `idle`, in `changed` if another
  * client changed the order, and in `failed` if the action can be sent again. It never ends.
  */
 export const orderActionMachine = setup({
@@ -75,16 +79,17 @@ export const orderActionMachine = setup({
   },
   actions: {
     begin: assign(({ context }, body: Body) => ({ body, actions: context.actions + 1, message: null })),
-    beginCancel: assign(({ context: { reason, note, soldOut, actions } }) => ({
+    beginCancel: assign(({ context: { asksFor, reason, note, soldOut, actions } }) => ({
       body: {
-        action: 'cancel' as const,
+        action: asksFor,
         ...(reason && { reason }),
         ...(reason === 'other' && { note: note.trim() }),
         ...(reason === 'sold_out' && { sold_out: [...soldOut] }),
       },
       actions: actions + 1,
     })),
-    openForm: assign((_, { dishes }: { dishes: readonly number[] }) => ({
+    openForm: assign((_, { type, dishes }: { type: 'order.refuse' | 'order.cancel'; dishes: readonly number[] }) => ({
+      asksFor: type === 'order.refuse' ? ('refuse' as const) : ('cancel' as const),
       reason: null,
       note: '',
       // If the order has only one dish, this dish must be the one that is sold out.
@@ -104,7 +109,10 @@ export const orderActionMachine = setup({
   },
 }).createMachine({
   id: 'orderAction',
-  context: ({ input }) => ({ ...input, actions: 0, body: null, reason: null, note: '', soldOut: [], message: null }),
+  context: ({ input }) => ({
+    ...input,
+    ...{ actions: 0, body: null, asksFor: 'cancel', reason: null, note: '', soldOut: [], message: null },
+  }),
   initial: 'resting',
   states: {
     resting: {
@@ -115,6 +123,7 @@ export const orderActionMachine = setup({
           actions: { type: 'begin', params: ({ event: { action } }) => ({ action }) },
         },
         'order.see': { target: 'sending', actions: { type: 'begin', params: { action: 'seen' } } },
+        'order.accept': { target: 'sending', actions: { type: 'begin', params: { action: 'accept' } } },
         'order.delay': {
           target: 'sending',
           actions: {
@@ -122,6 +131,7 @@ export const orderActionMachine = setup({
             params: ({ event: { minutes, delayed } }) => ({ action: 'delay', minutes, delayed_minutes: delayed }),
           },
         },
+        'order.refuse': { target: 'asking', actions: { type: 'openForm', params: ({ event }) => event } },
         'order.cancel': { target: 'asking', actions: { type: 'openForm', params: ({ event }) => event } },
       },
       states: {

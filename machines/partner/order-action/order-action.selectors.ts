@@ -21,6 +21,8 @@ export function isPending(pending: ReturnType<typeof selectPending>, event: Orde
   if (event.type === 'order.delay') return pending.action === 'delay' && pending.minutes === event.minutes;
   return (
     (event.type === 'order.see' && pending.action === 'seen') ||
+    (event.type === 'order.accept' && pending.action === 'accept') ||
+    (event.type === 'order.refuse' && pending.action === 'refuse') ||
     (event.type === 'order.cancel' && pending.action === 'cancel')
   );
 }
@@ -28,6 +30,8 @@ export function isPending(pending: ReturnType<typeof selectPending>, event: Orde
 /** How the order has changed, or why the action failed. */
 export const selectMessage = (snapshot: OrderActionSnapshot) => snapshot.context.message;
 
+/** Whether the form of the reasons is for refusing or for cancelling the order. */
+export const selectAsksFor = (snapshot: OrderActionSnapshot) => snapshot.context.asksFor;
 export const selectReason = (snapshot: OrderActionSnapshot) => snapshot.context.reason;
 export const selectNote = (snapshot: OrderActionSnapshot) => snapshot.context.note;
 /** Ids of the dishes whose stock becomes 0. */

@@ -15,8 +15,19 @@ export type SaveSettingsResult =
   | { kind: 'changedElsewhere'; settings: OrderSettings }
   | ApiFailure;
 
+export type AcceptMode = Schemas['AcceptMode'];
+
+/** How paid orders are accepted (D259). */
+export interface Acceptance {
+  accept_mode: AcceptMode;
+  /** Minutes until an order that is not accepted is refunded. */
+  accept_minutes: number;
+}
+
 /** The fields of one request. */
-export type SettingsChange = { pause: PauseLength } | { rush_minutes: RushMinutes; preparation_minutes: number };
+export type SettingsChange =
+  | { pause: PauseLength }
+  | ({ rush_minutes: RushMinutes; preparation_minutes: number } & Partial<Acceptance>);
 
 export interface SaveSettingsInput {
   restaurantId: number;

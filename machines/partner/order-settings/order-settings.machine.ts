@@ -4,8 +4,8 @@ import type { LoadSettingsResult } from './order-settings.actors.ts';
 import { orderSettingsSetup, saveSettingsInput } from './order-settings.setup.ts';
 
 /**
- * Pause, rush and preparation time of a restaurant (D167). A change of the pause or rush is saved immediately; the
- * preparation time is saved with a button.
+ * Pause, acceptance (D259), rush and preparation time (D167) of a restaurant. A change of the pause, acceptance or rush is
+ * saved immediately; the preparation time is saved with a button.
  *
  *     loading → open.editing ⇄ saving → open.saved | open.changedElsewhere
  *     open.editing ⇄ open.refreshing, every 30 s
@@ -40,6 +40,10 @@ export const orderSettingsMachine = orderSettingsSetup.createMachine({
         'rush.set': {
           target: 'saving',
           actions: { type: 'changeRush', params: ({ event }) => event.minutes },
+        },
+        'acceptance.set': {
+          target: 'saving',
+          actions: { type: 'changeAcceptance', params: ({ event }) => event.acceptance },
         },
         'preparation.change': {
           guard: { type: 'isPossible', params: ({ event }) => event.minutes },

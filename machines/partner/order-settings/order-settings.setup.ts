@@ -3,6 +3,7 @@ import { unreachableMessage } from '../../shared/lib/messages.ts';
 import { isLoaded } from '../../shared/lib/loaded-region.ts';
 import { notProvided } from '../../shared/lib/not-provided.ts';
 import type {
+  Acceptance,
   LoadSettingsResult,
   OrderSettings,
   PauseLength,
@@ -16,6 +17,7 @@ export type OrderSettingsEvent =
   /** Pauses orders, or resumes them if `pause` is 'none'. */
   | { type: 'pause.set'; pause: PauseLength }
   | { type: 'rush.set'; minutes: RushMinutes }
+  | { type: 'acceptance.set'; acceptance: Acceptance }
   /** Changes the preparation time without saving it. */
   | { type: 'preparation.change'; minutes: number }
   | { type: 'preparation.save' }
@@ -75,6 +77,14 @@ export const orderSettingsSetup = setup({
     changePause: assign((_, pause: PauseLength) => ({ change: { pause } })),
     changeRush: assign(({ context }, rush_minutes: RushMinutes) => ({
       change: { rush_minutes, preparation_minutes: preparationOf(context) },
+    })),
+    /** An unsaved preparation time stays unsaved. */
+    changeAcceptance: assign(({ context: { settings } }, acceptance: Acceptance) => ({
+      change: {
+        rush_minutes: settings?.rush_minutes ?? 0,
+        preparation_minutes: settings?.preparation_minutes ?? 0,
+        ...acceptance,
+      },
     })),
     changePreparation: assign(({ context }) => ({
       change: {

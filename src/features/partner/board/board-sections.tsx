@@ -8,7 +8,7 @@ import { BoardContext } from './board.context.ts';
 import * as css from './board.css.ts';
 import { OrderCard } from './order-card.tsx';
 
-/** The open orders in four columns, with the ended orders below. */
+/** The open orders in four columns, below those to accept, with the ended orders at the end. */
 export function BoardSections() {
   const sections = BoardContext.useSelector(selectSections);
   const ended = sections.find(({ id }) => id === 'ended');
@@ -24,18 +24,23 @@ export function BoardSections() {
 
 function Column({ section: { id, title, orders } }: { section: BoardSection }) {
   return (
-    <section className={css.section} aria-labelledby={id}>
+    <section className={id === 'waiting' ? css.waitingSection : css.section} aria-labelledby={id}>
       <h2 id={id} className={css.sectionTitle}>
         {title} <span className={css.count}>{orders.length}</span>
       </h2>
-      {orders.length === 0 ? <p className={css.noOrders}>No orders</p> : <Cards orders={orders} />}
+      {orders.length === 0 ? (
+        <p className={css.noOrders}>No orders</p>
+      ) : (
+        <Cards orders={orders} isWide={id === 'waiting'} />
+      )}
     </section>
   );
 }
 
-function Cards({ orders }: { orders: readonly BoardOrder[] }) {
+/** @param props `isWide`: whether the cards may stand side by side */
+function Cards({ orders, isWide }: { orders: readonly BoardOrder[]; isWide: boolean }) {
   return (
-    <ul {...useFocusInRow()} className={css.cards}>
+    <ul {...useFocusInRow()} className={isWide ? css.wideCards : css.cards}>
       {orders.map((order) => (
         <OrderCard key={order.id} order={order} />
       ))}

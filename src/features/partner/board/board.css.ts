@@ -76,6 +76,17 @@ export const sectionTitle = style({
 export const count = style({ ...tabular, color: color.muted });
 export const noOrders = style({ ...type.body, color: color.muted });
 export const cards = style({ display: 'grid', gap: space[2] });
+/** Above the columns, at their full width: these orders wait for an answer. */
+export const waitingSection = style([section, { '@media': { [media.md]: { gridColumn: '1 / -1' } } }]);
+export const wideCards = style([
+  cards,
+  {
+    '@media': {
+      [media.md]: { gridTemplateColumns: 'repeat(2, minmax(0, 1fr))' },
+      '(min-width: 1280px)': { gridTemplateColumns: 'repeat(4, minmax(0, 1fr))' },
+    },
+  },
+]);
 
 /** Stays below the dishes. */
 export const endedSection = style([section, { order: 1 }]);

@@ -4,6 +4,7 @@ import { cancelReasonCodes, cancelReasons, maxReasonLength, type CancelReason } 
 import type { BoardOrder } from '../../../../machines/partner/order-action/order-action.actors.ts';
 import type { OrderActionActorRef } from '../../../../machines/partner/order-action/order-action.machine.ts';
 import {
+  selectAsksFor,
   selectMayConfirm,
   selectNote,
   selectReason,
@@ -16,7 +17,12 @@ import { RadioGroup } from '../../../design/radio-group.tsx';
 import { TextField } from '../../../design/text-field.tsx';
 import * as css from './order-card.css.ts';
 
-/** Asks for the reason before an order is cancelled and refunded (D162). */
+const texts = {
+  refuse: { title: 'Refuse', confirm: 'Refuse and refund', close: 'Back' },
+  cancel: { title: 'Cancel', confirm: 'Cancel and refund', close: 'Keep the order' },
+} as const;
+
+/** Asks for the reason before an order is refused or cancelled, and refunded (D162, D259). */
 export function CancelDialog({
   action,
   order,
@@ -26,6 +32,7 @@ export function CancelDialog({
   order: BoardOrder;
   onClose: () => void;
 }) {
+  const text = texts[useSelector(action, selectAsksFor)];
   const reason = useSelector(action, selectReason);
   const note = useSelector(action, selectNote);
   const mayConfirm = useSelector(action, selectMayConfirm);
@@ -34,15 +41,15 @@ export function CancelDialog({
     <Dialog
       open
       onClose={onClose}
-      title={`Cancel order ${order.id}?`}
+      title={`${text.title} order ${order.id}?`}
       description={`The whole amount, ${amount}, goes back to ${order.user_name}, who reads your reason.`}
       footer={
         <>
           <Button tone="outline" size="l" onClick={onClose}>
-            Keep the order
+            {text.close}
           </Button>
           <Button tone="danger" size="l" disabled={!mayConfirm} onClick={() => action.send({ type: 'cancel.confirm' })}>
-            Cancel and refund
+            {text.confirm}
           </Button>
         </>
       }

@@ -74,9 +74,42 @@ export function OrderActions({ order }: { order: BoardOrder }) {
           </div>
         </Notice>
       )}
+      {offers.refuse ? <Answer {...controls} /> : <NextSteps {...controls} isHolding={view === 'holding'} />}
+      <CancelQuestion actor={view === 'asking' ? actor : undefined} order={order} />
+    </div>
+  );
+}
+
+/** Accepts or refuses an order; it can still be refused in the last seconds, in which it is too late to accept it. */
+function Answer(controls: Controls) {
+  const { order, offers } = controls;
+  return (
+    <>
+      {!offers.accept && <Notice tone="red" title="The time is over. The order is refunded." live={false} />}
+      <div className={css.buttonRow}>
+        {offers.accept && (
+          <ActionButton {...controls} tone="leaf" event={{ type: 'order.accept' }}>
+            Accept
+          </ActionButton>
+        )}
+        <ActionButton {...controls} tone="outline" event={{ type: 'order.refuse', dishes: dishesOf(order) }}>
+          Refuse
+        </ActionButton>
+      </div>
+    </>
+  );
+}
+
+const dishesOf = ({ order_items }: BoardOrder) => order_items.map(({ menu_id }) => menu_id);
+
+/** @param props `isHolding`: whether an action can be undone now */
+function NextSteps({ isHolding, ...controls }: Controls & { isHolding: boolean }) {
+  const { order, offers, send } = controls;
+  return (
+    <>
       <div className={css.buttonRow}>
         <Primary {...controls} />
-        {view === 'holding' ? (
+        {isHolding ? (
           <Button
             tone="outline"
             size="l"
@@ -95,14 +128,13 @@ export function OrderActions({ order }: { order: BoardOrder }) {
           )
         )}
       </div>
-      {view === 'holding' && <div className={css.holdProgress} />}
+      {isHolding && <div className={css.holdProgress} />}
       <More {...controls} />
-      <CancelQuestion actor={view === 'asking' ? actor : undefined} order={order} />
-    </div>
+    </>
   );
 }
 
-/** @param actor The cancellation that asks for a reason; undefined if none does. */
+/** @param actor The refusal or cancellation that asks for a reason; undefined if none does. */
 function CancelQuestion({ actor, order }: { actor: OrderActionActorRef | undefined; order: BoardOrder }) {
   const close = useCallback(() => actor?.send({ type: 'cancel.close' }), [actor]);
   useCloseOnBack('cancel', actor !== undefined, close);
@@ -232,7 +264,7 @@ function More(controls: Controls) {
           {...controls}
           tone="quiet"
           label="Cancel order"
-          event={{ type: 'order.cancel', dishes: order.order_items.map(({ menu_id }) => menu_id) }}
+          event={{ type: 'order.cancel', dishes: dishesOf(order) }}
         >
           Cancel order
         </ActionButton>

@@ -3,6 +3,8 @@ import { color, media, radius, space, tabular, type } from '../../../design/them
 
 export const card = style({ display: 'flex', flexDirection: 'column', gap: space[1.5] });
 export const lateCard = style({ borderColor: color.red, boxShadow: `inset 0 0 0 1px ${color.red}` });
+/** An order that has to be accepted stands out from the others. */
+export const waitingCard = style({ borderColor: color.turmeric, boxShadow: `inset 0 0 0 2px ${color.turmeric}` });
 export const head = style({ display: 'grid', gap: space[0.5] });
 export const times = style({
   display: 'flex',

@@ -2,10 +2,16 @@ import { formatTime } from '../../../../domain/date-time.ts';
 import { formatLateness, minutesLate } from '../../../../domain/order-life.ts';
 import { overdueWarning } from '../../../../domain/overdue.ts';
 import { formatSlot } from '../../../../domain/slot.ts';
-import { selectNow, selectRestaurantId } from '../../../../machines/partner/board/board.selectors.ts';
+import {
+  offeredActionsOf,
+  selectAcceptUntil,
+  selectNow,
+  selectRestaurantId,
+} from '../../../../machines/partner/board/board.selectors.ts';
 import type { BoardOrder } from '../../../../machines/partner/order-action/order-action.actors.ts';
 import { Card } from '../../../design/card.tsx';
 import { classNames } from '../../../design/class-names.ts';
+import { MinutesCountdown } from '../../../design/minutes-countdown.tsx';
 import { Notice } from '../../../design/notice.tsx';
 import { StatusPill } from '../../../design/status-pill.tsx';
 import { OrderRefunds } from '../order-refund/order-refunds.tsx';
@@ -21,13 +27,13 @@ export function OrderCard({ order }: { order: BoardOrder }) {
   const warning = overdueWarning(order, now);
   const isOfAll = BoardContext.useSelector(selectRestaurantId) === null;
   const { id, status, user_name, restaurant_name, slot_info, order_items, kitchen_note, refunds } = order;
+  const isWaiting = status === 'waiting';
   return (
-    <Card as="li" padded className={classNames(css.card, late > 0 && css.lateCard)}>
+    <Card as="li" padded className={classNames(css.card, late > 0 && css.lateCard, isWaiting && css.waitingCard)}>
       <header className={css.head}>
         <p className={css.times}>
-          <strong className={classNames(css.time, late > 0 && css.lateTime)}>
-            {status === 'ready' ? `Pickup ${formatSlot(slot_info)}` : `Ready by ${formatTime(order.ready_at)}`}
-          </strong>
+          <strong className={classNames(css.time, late > 0 && css.lateTime)}>{timeOf(order)}</strong>
+          {isWaiting && offeredActionsOf(order, now).accept && <TimeLeft order={order} />}
           {late > 0 && (
             <StatusPill tone="red" className={css.pill}>
               Late by {formatLateness(late)}
@@ -52,5 +58,22 @@ export function OrderCard({ order }: { order: BoardOrder }) {
       )}
       <OrderActions order={order} />
     </Card>
+  );
+}
+
+/** The time that matters next. */
+function timeOf({ status, due_at: dueAt, slot_info, ready_at: readyAt }: BoardOrder): string {
+  if (status === 'waiting' && dueAt !== null) return `Accept by ${formatTime(dueAt)}`;
+  return status === 'ready' ? `Pickup ${formatSlot(slot_info)}` : `Ready by ${formatTime(readyAt)}`;
+}
+
+/** How long an order can still be accepted. */
+function TimeLeft({ order }: { order: BoardOrder }) {
+  const until = BoardContext.useSelector(selectAcceptUntil(order));
+  if (until === null) return null;
+  return (
+    <StatusPill tone="turmeric" className={css.pill}>
+      <MinutesCountdown until={until} /> left
+    </StatusPill>
   );
 }

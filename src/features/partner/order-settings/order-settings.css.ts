@@ -24,8 +24,10 @@ export const rushButtons = style({
   gridTemplateColumns: '1fr 1fr',
   '@media': { [media.md]: { gridTemplateColumns: 'repeat(4, 1fr)' } },
 });
+export const modeButtons = style({ display: 'grid', gap: space[1], gridTemplateColumns: '1fr 1fr' });
+globalStyle(`${rushButtons} > *, ${modeButtons} > *`, { paddingInline: space[1] });
 // In forced-colors mode the colours of both tones are the same.
-globalStyle(`${rushButtons} > [aria-pressed="true"]`, {
+globalStyle(`${choices} [aria-pressed="true"]`, {
   '@media': { [media.forced]: { outline: '3px solid Highlight', outlineOffset: '-6px' } },
 });
 export const preparation = style({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: space[2] });

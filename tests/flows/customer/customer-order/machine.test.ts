@@ -29,6 +29,11 @@ describe('what happens to an order', () => {
       'Your dishes are kept until 1:15 pm',
     ],
     [{ status: 'pending', not_paid: true, payment_info: [] }, 'Not paid', 'Its dishes are no longer kept for you.'],
+    [
+      { status: 'pending', payment_info: [...pending], accept_by: noon + 10 * minute, ready_at },
+      'Waiting for the restaurant until 1:10 pm',
+      'If it does not accept your order by then, all of your money goes back.',
+    ],
     [{ status: 'confirmed', ready_at }, 'Accepted', 'Ready about 1:20 pm'],
     [{ status: 'confirmed', ready_at: ready_at + day }, 'Accepted', 'Ready about Sun 1:20 pm'],
     [{ status: 'confirmed' }, 'Accepted', null],
@@ -61,6 +66,7 @@ it.each([
   [{}, {}, false],
   [{ ready_at }, { ready_at, cancel_until: noon }, false],
   [{}, { status: 'ready' }, true],
+  [{ status: 'pending', payment_info: [] }, { status: 'pending', payment_info: [], accept_by: noon }, true],
   [{ ready_at }, { ready_at: ready_at + minute }, true],
   [{ status: 'pending', payment_info: [...pending] }, { status: 'pending', not_paid: true, payment_info: [] }, true],
 ] as const)('treats the change from %j to %j as news: %s', (before, after, expected) => {

@@ -1,5 +1,6 @@
 import type { LoadOrderResult } from '../../../../machines/customer/customer-order/customer-order.actors.ts';
 import { customerOrderMachine } from '../../../../machines/customer/customer-order/customer-order.machine.ts';
+import type { Order } from '../../../../machines/customer/orders/order-list.ts';
 import { defineModel } from '../../../engine/model.ts';
 import { customerOrder, noon } from '../../../fixtures/order.ts';
 
@@ -22,7 +23,13 @@ const { cancel_until: _, ...started } = accepted;
 export const preparing = { ...started, status: 'preparing' as const };
 export const cancelled = { ...started, status: 'cancelled' as const, pickup_code: null, ended_at: noon + 6 * minute };
 
-const loaded = (order: typeof accepted): LoadOrderResult => ({ kind: 'loaded', order, now: orderNow, at: orderAt });
+/** Paid, and to be accepted by its restaurant until 1:09 pm. */
+export const waiting = customerOrder({
+  ...{ status: 'pending', pickup_code: null, paid_at: noon, ready_at: noon + 20 * minute },
+  ...{ accept_by: noon + 9 * minute, cancel_until: noon + 9 * minute },
+});
+
+const loaded = (order: Order): LoadOrderResult => ({ kind: 'loaded', order, now: orderNow, at: orderAt });
 const refused = { kind: 'refused', message: 'Server error occurred. Please try again later.' } as const;
 
 export const customerOrderModel = defineModel(customerOrderMachine, {
@@ -38,7 +45,7 @@ export const customerOrderModel = defineModel(customerOrderMachine, {
   actors: {
     loadOrder: { outcomes: [loaded(accepted), { kind: 'unknown' }, refused] },
     refreshOrder: {
-      outcomes: [loaded(accepted), loaded(delayed), loaded(preparing), loaded(cancelled), { kind: 'unknown' }, refused],
+      outcomes: [...[accepted, delayed, preparing, cancelled, waiting].map(loaded), { kind: 'unknown' }, refused],
     },
     cancelOrder: {
       outcomes: [

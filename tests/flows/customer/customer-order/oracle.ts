@@ -19,7 +19,7 @@ import { customerOrderModel, orderAt } from './model.ts';
 type Machine = typeof customerOrderMachine;
 
 /** What the page shows of the order. */
-type Shown = 'accepted' | 'delayed' | 'preparing' | 'cancelled';
+type Shown = 'waiting' | 'accepted' | 'delayed' | 'preparing' | 'cancelled';
 
 export interface CustomerOrderPage extends Page {
   shows: {
@@ -52,6 +52,13 @@ const it = { id: '12-1008' };
 
 /** Written by hand from the model's orders: ready at 1:20 pm, or 1:40 pm if it is delayed; cancelled at 1:06 pm. */
 const texts: Record<Shown, { now: readonly [string, string]; steps: string }> = {
+  waiting: {
+    now: [
+      'Waiting for the restaurant until 1:09 pm',
+      'If it does not accept your order by then, all of your money goes back.',
+    ],
+    steps: '',
+  },
   accepted: { now: ['Accepted', 'Ready about 1:20 pm'], steps: 'current next next next' },
   delayed: { now: ['Accepted', 'Ready about 1:40 pm'], steps: 'current next next next' },
   preparing: { now: ['Being prepared', 'Ready about 1:20 pm'], steps: 'done current next next' },
@@ -75,7 +82,7 @@ function take(ref: Ref, order: Shown, recorder: EffectRecorder<Machine>): Ref {
 }
 
 const mayOpen = ({ cancel, order }: Ref) =>
-  (cancel === 'closed' || cancel === 'tooLate') && (order === 'accepted' || order === 'delayed');
+  (cancel === 'closed' || cancel === 'tooLate') && (order === 'accepted' || order === 'delayed' || order === 'waiting');
 
 const oracle: Oracle<Machine, Ref, CustomerOrderPage> = {
   start(recorder) {
@@ -113,6 +120,7 @@ const oracle: Oracle<Machine, Ref, CustomerOrderPage> = {
         if (event.output.kind !== 'loaded') return settle({ ...ref, outdated: true }, recorder);
         const { status, ready_at: ready = 0 } = event.output.order;
         if (status === 'preparing' || status === 'cancelled') return take(ref, status, recorder);
+        if (status === 'pending') return take(ref, 'waiting', recorder);
         // The delayed order is ready at 1:40 pm, which is 08:10 UTC.
         return take(ref, new Date(ready).getUTCHours() === 8 ? 'delayed' : 'accepted', recorder);
       }

@@ -50,7 +50,9 @@ export function customerOrderScreen(page: BrowserPage): Screen<typeof customerOr
       const isOpen = view === 'shown' && !asked;
       const labels = ['Paid 1:00 pm', 'Being prepared', 'Ready', 'Picked up'];
       const words: Record<string, string> = { done: 'Done: ', current: 'Now: ', next: 'Next: ' };
-      const isCancelled = now?.[0] === 'Cancelled';
+      const isWaiting = now?.[0]?.startsWith('Waiting') === true;
+      const hasCode = now?.[0] !== 'Cancelled' && !isWaiting;
+      const mayBeBusy = isOpen && (now?.[0] === 'Accepted' || isWaiting);
       await expectPageState(page, {
         title: `${view === 'unknown' ? 'Order' : 'Order 12-1008'} · Pehle`,
         words: [
@@ -76,12 +78,12 @@ export function customerOrderScreen(page: BrowserPage): Screen<typeof customerOr
                 ? []
                 : [shows.cancelError],
           '[role="alertdialog"] h2': asked ? ['Cancel this order?'] : [],
-          'main button[aria-busy="true"]': shows.cancelling && isOpen && now?.[0] === 'Accepted' ? [/Cancel/] : [],
+          'main button[aria-busy="true"]': shows.cancelling && mayBeBusy ? [/Cancel/] : [],
         },
         times: {
           main: {
             'Loading your order': Number(view === 'loading'),
-            'Show this code at the counter': Number(view === 'shown' && !isCancelled),
+            'Show this code at the counter': Number(view === 'shown' && hasCode),
             'Pickup slot': Number(view === 'shown'),
           },
         },

@@ -117,3 +117,13 @@ it.each([
 ] as const)('an order with status %s that ended with %j shows the text %s', (status, ended, text) => {
   expect(progressOf(customerOrder({ status, ...(ended && { ended }) }))).toBe(text);
 });
+
+it('an order that waits to be accepted says until when, and is not checked for a payment', () => {
+  // 1:10 pm in India.
+  const accept_by = Date.parse('2026-11-21T07:40:00.000Z');
+  const second = { id: 'pay_2', amount: 315, status: 'pending' } as const;
+  const order = customerOrder({ status: 'pending', payment_info: [second], accept_by });
+  expect(progressOf(order)).toBe('Waiting for the restaurant until 1:10 pm');
+  expect(isChecking(order)).toBe(false);
+  expect(isChecking(customerOrder({ status: 'pending', payment_info: [second] }))).toBe(true);
+});

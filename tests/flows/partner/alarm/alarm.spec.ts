@@ -99,6 +99,17 @@ test('rings from the first unseen order until all are seen, and counts them in t
   expect(await sounds()).toEqual([]);
 });
 
+test('rings for an order to accept, although it was seen, until it is accepted', async ({ page }) => {
+  const waiting = boardOrder({ status: 'waiting', is_seen: true, due_at: boardNow + 300_000 });
+  const { sounds } = await openWith(page, [waiting]);
+  await start(page);
+  await expect(page).toHaveTitle('(1) New orders · Pehle');
+  await expect.poll(sounds).toEqual(ringing);
+  await page.getByRole('button', { name: 'Accept order 12-1042' }).click();
+  await expect(page.getByText('Sound is on')).toBeVisible();
+  expect(await sounds()).toEqual([]);
+});
+
 test('rings for an order that a poll brings, and not before the press', async ({ page }) => {
   await page.clock.install();
   await withoutStreams(page);

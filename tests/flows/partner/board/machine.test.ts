@@ -21,6 +21,8 @@ const dosa = { menu_id: 340, menu_name: 'Ghee Roast Dosa', quantity: 1 };
 
 describe('the actions on the card of an order', () => {
   const nothing = {
+    accept: false,
+    refuse: false,
     see: false,
     prepare: false,
     ready: false,
@@ -31,6 +33,8 @@ describe('the actions on the card of an order', () => {
   };
   const open = { ...nothing, cancel: true, handOver: true };
   it.each([
+    ['to accept', { status: 'waiting', due_at: noon + 10_001 }, { ...nothing, accept: true, refuse: true }],
+    ['to accept ten seconds later', { status: 'waiting', due_at: noon + 10_000 }, { ...nothing, refuse: true }],
     ['new', { is_seen: false }, { ...open, see: true, prepare: true, ready: true, delays: [10, 20, 30] }],
     ['to prepare', { delayed_minutes: 50 }, { ...open, prepare: true, ready: true, delays: [10] }],
     ['preparing', { status: 'preparing', delayed_minutes: 40 }, { ...open, ready: true, delays: [10, 20] }],
@@ -99,6 +103,17 @@ it('sorts open orders by ready time, and ended orders by the time they ended, la
   ]);
 });
 
+it('lists orders to accept first, by deadline, and only while there are some', () => {
+  const orders = [
+    boardOrder({ id: 'later', status: 'waiting', due_at: noon + 2, ready_at: noon }),
+    boardOrder({ id: 'soon', status: 'waiting', due_at: noon + 1, ready_at: noon + 1 }),
+    boardOrder({ id: 'a' }),
+  ];
+  const [first] = sectionsOf(orders);
+  expect([first?.title, first?.orders.map(({ id }) => id)]).toEqual(['To accept', ['soon', 'later']]);
+  expect(sectionsOf([boardOrder()])[0]?.title).toBe('New');
+});
+
 it('keeps the newer version of an order, regardless of the order of the responses', () => {
   const known = [boardOrder({ id: 'a', version: 5 }), boardOrder({ id: 'b', version: 5 }), boardOrder({ id: 'gone' })];
   const answered = [boardOrder({ id: 'a', version: 4 }), boardOrder({ id: 'b', version: 6 }), boardOrder({ id: 'c' })];
@@ -106,6 +121,7 @@ it('keeps the newer version of an order, regardless of the order of the response
 });
 
 it.each([
+  [{ status: 'waiting' }, 'Order 12-1042 is to be accepted.'],
   [{}, 'Order 12-1042 is to be prepared.'],
   [{ delayed_minutes: 10 }, 'Order 12-1042 is to be prepared, ready about 1:20 pm.'],
   [{ status: 'preparing', delayed_minutes: 10 }, 'Order 12-1042 is being prepared, ready about 1:20 pm.'],
@@ -120,6 +136,8 @@ it.each([
   ['delivered', { by: null, reason: null }, 'Handed over'],
   ['cancelled', { by: 'restaurant', reason: 'not_collected' }, 'Not collected'],
   ['cancelled', { by: 'restaurant', reason: 'sold_out' }, 'Cancelled: A dish is sold out'],
+  ['cancelled', { by: null, reason: 'no_answer' }, 'Not accepted in time, so refunded'],
+  ['cancelled', { by: null, reason: 'not_prepared' }, 'Overdue, so refunded'],
   ['cancelled', { by: 'customer', reason: null }, 'Cancelled by the customer'],
   ['cancelled', { by: 'provider', reason: null }, 'Refunded'],
   ['cancelled', { by: null, reason: null }, 'Cancelled'],

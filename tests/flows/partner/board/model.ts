@@ -37,6 +37,15 @@ export const fiveOrders = [
   }),
 ];
 
+/** The same with an order that waits until 1:31 pm to be accepted. */
+export const withWaiting = [
+  ...fiveOrders,
+  boardOrder({
+    ...{ id: '12-1046', status: 'waiting', user_name: 'Farah Khan', is_seen: true },
+    ...{ ready_at: noon + 45 * minute, due_at: noon + 31 * minute },
+  }),
+];
+
 /** A newer version of the order that is being prepared: it is ready. */
 export const finishedOrder = boardOrder({ id: '12-1042', status: 'ready', version: 4 });
 /** An older version of order 12-1042, which must not replace a newer one. */
@@ -70,7 +79,7 @@ export const boardModel = defineModel(boardMachine, {
   },
   actors: {
     loadBoard: { outcomes: [loaded(fiveOrders), loaded([]), refused] },
-    pollBoard: { outcomes: [loaded(fiveOrders), loaded(laterOrders), refused] },
+    pollBoard: { outcomes: [loaded(fiveOrders), loaded(laterOrders), loaded(withWaiting), refused] },
     live: { outcomes: [], rejects: false, sends: ['poll.due'] },
     orderActions: { outcomes: [], rejects: false, sends: ['order.acted', 'board.outdated'] },
     orderOtp: {

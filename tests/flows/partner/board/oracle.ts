@@ -1,5 +1,6 @@
 import type { boardMachine, BoardSnapshot } from '../../../../machines/partner/board/board.machine.ts';
 import {
+  selectAcceptUntil,
   selectDishCounts,
   selectError,
   selectNow,
@@ -14,7 +15,7 @@ import {
 import { defineFlow, type Control, type EffectRecorder, type Oracle, type Page } from '../../../engine/oracle.ts';
 import { boardAt, boardModel, boardNow } from './model.ts';
 
-type Section = 'new' | 'toPrepare' | 'preparing' | 'ready' | 'ended';
+type Section = 'waiting' | 'new' | 'toPrepare' | 'preparing' | 'ready' | 'ended';
 
 export interface BoardPage extends Page {
   shows: {
@@ -28,9 +29,11 @@ export interface BoardPage extends Page {
     outdatedSince: number | null;
     /** The server's time. */
     now: number;
-    /** Orders of all restaurants that were not seen. */
+    /** Orders of all restaurants that were not seen, or wait to be accepted. */
     unseen: number;
     answeredAt: number | null;
+    /** The deadline of the order to accept, by the clock of the device. */
+    acceptUntil: number | null;
     dialog: boolean;
   };
   may: Record<'board.retry' | 'otp.open', Control>;
@@ -42,7 +45,7 @@ interface Ref {
   at: 'loading' | 'failed' | 'ready' | 'polling';
   restaurant: 7 | 9 | null;
   /** The list in the last response of the server. */
-  list: 'five' | 'three' | 'empty' | null;
+  list: 'five' | 'six' | 'three' | 'empty' | null;
   /** Whether an action has finished order 12-1042. A list with an older version does not undo that. */
   isFinished: boolean;
   /** Whether something has changed since the current request began. */
@@ -64,20 +67,23 @@ function poll(ref: Ref, recorder: EffectRecorder<Machine>): Ref {
 const polled = (ref: Ref, recorder: EffectRecorder<Machine>): Ref =>
   ref.isDue ? poll({ ...ref, at: 'ready' }, recorder) : { ...ref, at: 'ready' };
 
+const hasReady = ({ list }: Ref) => list === 'five' || list === 'six';
+
 /** The orders on the page, derived by hand from the model's lists. */
 function listed({ list, restaurant, isFinished }: Ref): { sections: BoardPage['shows']['sections']; dishes: string[] } {
-  const none = { new: [], toPrepare: [], preparing: [], ready: [], ended: [] };
+  const none = { waiting: [], new: [], toPrepare: [], preparing: [], ready: [], ended: [] };
   if (list === null || list === 'empty' || restaurant === 9) return { sections: none, dishes: [] };
   const ofUdupi = ['3 × Idli by 1:30 pm'];
   if (restaurant === 7) return { sections: { ...none, new: ['7-1045'] }, dishes: ofUdupi };
-  const ready = [...(list === 'five' ? ['12-1041'] : []), ...(isFinished ? ['12-1042'] : [])];
+  const ready = [...(list !== 'three' ? ['12-1041'] : []), ...(isFinished ? ['12-1042'] : [])];
   return {
     sections: {
+      waiting: list === 'six' ? ['12-1046'] : [],
       new: ['7-1045'],
       toPrepare: ['12-1044'],
       preparing: isFinished ? [] : ['12-1042'],
       ready,
-      ended: list === 'five' ? ['12-1040'] : [],
+      ended: list !== 'three' ? ['12-1040'] : [],
     },
     // The orders are due at 1:20 pm, 1:40 pm and 1:44 pm; each time is rounded down to a quarter of an hour.
     dishes: [
@@ -125,7 +131,8 @@ const oracle: Oracle<Machine, Ref, BoardPage> = {
         return poll(ref, recorder);
       case 'pollBoard done': {
         if (event.output.kind === 'refused') return polled({ ...ref, outdated: true }, recorder);
-        const list = event.output.orders.length === 5 ? 'five' : 'three';
+        const lists = { 3: 'three', 5: 'five', 6: 'six' } as const;
+        const list = lists[event.output.orders.length as keyof typeof lists];
         return polled({ ...ref, list, outdated: false }, recorder);
       }
       case 'pollBoard failed':
@@ -134,12 +141,12 @@ const oracle: Oracle<Machine, Ref, BoardPage> = {
         const isNewer = event.order.version === 4;
         const text = isNewer ? 'Order 12-1042 is ready.' : 'Order 12-1042 is to be prepared.';
         recorder.emit({ type: 'announce', text });
-        const isListed = ref.list === 'five' || ref.list === 'three';
+        const isListed = ref.list !== null && ref.list !== 'empty';
         return isNewer && isListed ? { ...ref, isFinished: true } : ref;
       }
       case 'otp.open':
         // Opens only for the ready order, and only while it is on the board.
-        if (ref.isOpen || event.orderId !== '12-1041' || ref.list !== 'five') return ref;
+        if (ref.isOpen || event.orderId !== '12-1041' || !hasReady(ref)) return ref;
         recorder.call('orderOtp', { orderId: '12-1041', customer: 'Imran Khan' });
         return { ...ref, isOpen: true };
       case 'orderOtp done': {
@@ -174,14 +181,16 @@ const oracle: Oracle<Machine, Ref, BoardPage> = {
         error: ref.error,
         outdatedSince: ref.outdated ? boardAt : null,
         now: ref.list === null ? 0 : boardNow,
-        // Only 7-1045, which is in both lists.
-        unseen: ref.list === 'five' || ref.list === 'three' ? 1 : 0,
+        // 7-1045, which is in all lists, and 12-1046.
+        unseen: ref.list === null || ref.list === 'empty' ? 0 : ref.list === 'six' ? 2 : 1,
         answeredAt: ref.list === null ? null : boardAt,
+        // Six minutes after the answer.
+        acceptUntil: sections.waiting.length > 0 ? boardAt + 6 * 60_000 : null,
         dialog: ref.isOpen,
       },
       may: {
         'board.retry': ref.at === 'failed' ? 'enabled' : 'absent',
-        'otp.open': ref.list === 'five' && !ref.isOpen ? 'enabled' : 'absent',
+        'otp.open': hasReady(ref) && !ref.isOpen ? 'enabled' : 'absent',
       },
     };
   },
@@ -194,6 +203,7 @@ const timeOf = (at: number) =>
     .toLowerCase();
 
 function observe(snapshot: BoardSnapshot): BoardPage {
+  const waiting = selectSections(snapshot).find(({ id }) => id === 'waiting')?.orders[0];
   const ids = (id: string) =>
     selectSections(snapshot)
       .find((section) => section.id === id)
@@ -203,6 +213,7 @@ function observe(snapshot: BoardSnapshot): BoardPage {
       view: selectView(snapshot),
       restaurant: selectRestaurantId(snapshot),
       sections: {
+        waiting: ids('waiting'),
         new: ids('new'),
         toPrepare: ids('toPrepare'),
         preparing: ids('preparing'),
@@ -215,6 +226,7 @@ function observe(snapshot: BoardSnapshot): BoardPage {
       now: selectNow(snapshot),
       unseen: selectUnseenCount(snapshot),
       answeredAt: selectLoadedAt(snapshot),
+      acceptUntil: waiting ? selectAcceptUntil(waiting)(snapshot) : null,
       dialog: selectOtp(snapshot) !== undefined,
     },
     may: {

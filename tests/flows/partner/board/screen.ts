@@ -33,6 +33,7 @@ const cards: Record<string, (isAll: boolean) => string> = {
     `Ready by 1:40 pmMeera NairOrder 12-1044${ofCharminar} · pickup ${pickup} · delayed by 10 minutes2 ×Ghee Roast DosaPrepareMore`,
   '12-1041': () => `Pickup ${pickup}Imran KhanOrder 12-1041${ofCharminar}2 ×Ghee Roast DosaHand overMore`,
 };
+const waitingCard = /^Accept by 1:31 pm6 min leftFarah KhanOrder 12-1046/;
 const ended: Record<string, string> = { '12-1040': '1:04 pmZoya AliOrder 12-1040Handed over' };
 
 const escaped = (text: string) => text.replaceAll(/[+()]/g, '\\$&');
@@ -84,6 +85,7 @@ export function boardScreen(page: BrowserPage): Screen<typeof boardMachine, Boar
           ...(shows.outdatedSince === null ? [] : ['These orders are as of']),
         ],
         texts: {
+          'section[aria-labelledby="waiting"] > ul > li': isBoard ? sections.waiting.map(() => waitingCard) : [],
           'section[aria-labelledby="new"] > ul > li': cardsOf(sections.new),
           'section[aria-labelledby="toPrepare"] > ul > li': cardsOf(sections.toPrepare),
           'section[aria-labelledby="preparing"] > ul > li': cardsOf(sections.preparing),
@@ -94,6 +96,7 @@ export function boardScreen(page: BrowserPage): Screen<typeof boardMachine, Boar
           'ul[aria-label="Dishes to cook"] > li': isBoard ? dishes : [],
           'main h2': isBoard
             ? [
+                ...(sections.waiting.length > 0 ? [`To accept ${sections.waiting.length}`] : []),
                 `New ${sections.new.length}`,
                 `To prepare ${sections.toPrepare.length}`,
                 `Preparing ${sections.preparing.length}`,

@@ -1,4 +1,4 @@
 import { defineFlow } from '../../../engine/flow.ts';
-import { cancelFlow, orderActionFlow } from './oracle.ts';
+import { acceptFlow, cancelFlow, orderActionFlow } from './oracle.ts';
 
-export const flow = defineFlow({ name: 'order action', flows: [orderActionFlow, cancelFlow] });
+export const flow = defineFlow({ name: 'order action', flows: [orderActionFlow, cancelFlow, acceptFlow] });

@@ -1,5 +1,6 @@
 import { orderActionMachine } from '../../../../machines/partner/order-action/order-action.machine.ts';
 import { boardOrder } from '../../../fixtures/board-order.ts';
+import { noon } from '../../../fixtures/order.ts';
 import { defineModel } from '../../../engine/model.ts';
 
 const order_items = [
@@ -25,6 +26,8 @@ export const orderActionModel = defineModel(orderActionMachine, {
     'action.undo': [{ type: 'action.undo' }],
     'order.see': [{ type: 'order.see' }],
     'order.delay': [{ type: 'order.delay', minutes: 20, delayed: 10 }],
+    'order.accept': [{ type: 'order.accept' }],
+    'order.refuse': [{ type: 'order.refuse', dishes: [340, 341] }],
     'order.cancel': [
       { type: 'order.cancel', dishes: [340] },
       { type: 'order.cancel', dishes: [340, 341] },
@@ -69,6 +72,8 @@ export const orderActionModel = defineModel(orderActionMachine, {
         return actions === 0;
       case 'order.cancel':
         return actions === 1 && message !== null && event.dishes.length === 2;
+      case 'order.accept':
+      case 'order.refuse':
       case 'reason.choose':
       case 'note.change':
       case 'dish.toggle':
@@ -99,6 +104,55 @@ export const cancelModel = defineModel(orderActionMachine, {
         return reason === 'other';
       case 'dish.toggle':
         return reason === 'sold_out' && (event.menuId === 340 || soldOut.includes(340));
+      case 'order.accept':
+      case 'order.refuse':
+      case 'order.hold':
+      case 'order.see':
+      case 'order.delay':
+      case 'action.undo':
+        return false;
+      case 'message.dismiss':
+      case 'cancel.confirm':
+      case 'cancel.close':
+      case 'action.retry':
+      case 'sendAction done':
+      case 'sendAction failed':
+      case 'after holdTime':
+        return true;
+    }
+  },
+});
+
+/** An order that waits to be accepted; like `newOrder`, actions change nothing but its version. */
+export const waitingOrder = boardOrder({
+  ...{ status: 'waiting', is_seen: false, order_items },
+  due_at: noon + 30 * 60_000,
+});
+
+/** A model of accepting and refusing an order (D259). */
+export const acceptModel = defineModel(orderActionMachine, {
+  ...orderActionModel,
+  actors: {
+    sendAction: {
+      outcomes: [
+        { kind: 'acted', order: { ...waitingOrder, version: 4 } },
+        { kind: 'changed', message: 'This order was cancelled at 1:04 pm.' },
+        { kind: 'refused', message: 'Order not found. Please try again.' },
+      ],
+    },
+  },
+  allow({ context: { actions, reason } }, event) {
+    switch (event.type) {
+      case 'order.accept':
+        return actions <= 1;
+      case 'order.refuse':
+        return actions === 0;
+      case 'reason.choose':
+        return event.reason !== 'other';
+      case 'dish.toggle':
+        return event.menuId === 340 && reason === 'sold_out';
+      case 'note.change':
+      case 'order.cancel':
       case 'order.hold':
       case 'order.see':
       case 'order.delay':

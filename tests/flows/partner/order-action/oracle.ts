@@ -6,6 +6,7 @@ import type {
 import {
   isPending,
   selectActionView,
+  selectAsksFor,
   selectMayConfirm,
   selectMessage,
   selectNote,
@@ -21,7 +22,7 @@ import {
   type Oracle,
   type Page,
 } from '../../../engine/oracle.ts';
-import { orderAfterAction, cancelModel, orderActionModel } from './model.ts';
+import { acceptModel, cancelModel, orderActionModel } from './model.ts';
 
 export interface OrderActionPage extends Page {
   shows: {
@@ -29,11 +30,22 @@ export interface OrderActionPage extends Page {
     /** The action that is delayed for Undo or is being sent. */
     pending: string | null;
     message: string | null;
+    /** What the form of the reasons is for. */
+    asksFor: 'refuse' | 'cancel';
     reason: string | null;
     note: string;
     soldOut: readonly number[];
   };
-  may: Record<'order.cancel' | 'action.undo' | 'cancel.confirm' | 'action.retry' | 'message.dismiss', Control>;
+  may: Record<
+    | 'order.accept'
+    | 'order.refuse'
+    | 'order.cancel'
+    | 'action.undo'
+    | 'cancel.confirm'
+    | 'action.retry'
+    | 'message.dismiss',
+    Control
+  >;
 }
 
 type Machine = typeof orderActionMachine;
@@ -45,6 +57,7 @@ interface Ref {
   /** The number of the action since the page was opened; part of the idempotency key. */
   which: number;
   message: string | null;
+  asksFor: 'refuse' | 'cancel';
   reason: 'sold_out' | 'too_busy' | 'other' | null;
   note: '' | ' No gas ' | '  ' | 'long';
   soldOut: readonly number[];
@@ -68,13 +81,16 @@ function send(ref: Ref, recorder: EffectRecorder<Machine>): Ref {
 
 const begin = (ref: Ref, body: { action: string }): Ref => ({ ...ref, body, which: ref.which + 1, message: null });
 
-function cancelBody({ reason, note, soldOut }: Ref) {
-  if (reason === 'other') return { action: 'cancel', reason, note: note === 'long' ? longest : 'No gas' };
-  return reason === 'sold_out' ? { action: 'cancel', reason, sold_out: soldOut } : { action: 'cancel', reason };
+function cancelBody({ asksFor: action, reason, note, soldOut }: Ref) {
+  if (reason === 'other') return { action, reason, note: note === 'long' ? longest : 'No gas' };
+  return reason === 'sold_out' ? { action, reason, sold_out: soldOut } : { action, reason };
 }
 
 const oracle: Oracle<Machine, Ref, OrderActionPage> = {
-  start: () => ({ view: 'idle', body: null, which: 0, message: null, reason: null, note: '', soldOut: [] }),
+  start: () => ({
+    ...{ view: 'idle', body: null, which: 0, message: null },
+    ...{ asksFor: 'cancel', reason: null, note: '', soldOut: [] },
+  }),
 
   step(ref, event, recorder) {
     switch (event.type) {
@@ -89,11 +105,15 @@ const oracle: Oracle<Machine, Ref, OrderActionPage> = {
       case 'order.delay':
         if (!rests(ref)) return ref;
         return send(begin(ref, { action: 'delay', minutes: 20, delayed_minutes: 10 } as { action: string }), recorder);
+      case 'order.accept':
+        return rests(ref) ? send(begin(ref, { action: 'accept' }), recorder) : ref;
+      case 'order.refuse':
       case 'order.cancel': {
         if (!rests(ref)) return ref;
         // A single dish is preselected.
         const soldOut = event.dishes.length === 1 ? [340] : [];
-        return { ...ref, view: 'asking', reason: null, note: '', soldOut, message: null };
+        const asksFor = event.type === 'order.refuse' ? 'refuse' : 'cancel';
+        return { ...ref, view: 'asking', asksFor, reason: null, note: '', soldOut, message: null };
       }
       case 'reason.choose':
         return ref.view === 'asking' ? { ...ref, reason: event.reason as Ref['reason'] } : ref;
@@ -118,7 +138,7 @@ const oracle: Oracle<Machine, Ref, OrderActionPage> = {
       case 'sendAction done':
         switch (event.output.kind) {
           case 'acted':
-            recorder.emit({ type: 'order.acted', order: orderAfterAction });
+            recorder.emit({ type: 'order.acted', order: event.output.order });
             return { ...ref, view: 'idle' };
           case 'changed':
             recorder.emit({ type: 'board.outdated' });
@@ -135,7 +155,7 @@ const oracle: Oracle<Machine, Ref, OrderActionPage> = {
   },
 
   page(ref) {
-    const { view, body, message, reason, note, soldOut } = ref;
+    const { view, body, message, asksFor, reason, note, soldOut } = ref;
     const enabled = (is: boolean): Control => (is ? 'enabled' : 'disabled');
     return {
       shows: {
@@ -147,11 +167,14 @@ const oracle: Oracle<Machine, Ref, OrderActionPage> = {
               ? 'delay 20'
               : (body?.action ?? null),
         message,
+        asksFor,
         reason,
         note: note === 'long' ? longest : note,
         soldOut,
       },
       may: {
+        'order.accept': enabled(rests(ref)),
+        'order.refuse': enabled(rests(ref)),
         'order.cancel': enabled(rests(ref)),
         'action.undo': enabled(view === 'holding'),
         'cancel.confirm': enabled(isComplete(ref)),
@@ -172,9 +195,22 @@ function pendingOf(snapshot: OrderActionSnapshot): string | null {
     { type: 'order.delay', minutes: 20, delayed: 10 },
     { type: 'order.delay', minutes: 10, delayed: 10 },
     { type: 'order.cancel', dishes: [] },
+    { type: 'order.accept' },
+    { type: 'order.refuse', dishes: [] },
     { type: 'cancel.confirm' },
   ];
-  const names = ['prepare', 'ready', 'not_collected', 'seen', 'delay 20', 'delay 10', 'cancel', 'confirm'];
+  const names = [
+    'prepare',
+    'ready',
+    'not_collected',
+    'seen',
+    'delay 20',
+    'delay 10',
+    'cancel',
+    'accept',
+    'refuse',
+    'confirm',
+  ];
   return names.filter((_, index) => events[index] && isPending(pending, events[index])).join() || null;
 }
 
@@ -185,11 +221,14 @@ function observe(snapshot: OrderActionSnapshot): OrderActionPage {
       view: selectActionView(snapshot),
       pending: pendingOf(snapshot),
       message: selectMessage(snapshot),
+      asksFor: selectAsksFor(snapshot),
       reason: selectReason(snapshot),
       note: selectNote(snapshot),
       soldOut: selectSoldOut(snapshot),
     },
     may: {
+      'order.accept': can({ type: 'order.accept' }),
+      'order.refuse': can({ type: 'order.refuse', dishes: [340] }),
       'order.cancel': can({ type: 'order.cancel', dishes: [340] }),
       'action.undo': can({ type: 'action.undo' }),
       'cancel.confirm': selectMayConfirm(snapshot) ? 'enabled' : 'disabled',
@@ -209,3 +248,4 @@ const always: Always<Machine> = {
 
 export const orderActionFlow = defineFlow({ model: orderActionModel, oracle, observe, always });
 export const cancelFlow = defineFlow({ model: cancelModel, oracle, observe, always });
+export const acceptFlow = defineFlow({ model: acceptModel, oracle, observe, always });

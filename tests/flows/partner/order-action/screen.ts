@@ -6,30 +6,38 @@ import { expectPageState } from '../../../engine/page-state.ts';
 import { hidePage } from '../../../fixtures/browser-visibility.ts';
 import { boardNow } from '../board/model.ts';
 import { openBoard } from '../board/screen.ts';
-import { newOrder } from './model.ts';
+import { newOrder, waitingOrder } from './model.ts';
 import type { OrderActionPage } from './oracle.ts';
 
 const path = '/api/v1/c1/partner/order/act';
 const reasons = { sold_out: 'A dish is sold out', too_busy: 'We are too busy', other: 'Another reason' } as const;
 const dishes: Record<number, string> = { 340: 'Ghee Roast Dosa', 341: 'Idli' };
 
+/** Drives the only order of a board, which waits to be accepted. */
+export const acceptScreen = (page: BrowserPage) => screenOf(page, waitingOrder);
+
 /** Drives the only order of a board, with the menu of its less frequent actions open. */
-export function orderActionScreen(page: BrowserPage): Screen<typeof orderActionMachine, OrderActionPage> {
+export const orderActionScreen = (page: BrowserPage) => screenOf(page, newOrder);
+
+function screenOf(page: BrowserPage, order: typeof newOrder): Screen<typeof orderActionMachine, OrderActionPage> {
+  const isWaiting = order.status === 'waiting';
   const press = (name: string) => page.getByRole('button', { name, exact: true }).click();
   return {
     async open() {
       await hidePage(page);
       await page.route('**/api/v1/c1/partner/board', (route) =>
-        route.fulfill({ json: { now: boardNow, orders: [newOrder] } }),
+        route.fulfill({ json: { now: boardNow, orders: [order] } }),
       );
       await openBoard(page);
-      await page.locator('summary').click();
+      if (!isWaiting) await page.locator('summary').click();
     },
     gestures: {
       'order.hold': ({ action }) => press(action === 'prepare' ? 'Prepare order 12-1042' : 'Ready order 12-1042'),
       'action.undo': () => press('Undo for order 12-1042'),
       'order.see': () => press('Seen order 12-1042'),
       'order.delay': ({ minutes }) => press(`+${minutes} min for order 12-1042`),
+      'order.accept': () => press('Accept order 12-1042'),
+      'order.refuse': () => press('Refuse order 12-1042'),
       'order.cancel': () => press('Cancel order 12-1042'),
       'reason.choose': ({ reason }) => page.getByLabel(reasons[reason as keyof typeof reasons]).check(),
       'note.change': ({ note }) =>
@@ -39,8 +47,8 @@ export function orderActionScreen(page: BrowserPage): Screen<typeof orderActionM
           field.dispatchEvent(new Event('input', { bubbles: true }));
         }, note),
       'dish.toggle': ({ menuId }) => page.getByLabel(dishes[menuId] ?? 'unknown').click(),
-      'cancel.confirm': () => press('Cancel and refund'),
-      'cancel.close': () => press('Keep the order'),
+      'cancel.confirm': () => press(isWaiting ? 'Refuse and refund' : 'Cancel and refund'),
+      'cancel.close': () => press(isWaiting ? 'Back' : 'Keep the order'),
       'action.retry': () => press('Try again'),
       'message.dismiss': async () => {
         const dismiss = page.getByRole('button', { name: 'Dismiss', exact: true });
@@ -48,18 +56,21 @@ export function orderActionScreen(page: BrowserPage): Screen<typeof orderActionM
       },
     },
     async expect({ shows, may }) {
-      const { view, pending, message, reason, note, soldOut } = shows;
+      const { view, pending, message, asksFor, reason, note, soldOut } = shows;
       if (view === 'asking') {
         const chosen = (code: keyof typeof reasons) => ({ checked: reason === code });
         await expectPageState(
           page,
           {
             words: [
-              'Cancel order 12-1042?',
+              asksFor === 'refuse' ? 'Refuse order 12-1042?' : 'Cancel order 12-1042?',
               'The whole amount, ₹294.50, goes back to Asha Rao, who reads your reason.',
               ...(reason === 'sold_out' ? ['Which dishes? Their stock becomes 0.'] : []),
             ],
-            buttons: { 'Cancel and refund': may['cancel.confirm'], 'Keep the order': 'enabled' },
+            buttons: {
+              [asksFor === 'refuse' ? 'Refuse and refund' : 'Cancel and refund']: may['cancel.confirm'],
+              [asksFor === 'refuse' ? 'Back' : 'Keep the order']: 'enabled',
+            },
             fields: {
               ...Object.fromEntries(
                 Object.entries(reasons).map(([code, label]) => [label, chosen(code as keyof typeof reasons)]),
@@ -76,6 +87,7 @@ export function orderActionScreen(page: BrowserPage): Screen<typeof orderActionM
         return;
       }
       const rest: Control = pending === null ? 'enabled' : 'disabled';
+      const ofAccepted = isWaiting ? 'absent' : rest;
       await expect(page.getByRole('dialog')).toHaveCount(0);
       await expectPageState(page, {
         texts: {
@@ -84,14 +96,16 @@ export function orderActionScreen(page: BrowserPage): Screen<typeof orderActionM
           'main [aria-busy="true"] @name': busyName(pending),
         },
         buttons: {
-          'Prepare order 12-1042': rest,
-          'Seen order 12-1042': view === 'holding' ? 'absent' : rest,
-          'Ready order 12-1042': rest,
-          '+20 min for order 12-1042': rest,
-          '+30 min for order 12-1042': rest,
-          'Hand over order 12-1042': rest,
+          'Accept order 12-1042': isWaiting ? rest : 'absent',
+          'Refuse order 12-1042': isWaiting ? rest : 'absent',
+          'Prepare order 12-1042': ofAccepted,
+          'Seen order 12-1042': view === 'holding' ? 'absent' : ofAccepted,
+          'Ready order 12-1042': ofAccepted,
+          '+20 min for order 12-1042': ofAccepted,
+          '+30 min for order 12-1042': ofAccepted,
+          'Hand over order 12-1042': ofAccepted,
           'Not collected order 12-1042': 'absent',
-          'Cancel order 12-1042': rest,
+          'Cancel order 12-1042': ofAccepted,
           'Undo for order 12-1042': view === 'holding' ? 'enabled' : 'absent',
           'Try again': view === 'failed' ? 'enabled' : 'absent',
           OK: view === 'changed' ? 'enabled' : 'absent',
@@ -121,6 +135,8 @@ function busyName(pending: string | null): string[] {
     ready: ['Ready order 12-1042'],
     seen: ['Seen order 12-1042'],
     cancel: ['Cancel order 12-1042'],
+    accept: ['Accept order 12-1042'],
+    refuse: ['Refuse order 12-1042'],
     'delay 20': ['+20 min for order 12-1042'],
   };
   return pending === null ? [] : (names[pending] ?? []);

@@ -22,6 +22,7 @@ export const orderOtpModel = defineModel(orderOtpMachine, {
         { kind: 'unsuccessful', reason: 'already_handed_over', message: 'Already handed over at 1:04 pm.' },
         { kind: 'unsuccessful', reason: 'cancelled', message: 'Cancelled at 12:50 pm. Do not hand over.' },
         { kind: 'unsuccessful', reason: 'wrong_restaurant', message: 'This order is for Udupi Upahar, MG Road.' },
+        { kind: 'unsuccessful', reason: 'not_accepted', message: 'Accept this order first.' },
         { kind: 'failed', message: 'Too many wrong codes. Please try again in 10 minutes.' },
         { kind: 'failed', message: null },
       ],

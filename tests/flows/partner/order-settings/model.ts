@@ -22,6 +22,11 @@ export const rushSettings: OrderSettings = {
   ...{ ...normalSettings, rush_minutes: 20, rush_until: Date.parse('2026-11-21T14:00:00+05:30') },
   ...{ preparation_minutes: 25, open_orders: 1, version: 6 },
 };
+/** The partner accepts each order within five minutes. */
+export const manualSettings: OrderSettings = {
+  ...normalSettings,
+  ...{ accept_mode: 'manual', accept_minutes: 5, version: 7 },
+};
 /** Settings that another device has saved: paused until the partner resumes; 40 minutes of preparation. */
 export const settingsSavedElsewhere: OrderSettings = {
   ...{ ...normalSettings, is_open: false, paused_until: Date.UTC(9999, 0, 1) },
@@ -44,6 +49,11 @@ export const orderSettingsModel = defineModel(orderSettingsMachine, {
       { type: 'rush.set', minutes: 10 },
       { type: 'rush.set', minutes: 20 },
       { type: 'rush.set', minutes: 30 },
+    ],
+    'acceptance.set': [
+      { type: 'acceptance.set', acceptance: { accept_mode: 'manual', accept_minutes: 10 } },
+      { type: 'acceptance.set', acceptance: { accept_mode: 'manual', accept_minutes: 5 } },
+      { type: 'acceptance.set', acceptance: { accept_mode: 'auto', accept_minutes: 5 } },
     ],
     'preparation.change': [
       { type: 'preparation.change', minutes: 25 },
@@ -74,6 +84,7 @@ export const orderSettingsModel = defineModel(orderSettingsMachine, {
       outcomes: [
         { kind: 'saved', settings: pausedSettings },
         { kind: 'saved', settings: rushSettings },
+        { kind: 'saved', settings: manualSettings },
         { kind: 'changedElsewhere', settings: settingsSavedElsewhere },
         { kind: 'refused', message: 'Too many requests. Please wait a moment.' },
       ],
@@ -89,6 +100,12 @@ function isFew({ context }: OrderSettingsSnapshot, event: FlowEvent<typeof order
   if (event.type === 'pause.set')
     return isPlain || event.pause === 'minutes_15' || (event.pause === 'none' && context.preparation === null);
   if (event.type === 'rush.set') return isPlain || event.minutes === 20;
+  // The minutes are offered only while the partner accepts each order.
+  if (event.type === 'acceptance.set') {
+    const { accept_mode: mode, accept_minutes: minutes } = event.acceptance;
+    const isManual = context.settings?.accept_mode === 'manual';
+    return isManual ? minutes === 5 || mode === 'manual' : isPlain && mode === 'manual' && minutes === 10;
+  }
   if (event.type !== 'preparation.change' || event.minutes === 25 || event.minutes === 20) return true;
   return isPlain || context.preparation === event.minutes;
 }

@@ -31,7 +31,13 @@ export interface OrderSettingsPage extends Page {
     failure: string | null;
   };
   may: Record<
-    'pause.set' | 'rush.set' | 'preparation.less' | 'preparation.more' | 'preparation.save' | 'settings.retry',
+    | 'pause.set'
+    | 'acceptance.set'
+    | 'rush.set'
+    | 'preparation.less'
+    | 'preparation.more'
+    | 'preparation.save'
+    | 'settings.retry',
     Control
   >;
 }
@@ -93,6 +99,12 @@ const oracle: Oracle<Machine, Ref, OrderSettingsPage> = {
       case 'rush.set':
         if (!isOpen(ref)) return ref;
         return save(ref, { rush_minutes: event.minutes, preparation_minutes: preparationOf(ref) }, recorder);
+      case 'acceptance.set': {
+        if (!isOpen(ref)) return ref;
+        // The time that is chosen, but not saved, is not sent.
+        const { rush_minutes = 0, preparation_minutes = 0 } = ref.settings ?? {};
+        return save(ref, { rush_minutes, preparation_minutes, ...event.acceptance }, recorder);
+      }
       case 'preparation.change':
         if (!isOpen(ref) || event.minutes < 5 || event.minutes > 180) return ref;
         return { ...ref, at: 'editing', chosen: event.minutes };
@@ -130,6 +142,7 @@ const oracle: Oracle<Machine, Ref, OrderSettingsPage> = {
       may: {
         'pause.set': on(isOpen(ref)),
         'rush.set': on(isOpen(ref)),
+        'acceptance.set': on(isOpen(ref)),
         'preparation.less': on(isOpen(ref) && preparation - 5 >= 5),
         'preparation.more': on(isOpen(ref) && preparation + 5 <= 180),
         'preparation.save': on(isOpen(ref) && isChosen(ref)),
@@ -154,6 +167,9 @@ function observe(snapshot: OrderSettingsSnapshot): OrderSettingsPage {
     may: {
       'pause.set': on(snapshot.can({ type: 'pause.set', pause: 'none' })),
       'rush.set': on(snapshot.can({ type: 'rush.set', minutes: 0 })),
+      'acceptance.set': on(
+        snapshot.can({ type: 'acceptance.set', acceptance: { accept_mode: 'auto', accept_minutes: 10 } }),
+      ),
       'preparation.less': on(snapshot.can({ type: 'preparation.change', minutes: preparation - 5 })),
       'preparation.more': on(snapshot.can({ type: 'preparation.change', minutes: preparation + 5 })),
       'preparation.save': on(snapshot.can({ type: 'preparation.save' })),

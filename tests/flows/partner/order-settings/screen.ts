@@ -14,6 +14,8 @@ const pauses = {
   until_resumed: 'Until I resume',
 } as const;
 const rushes = { 0: 'No rush', 10: '+10 min', 20: '+20 min', 30: '+30 min' } as const;
+const modes = { auto: 'At once', manual: 'I accept each' } as const;
+const minutesToAccept = ['2 minutes', '5 minutes', '10 minutes', '15 minutes'];
 const problem = (code: string, message: string) => ({ code, message, detail: message });
 
 /**
@@ -43,6 +45,10 @@ export function orderSettingsScreen(page: BrowserPage): Screen<typeof orderSetti
           // oxlint-disable-next-line no-await-in-loop -- the clicks follow each other
           await press(steps > 0 ? '5 minutes more' : '5 minutes less');
       },
+      async 'acceptance.set'({ acceptance: { accept_mode: mode, accept_minutes: within } }) {
+        const isManual = await main.getByRole('button', { name: '2 minutes', exact: true }).isVisible();
+        await press(isManual && mode === 'manual' ? `${within} minutes` : modes[mode]);
+      },
       'preparation.save': () => press('Save time'),
       'settings.retry': () => press('Try again'),
     },
@@ -62,6 +68,8 @@ export function orderSettingsScreen(page: BrowserPage): Screen<typeof orderSetti
         words: [
           ...(view === 'loading' ? ['Loading the pause'] : []),
           ...(view === 'failed' ? ['The pause could not be loaded.', failure ?? ''] : []),
+          ...(isOpen && settings.accept_mode === 'auto' ? ['A paid order is confirmed at once.'] : []),
+          ...(isOpen && settings.accept_mode === 'manual' ? ['Without an answer it is refunded after 5 minutes.'] : []),
           ...(isOpen && settings.opens_text !== null ? [`Customers read: ${settings.opens_text}`] : []),
           ...(isOpen
             ? [settings.rush_until === null ? 'A rush adds minutes' : 'Rush until 2:00 pm: it ends by itself.']
@@ -70,7 +78,13 @@ export function orderSettingsScreen(page: BrowserPage): Screen<typeof orderSetti
         texts: {
           'main div[role="status"]': isOpen ? [status + (result === 'saved' ? 'Saved' : '')] : [],
           'main output': isOpen ? [`${preparation} min`] : [],
-          'main [aria-pressed="true"]': isOpen ? [rushes[settings.rush_minutes]] : [],
+          'main [aria-pressed="true"]': isOpen
+            ? [
+                modes[settings.accept_mode],
+                ...(settings.accept_mode === 'manual' ? [`${settings.accept_minutes} minutes`] : []),
+                rushes[settings.rush_minutes],
+              ]
+            : [],
         },
         times: {
           main: {
@@ -90,6 +104,15 @@ export function orderSettingsScreen(page: BrowserPage): Screen<typeof orderSetti
           'Resume orders': isOpen && isPaused ? may['pause.set'] : 'absent',
           ...Object.fromEntries(
             Object.values(rushes).map((name) => [name, isOpen ? may['rush.set'] : ('absent' as const)]),
+          ),
+          ...Object.fromEntries(
+            Object.values(modes).map((name) => [name, isOpen ? may['acceptance.set'] : ('absent' as const)]),
+          ),
+          ...Object.fromEntries(
+            minutesToAccept.map((name) => [
+              name,
+              isOpen && settings.accept_mode === 'manual' ? may['acceptance.set'] : ('absent' as const),
+            ]),
           ),
           '5 minutes less': isOpen ? may['preparation.less'] : 'absent',
           '5 minutes more': isOpen ? may['preparation.more'] : 'absent',

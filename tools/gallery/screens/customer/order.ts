@@ -28,6 +28,21 @@ const [unpaid, , , checking] = unpaidOrders.orders;
 export const states: readonly ScreenState[] = [
   {
     ...base,
+    state: 'waiting-to-be-accepted',
+    answers: show({ ...paid, status: 'pending', pickup_code: null, accept_by: at(5), cancel_until: at(5) }),
+    ready: textOnPage('Waiting for the restaurant until'),
+  },
+  {
+    ...base,
+    state: 'not-accepted-in-time',
+    answers: show({
+      ...(restaurantCancelled ?? paid),
+      ended: { at: at(-1), message: 'Cancelled, because the restaurant did not answer in time.' },
+    }),
+    ready: textOnPage('did not answer in time'),
+  },
+  {
+    ...base,
     state: 'accepted',
     answers: show({ ...paid, cancel_until: at(2), kitchen_note: 'No onion, please' }),
     ready: textOnPage('You may cancel until'),

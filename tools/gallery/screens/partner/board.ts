@@ -1,3 +1,4 @@
+import type { Schemas } from '../../../../openapi/client.ts';
 import {
   serverError,
   heading,
@@ -10,6 +11,8 @@ import {
 } from '../../state.ts';
 
 const base = { at: '/partner/board' } as const;
+type Board = Schemas['Board'];
+const isWaiting = ({ status }: Schemas['BoardOrder']) => status === 'waiting';
 
 export const states: readonly ScreenState[] = [
   { ...base, state: 'many', ready: heading('To prepare') },
@@ -58,6 +61,22 @@ export const states: readonly ScreenState[] = [
     },
     ready: textOnPage('Their stock becomes 0.'),
     window: true,
+  },
+  {
+    ...base,
+    state: 'refuse',
+    steps: async (page) => {
+      await clickByName(page, /^Refuse order/);
+      await page.getByLabel('Another reason').check();
+    },
+    ready: textOnPage('What the customer reads'),
+    window: true,
+  },
+  {
+    ...base,
+    state: 'too-late-to-accept',
+    answers: { 'POST /partner/board': ({ orders }: Board) => ({ now: orders.find(isWaiting)?.due_at, orders }) },
+    ready: textOnPage('The time is over'),
   },
   {
     ...base,

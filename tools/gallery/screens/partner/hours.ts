@@ -30,6 +30,18 @@ export const states: readonly ScreenState[] = [
   },
   {
     ...base,
+    state: 'accepting-each-order',
+    answers: {
+      'POST /partner/order-settings': (settings: object) => ({
+        ...settings,
+        accept_mode: 'manual',
+        accept_minutes: 10,
+      }),
+    },
+    ready: textOnPage('Time to accept an order'),
+  },
+  {
+    ...base,
     state: 'wrong',
     steps: async (page) => {
       await page.getByLabel('Tuesday opens, time 2').fill('14:00');
