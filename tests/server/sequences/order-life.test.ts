@@ -28,12 +28,13 @@ async function run(world: OrderLifeWorld, draw: typeof drawStep = drawStep) {
   return { steps, faults: [...(await settleAll(world)), ...(await broken()), ...(await unfinished(world))] };
 }
 
-/** Counts the orders that were accepted after a wait, refused, and not accepted in time. */
-async function acceptances({ db }: OrderLifeWorld) {
+/** Counts the waiting orders that were accepted, refused, and not accepted in time. */
+async function acceptances({ db, restaurantId }: OrderLifeWorld) {
   const { rows } = await sql<{ accepted: number; refused: number; unanswered: number }>`
-    select count(*) filter (where confirmed_at > paid_at) as accepted,
-      count(*) filter (where confirmed_at is null and end_by = 'restaurant') as refused,
-      count(*) filter (where end_reason = 'no_answer') as unanswered from orders
+    select count(*) filter (where after ->> 'status' = 'confirmed') as accepted,
+      count(*) filter (where after ->> 'end_by' = 'restaurant') as refused,
+      count(*) filter (where after ->> 'end_reason' = 'no_answer') as unanswered
+    from audit_log where object_kind = 'order' and restaurant_id = ${restaurantId} and before ->> 'status' = 'waiting'
   `.execute(db);
   return rows[0] ?? { accepted: 0, refused: 0, unanswered: 0 };
 }
