@@ -1,5 +1,4 @@
 import { billFor, type Bill } from './bill.ts';
-import { hasHiddenCharacters } from './hidden-characters.ts';
 import { isRecord } from './is-record.ts';
 import { toPaise, toRupees } from './money.ts';
 import { finalPricePaise, type PriceFields } from './price.ts';
@@ -22,21 +21,11 @@ export interface CartItem {
 
 /** Optional fields of the order request; the keys are those of the API. */
 export interface OrderOptions {
-  /** The customer's note to the kitchen; not blank, and accepted by `noteError`. */
+  /** The customer's note to the kitchen; not blank, and valid (domain/kitchen-note.ts). */
   readonly kitchen_note?: string;
+  /** The chosen pickup slot, by its start (epoch ms); as soon as possible if absent (D210). */
+  readonly pickup_slot?: { readonly start_time: number };
 }
-
-/** Maximum length of a note to the kitchen, in characters. */
-const noteLength = 140;
-
-/** Returns why a note to the kitchen is invalid; null if it is valid. Line breaks count as spaces. */
-export function noteError(note: string): string | null {
-  if (Array.from(note).length > noteLength) return `Use at most ${noteLength} characters`;
-  return hasHiddenCharacters(singleLine(note)) ? 'Remove the hidden characters' : null;
-}
-
-/** Replaces line breaks and tabs with spaces. */
-export const singleLine = (text: string) => text.replace(/\s/g, ' ');
 
 /** A cart. All its dishes are of one restaurant; an empty cart has no restaurant (spec §3) and no options. */
 export interface Cart {
@@ -55,10 +44,14 @@ export function isCart(value: unknown): value is Cart {
   if (!isRecord(value) || !Array.isArray(value['items'])) return false;
   const { restaurantId, items, options } = value;
   return (
-    (options === undefined || (isRecord(options) && typeof options['kitchen_note'] === 'string')) &&
+    (options === undefined || (isRecord(options) && areOptions(options))) &&
     items.every((item) => isCartItem(item) && item.restaurantId === restaurantId) &&
-    (items.length === 0 ? restaurantId === null : typeof restaurantId === 'number')
+    (items.length > 0 || restaurantId === null)
   );
+}
+
+function areOptions({ kitchen_note: note = '', pickup_slot: slot = { start_time: 1 } }: Record<string, unknown>) {
+  return typeof note === 'string' && isRecord(slot) && isCount(slot['start_time']);
 }
 
 function isCartItem(value: unknown): value is CartItem {
@@ -86,6 +79,11 @@ function isCount(value: unknown): boolean {
 export function withItems(cart: Cart, items: readonly CartItem[]): Cart {
   const [first] = items;
   return first ? { ...cart, restaurantId: first.restaurantId, items } : emptyCart;
+}
+
+/** Returns the cart with these options instead of its own. */
+export function withOptions({ options: _, ...cart }: Cart, options: OrderOptions): Cart {
+  return Object.keys(options).length > 0 ? { ...cart, options } : cart;
 }
 
 /**

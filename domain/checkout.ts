@@ -9,19 +9,23 @@ export interface OrderRequest {
   totalAmount: number;
   items: { id: number; quantity: number; price: number; name: string }[];
   slot_info: ReturnType<typeof slotFromNow>;
+  pickup_slot?: { readonly start_time: number };
+  ready_by?: number;
 }
 
 /**
  * Returns the order request for a cart, which must not be empty.
  * @param startTime when the order was first submitted, epoch ms
+ * @param readyBy the ready time that the customer saw, epoch ms; null if none
  */
-export function orderRequest(cart: Cart, startTime: number): OrderRequest {
+export function orderRequest(cart: Cart, startTime: number, readyBy: number | null = null): OrderRequest {
   return {
     restaurant_id: cart.restaurantId ?? 0,
     totalAmount: cartBill(cart).totalPaise,
     items: cart.items.map(({ id, qty, price, name }) => ({ id, quantity: qty, price: toPaise(price), name })),
     slot_info: slotFromNow(startTime),
     ...cart.options,
+    ...(readyBy !== null && { ready_by: readyBy }),
   };
 }
 

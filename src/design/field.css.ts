@@ -18,7 +18,8 @@ export const box = style({
     '&:hover': { borderColor: color.muted },
     '&:focus-within': { borderColor: color.brand, boxShadow: `0 0 0 3px ${color.brandSoft}, 0 0 0 4px ${color.brand}` },
     '&:has([aria-invalid="true"])': { borderColor: color.red, borderWidth: '2px' },
-    '&:has(:disabled)': { background: color.sunken, color: color.muted },
+    // A select may have disabled options.
+    '&:has(:disabled:not(option))': { background: color.sunken, color: color.muted },
   },
 });
 export const largeBox = style({

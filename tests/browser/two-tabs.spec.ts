@@ -16,7 +16,9 @@ function askedOf(page: Page): string[] {
   const asked: string[] = [];
   page.on('request', (request) => {
     const { pathname } = new URL(request.url());
-    if (pathname.includes('/order/')) asked.push(pathname.replace('/api/v1/c1', ''));
+    // The list of pickup times is loaded with the page, and starts no payment.
+    if (pathname.includes('/order/') && !pathname.endsWith('/order/slots'))
+      asked.push(pathname.replace('/api/v1/c1', ''));
   });
   return asked;
 }

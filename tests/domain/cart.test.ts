@@ -11,6 +11,8 @@ import {
   withQuantity,
   type Cart,
   type CartItem,
+  isCart,
+  withOptions,
 } from '../../domain/cart.ts';
 import { hasPriceChanged, isOnlyRepriced, itemsShortOfStock, orderRequest } from '../../domain/checkout.ts';
 
@@ -113,6 +115,36 @@ describe('the order of a cart', () => {
       ],
       slot_info: { start_time: 1_795_246_200_000, slot_duration: 60 },
     });
+  });
+
+  it('has the chosen slot and the ready time that the customer saw', () => {
+    const planned = withOptions(both, { pickup_slot: { start_time: 1_795_248_000_000 } });
+    expect(orderRequest(planned, 1_795_246_200_000)).toEqual({
+      ...orderRequest(both, 1_795_246_200_000),
+      pickup_slot: { start_time: 1_795_248_000_000 },
+    });
+    expect(orderRequest(both, 1_795_246_200_000, 1_795_247_400_000)).toEqual({
+      ...orderRequest(both, 1_795_246_200_000),
+      ready_by: 1_795_247_400_000,
+    });
+    expect(cartFingerprint(planned)).not.toBe(cartFingerprint(both));
+  });
+
+  it('has options only if there are any', () => {
+    const options = { pickup_slot: { start_time: 1_795_248_000_000 } };
+    expect(withOptions(both, options)).toEqual({ ...both, options });
+    expect(withOptions({ ...both, options }, {})).toEqual(both);
+  });
+
+  it.each([
+    [true, { pickup_slot: { start_time: 1 } }],
+    [true, { kitchen_note: 'x', pickup_slot: { start_time: 1 } }],
+    [false, { pickup_slot: { start_time: '1' } }],
+    [false, { pickup_slot: 1 }],
+    [false, { pickup_slot: {} }],
+    [false, { kitchen_note: 1, pickup_slot: { start_time: 1 } }],
+  ])('is restored from storage: %s with the options %j', (isRestored, options) => {
+    expect(isCart({ ...both, options })).toBe(isRestored);
   });
 
   it('has a fingerprint that depends only on its restaurant, dishes, quantities and prices', () => {

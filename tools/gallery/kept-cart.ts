@@ -1,4 +1,5 @@
 import type { CartItem } from '../../domain/cart.ts';
+import type { PersistedCart } from '../../machines/customer/cart/persisted-cart.ts';
 import { finalPricePaise } from '../../domain/price.ts';
 import { demoCustomers } from '../../demo/seed/people.ts';
 import { dishes } from '../../demo/seed/dishes.ts';
@@ -29,7 +30,10 @@ export function cartItem(index: number, qty: number, change: Partial<CartItem> =
     ...change,
   };
 }
-export const persistedCart = (...items: CartItem[]): NonNullable<State['kept']> => ({
-  cart: { restaurantId: items.length > 0 ? cartRestaurantId : null, items, owner },
+export const storedCart = (...items: CartItem[]): PersistedCart => ({
+  restaurantId: items.length > 0 ? cartRestaurantId : null,
+  items,
+  owner,
 });
+export const persistedCart = (...items: CartItem[]): NonNullable<State['kept']> => ({ cart: storedCart(...items) });
 export const filledCart = persistedCart(cartItem(0, 2), cartItem(3, 1), cartItem(6, 3));

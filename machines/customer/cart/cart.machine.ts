@@ -75,6 +75,7 @@ export const cartMachine = cartSetup.createMachine({
         },
         filled: {
           on: {
+            'pickup.set': { actions: { type: 'setPickup', params: ofEvent } },
             'note.change': [
               {
                 guard: { type: 'isNoteValid', params: ofEvent },

@@ -1,14 +1,9 @@
 import { cartBill, quantityOf, totalQuantity, type CartItem } from '../../../domain/cart.ts';
-import { toPaise } from '../../../domain/money.ts';
 import { isInStock } from '../../../domain/stock.ts';
 import type { CartSnapshot } from './cart.machine.ts';
 import type { PersistedCart } from './persisted-cart.ts';
 
 export const selectCart = (snapshot: CartSnapshot) => snapshot.context.cart;
-/** The note to the kitchen. */
-export const selectNote = ({ context }: CartSnapshot) => context.cart.options?.kitchen_note ?? '';
-/** Why the last edit of the note was rejected. */
-export const selectNoteError = ({ context }: CartSnapshot) => context.noteError;
 export const selectItems = (snapshot: CartSnapshot) => snapshot.context.cart.items;
 export const selectIsEmpty = (snapshot: CartSnapshot) => snapshot.context.cart.items.length === 0;
 
@@ -33,12 +28,6 @@ export const selectCounts = (snapshot: CartSnapshot) => snapshot.context.counts;
 /** Dishes whose stock is lower than their quantity in the cart (D36). */
 export function selectShortages({ context }: CartSnapshot): readonly CartItem[] {
   return context.cart.items.filter(({ id, qty }) => !isInStock(context.counts[id], qty));
-}
-
-/** Returns the previous price of a dish in paise; undefined if its price has not changed (D33). */
-export function formerPriceOf({ context }: CartSnapshot, item: CartItem): number | undefined {
-  const former = context.formerPrices[item.id];
-  return former === toPaise(item.price) ? undefined : former;
 }
 
 export const selectOwner = (snapshot: CartSnapshot) => snapshot.context.owner;

@@ -3,10 +3,9 @@ import {
   canBeAdded,
   cartFingerprint,
   emptyCart,
-  noteError,
   quantityOf,
-  singleLine,
   withLivePrices,
+  withOptions,
   withQuantity,
   type Cart,
   type CartCandidate,
@@ -46,8 +45,10 @@ export type CartEvent =
   /** Lowers the quantity to the stock, or removes the dish if none is left (D36). */
   | { type: 'item.reduceToStock'; id: number }
   | { type: 'cart.clear' }
-  /** The customer edits the note to the kitchen. An invalid note is rejected. */
-  | { type: 'note.change'; note: string }
+  /** The customer edits the note to the kitchen, as `readNote` reads it. A note with an error is rejected. */
+  | { type: 'note.change'; note: string; error: string | null }
+  /** Chooses a pickup slot by its start, epoch ms; null for 'as soon as possible'. */
+  | { type: 'pickup.set'; start: number | null }
   | { type: 'conflict.confirm' }
   | { type: 'conflict.cancel' }
   | { type: 'removal.undo' }
@@ -118,7 +119,7 @@ export const cartSetup = setup({
     undoOffer: 10_000,
   },
   guards: {
-    isNoteValid: (_, { note }: { note: string }) => noteError(note) === null,
+    isNoteValid: (_, { error }: { error: string | null }) => error === null,
     isEmpty: ({ context }) => context.cart.items.length === 0,
     isFilled: ({ context }) => context.cart.items.length > 0,
     isOfAnotherRestaurant: ({ context }, dishes: readonly { item: CartCandidate }[]) =>
@@ -172,11 +173,14 @@ export const cartSetup = setup({
         : {},
     ),
     setNote: assign(({ context: { cart } }, { note }: { note: string }) => {
-      const { options: _, ...others } = cart;
-      const text = singleLine(note);
-      return { cart: text.trim() ? { ...others, options: { kitchen_note: text } } : others, noteError: null };
+      const { kitchen_note: _, ...others } = cart.options ?? {};
+      return { cart: withOptions(cart, note ? { ...others, kitchen_note: note } : others), noteError: null };
     }),
-    rejectNote: assign((_, { note }: { note: string }) => ({ noteError: noteError(note) })),
+    setPickup: assign(({ context: { cart } }, { start }: { start: number | null }) => {
+      const { pickup_slot: _, ...others } = cart.options ?? {};
+      return { cart: withOptions(cart, start === null ? others : { ...others, pickup_slot: { start_time: start } }) };
+    }),
+    rejectNote: assign((_, { error }: { error: string | null }) => ({ noteError: error })),
     clearNoteError: assign({ noteError: null }),
     takeOver: assign((_, kept: PersistedCart) => contentOf(kept)),
     rememberOwner: assign((_, { phone }: { phone: string }) => ({ owner: phone })),

@@ -40,6 +40,7 @@ export const checkoutMachine = checkoutSetup.createMachine({
   context: {
     cart: emptyCart,
     phone: '',
+    readyBy: null,
     attempt: null,
     order: null,
     razorpayOrderId: null,
@@ -63,7 +64,16 @@ export const checkoutMachine = checkoutSetup.createMachine({
       },
       states: {
         /** Result of the last payment. */
-        result: { initial: 'calm', states: { calm: {}, failed: {}, refunded: {} } },
+        result: {
+          initial: 'calm',
+          states: {
+            calm: {},
+            failed: {},
+            refunded: {},
+            /** The order was refused because of its pickup time. */
+            timeGone: { on: { 'time.chosen': { target: 'calm', actions: 'clearFailure' } } },
+          },
+        },
         network,
       },
     },

@@ -7,6 +7,8 @@ export type CheckoutView =
   | 'ready'
   | 'failed'
   | 'refunded'
+  /** The order was refused because of its pickup time. */
+  | 'timeGone'
   | 'recovering'
   | 'working'
   /** Another tab holds the payment lock. */
@@ -17,6 +19,7 @@ export type CheckoutView =
 export function selectView(snapshot: CheckoutSnapshot): CheckoutView {
   if (snapshot.matches({ ready: { result: 'failed' } })) return 'failed';
   if (snapshot.matches({ ready: { result: 'refunded' } })) return 'refunded';
+  if (snapshot.matches({ ready: { result: 'timeGone' } })) return 'timeGone';
   if (snapshot.matches('ready') || selectIsArriving(snapshot)) return 'ready';
   if (snapshot.matches({ holdingPaymentLock: 'lockedByOtherTab' })) return 'lockedByOtherTab';
   if (snapshot.matches('recovering')) return 'recovering';

@@ -23,13 +23,16 @@ export type CheckoutEvent =
   /**
    * Submits the payment. While offline, the submission waits for the network.
    * @param phone the customer's phone number, ten digits
+   * @param readyBy the ready time that the page shows, epoch ms; null or absent if it shows none
    */
-  | { type: 'pay.submit'; cart: Cart; phone: string }
+  | { type: 'pay.submit'; cart: Cart; phone: string; readyBy?: number | null }
   /**
    * Opens the payment window for an order that is already placed.
    * @param keepsCart whether the cart stays after the payment, because it contains other dishes
    */
   | { type: 'order.pay'; order: PaymentOrder; phone: string; keepsCart: boolean }
+  /** The customer chose a pickup time. */
+  | { type: 'time.chosen' }
   /** 'Check again' was pressed while the outcome of the payment is unknown. */
   | { type: 'outcome.ask' }
   /** 'I did not pay' was pressed; offered after the tab with the payment window was closed. */
@@ -46,6 +49,9 @@ export type CheckoutEvent =
   | { type: 'page.leave' }
   | PaymentLockEvent
   | WindowEvent;
+
+/** The pickup time was refused, so the list of times is outdated. */
+export type TimeGone = { type: 'time.gone' };
 
 /** Events for the cart: current stock and prices, or that the cart was paid for. */
 export type CheckoutCartEvent = { type: 'stock.refreshed'; live: readonly LiveDish[] } | { type: 'order.paid' };
@@ -85,10 +91,12 @@ export function cartOf(result: { kind: string; cart?: Cart }): { cart: Cart } {
 }
 
 type Answer = FetchOutcomeResult | VerifyPaymentResult;
+type Submission = Pick<Extract<CheckoutEvent, { type: 'pay.submit' }>, 'cart' | 'phone' | 'readyBy'>;
 
 interface Context {
   cart: Cart;
   phone: string;
+  readyBy: number | null;
   attempt: Attempt | null;
   /** Parameters of the payment window; null after a reload, and if there is nothing to pay. */
   order: PaymentOrder | null;
@@ -113,7 +121,7 @@ export const checkoutSetup = setup({
   types: {
     context: {} as Context,
     events: {} as CheckoutEvent,
-    emitted: {} as Notice | CheckoutCartEvent,
+    emitted: {} as Notice | CheckoutCartEvent | TimeGone,
     /** `busy`: the cart must not change. `waiting`: another tab may own the stored checkout. */
     tags: {} as 'busy' | 'waiting',
   },
@@ -161,6 +169,8 @@ export const checkoutSetup = setup({
       context.blockedReason !== null && result.kind === 'placed',
     isOutOfStock: (_, result: PlaceOrderResult) =>
       result.kind === 'refused' && result.code === 'insufficient_inventory',
+    isTimeGone: (_, result: PlaceOrderResult) =>
+      result.kind === 'refused' && (result.code === 'slot_full' || result.code === 'slot_unavailable'),
     isPaid: (_, result: Answer) => result.kind === 'answered' && result.outcome === 'paid',
     isRefunded: (_, result: Answer) => result.kind === 'answered' && result.outcome === 'refunded',
     isChecking: (_, result: Answer) => result.kind === 'answered' && result.outcome === 'checking',
@@ -201,17 +211,23 @@ export const checkoutSetup = setup({
       }),
     ),
     openPlaced: assign(({ context }) => ({ razorpayOrderId: context.order?.order_id ?? null, unpaid: null })),
-    begin: assign((_, { cart, phone }: { cart: Cart; phone: string }) => ({
+    begin: assign((_, { cart, phone, readyBy = null }: Submission) => ({
       cart,
       phone,
+      readyBy,
       failure: null,
       blockedReason: null,
       inventory: null,
     })),
     /** Remembers a submission that waits for the network. */
-    rememberPress: assign((_, { cart, phone }: { cart: Cart; phone: string }) => ({ cart, phone })),
+    rememberPress: assign((_, { cart, phone, readyBy = null }: Submission) => ({ cart, phone, readyBy })),
     rememberCart: assign((_, { cart }: { cart: Cart }) => ({ cart })),
-    submitPress: raise(({ context: { cart, phone } }) => ({ type: 'pay.submit' as const, cart, phone })),
+    submitPress: raise(({ context: { cart, phone, readyBy } }) => ({
+      type: 'pay.submit' as const,
+      cart,
+      phone,
+      readyBy,
+    })),
     block: assign((_, { text }: { text: string }) => ({ failure: null, inventory: null, blockedReason: text })),
     /** Sets the message that fits how the cart differs from the submitted cart. */
     blockChanged: assign(({ context }, { cart }: { cart: Cart }) => ({
@@ -262,6 +278,7 @@ export const checkoutSetup = setup({
     notifyPaid: enqueueActions(({ context, enqueue }) => {
       if (!context.keepsCart) enqueue.emit({ type: 'order.paid' });
     }),
+    reportTimeGone: emit({ type: 'time.gone' }),
     goToOrders: emit({ type: 'navigate', to: '/orders' }),
   },
 });

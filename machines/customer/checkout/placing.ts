@@ -22,9 +22,9 @@ export const placingOrder = checkoutSetup.createStateConfig({
   invoke: {
     id: 'placeOrder',
     src: 'placeOrder',
-    input: ({ context: { cart, attempt } }) => ({
+    input: ({ context: { cart, attempt, readyBy } }) => ({
       key: attempt?.key ?? '',
-      body: orderRequest(cart, attempt?.startTime ?? 0),
+      body: orderRequest(cart, attempt?.startTime ?? 0, readyBy),
     }),
     onDone: [
       {
@@ -53,6 +53,16 @@ export const placingOrder = checkoutSetup.createStateConfig({
           { type: 'clearUsedAttempt', params: ofOutput },
           { type: 'fail', params: orderFailure },
           'toastFailure',
+        ],
+      },
+      {
+        guard: { type: 'isTimeGone', params: ofOutput },
+        target: '#checkout.ready.result.timeGone',
+        actions: [
+          { type: 'clearUsedAttempt', params: ofOutput },
+          { type: 'fail', params: orderFailure },
+          'toastFailure',
+          'reportTimeGone',
         ],
       },
       {

@@ -1,13 +1,15 @@
 import { useSelector } from '@xstate/react';
+import { useCallback, useRef } from 'react';
 import { cartBill } from '../../../../domain/cart.ts';
+import { selectCart, selectItems, selectRemovedDishes } from '../../../../machines/customer/cart/cart.selectors.ts';
 import {
-  selectCart,
-  selectItems,
   selectNote,
   selectNoteError,
-  selectRemovedDishes,
-} from '../../../../machines/customer/cart/cart.selectors.ts';
+  selectPickupStart,
+} from '../../../../machines/customer/cart/cart-page.selectors.ts';
+import { formatTime } from '../../../../domain/date-time.ts';
 import { selectIsBusy } from '../../../../machines/customer/checkout/checkout.selectors.ts';
+import { readNote } from '../../../../domain/kitchen-note.ts';
 import { checkoutTexts } from '../../../../domain/checkout-texts.ts';
 import { useFlow } from '../../../runtime/app-context.tsx';
 import type { LazyCheckout } from '../../../runtime/checkout-flow.ts';
@@ -17,6 +19,7 @@ import { useFocusReplacement } from '../../../design/focus-replacement.ts';
 import { TextLink } from '../../../design/link-button.tsx';
 import { Notice } from '../../../design/notice.tsx';
 import { Page } from '../../../design/page.tsx';
+import { lazyDialog } from '../../../design/lazy-dialog.tsx';
 import { TextArea } from '../../../design/text-area.tsx';
 import { BillSummary } from './bill-summary.tsx';
 import * as css from './cart-page.css.ts';
@@ -25,15 +28,22 @@ import { CheckoutStatus } from '../checkout/checkout-status.tsx';
 import { ProceedToPay, ProceedToPayLoading } from '../checkout/proceed-to-pay.tsx';
 import { UndoRow } from './undo-row.tsx';
 
+const PickupTime = lazyDialog(() => import('../pickup-time/pickup-time.tsx'));
+
 /** The filled cart: its list, the bill, Clear Cart and Proceed to Pay (spec §1, §2). */
 export function CartFilled({ checkout, retry }: LazyCheckout) {
   const cart = useFlow('cart');
   const content = useSelector(cart, selectCart);
   // The content is locked while an order is being placed.
   const locked = useSelector(checkout, (snapshot) => snapshot !== undefined && selectIsBusy(snapshot));
+  const start = useSelector(cart, selectPickupStart);
+  // Sent with an order, but not shown by this component.
+  const readyBy = useRef<number | null>(null);
+  const setReadyBy = useCallback((at: number | null) => void (readyBy.current = at), []);
+  const pickup = start === null ? 'ready within 60 minutes' : `pickup at ${formatTime(start)}`;
   const restaurantName = content.items[0]?.restaurantName;
   return (
-    <Page title="Your cart" lead={`${restaurantName} · ready within 60 minutes`} stickyBar>
+    <Page title="Your cart" lead={`${restaurantName} · ${pickup}`} stickyBar>
       {checkout && <CheckoutStatus checkout={checkout} />}
       {retry && (
         <div className={css.message}>
@@ -51,10 +61,13 @@ export function CartFilled({ checkout, retry }: LazyCheckout) {
           </div>
         </div>
         <div className={css.sideColumn}>
+          <div className={css.pickupTime}>
+            {checkout && <PickupTime checkout={checkout} locked={locked} onReadyBy={setReadyBy} />}
+          </div>
           <KitchenNote locked={locked} />
           <BillSummary bill={cartBill(content)} />
           <div {...useFocusReplacement()} className={css.payBar}>
-            {checkout ? <ProceedToPay checkout={checkout} /> : <ProceedToPayLoading retry={retry} />}
+            {checkout ? <ProceedToPay checkout={checkout} readyBy={readyBy} /> : <ProceedToPayLoading retry={retry} />}
           </div>
         </div>
       </div>
@@ -71,7 +84,7 @@ function KitchenNote({ locked }: { locked: boolean }) {
       value={useSelector(cart, selectNote)}
       error={useSelector(cart, selectNoteError) ?? undefined}
       disabled={locked}
-      onChange={({ target }) => cart.send({ type: 'note.change', note: target.value })}
+      onChange={({ target }) => cart.send({ type: 'note.change', ...readNote(target.value) })}
     />
   );
 }

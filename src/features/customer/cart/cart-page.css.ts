@@ -13,6 +13,8 @@ export const sideColumn = style({
   gap: space[2],
   '@media': { [media.lg]: { position: 'sticky', top: space[12] } },
 });
+/** Keeps the place of the pickup time while it loads. */
+export const pickupTime = style({ minHeight: '78px' });
 export const list = style({ display: 'grid', listStyle: 'none', margin: 0, padding: 0 });
 export const listFooter = style({
   display: 'flex',

@@ -1,5 +1,5 @@
 import { useSelector } from '@xstate/react';
-import { useCallback } from 'react';
+import { useCallback, type RefObject } from 'react';
 import { cartBill } from '../../../../domain/cart.ts';
 import { formatRupees } from '../../../../domain/money.ts';
 import { selectCart, selectOwner } from '../../../../machines/customer/cart/cart.selectors.ts';
@@ -18,13 +18,19 @@ import { useOnLeave } from '../../../runtime/on-leave.ts';
 import { Button } from '../../../design/button.tsx';
 import * as css from '../cart/cart-page.css.ts';
 
+interface ProceedToPayProps {
+  checkout: CheckoutActorRef;
+  /** The ready time that the page shows, epoch ms; null if it shows none. */
+  readyBy: RefObject<number | null>;
+}
+
 /** The page's main button, with the progress of an order or of the wait for the network. */
-export function ProceedToPay({ checkout }: { checkout: CheckoutActorRef }) {
+export function ProceedToPay({ checkout, readyBy }: ProceedToPayProps) {
   const cart = useFlow('cart');
   const session = useFlow('session');
   const pay = () => {
     const phone = selectAccountPhone(session.getSnapshot()) ?? selectOwner(cart.getSnapshot()) ?? '';
-    checkout.send({ type: 'pay.submit', cart: selectCart(cart.getSnapshot()), phone });
+    checkout.send({ type: 'pay.submit', cart: selectCart(cart.getSnapshot()), phone, readyBy: readyBy.current });
   };
   useOnLeave(useCallback(() => checkout.send({ type: 'page.leave' }), [checkout]));
   const { totalPaise } = cartBill(useSelector(cart, selectCart));

@@ -61,8 +61,9 @@ export const cartModel = defineModel(cartMachine, {
     'item.remove': [{ type: 'item.remove', id: 340 }],
     'item.reduceToStock': [{ type: 'item.reduceToStock', id: 340 }],
     'cart.clear': [{ type: 'cart.clear' }],
-    // Only pricesModel allows this event.
-    'note.change': [{ type: 'note.change', note: 'No onion' }],
+    // Only pricesModel allows these two events.
+    'note.change': [{ type: 'note.change', note: 'No onion', error: null }],
+    'pickup.set': [{ type: 'pickup.set', start: null }],
     'conflict.confirm': [{ type: 'conflict.confirm' }],
     'conflict.cancel': [{ type: 'conflict.cancel' }],
     'removal.undo': [{ type: 'removal.undo' }],
@@ -93,6 +94,7 @@ export const cartModel = defineModel(cartMachine, {
   allow: (snapshot, event) =>
     !meetsOwner(snapshot, event.type) &&
     event.type !== 'note.change' &&
+    event.type !== 'pickup.set' &&
     (event.type !== 'item.add' ||
       (few(snapshot) && !isSecond(snapshot)) ||
       event.item.restaurantId !== snapshot.context.cart.restaurantId) &&
@@ -106,21 +108,25 @@ const ofPrices = [
 ];
 
 const notes = [
-  { type: 'note.change', note: 'No onion' },
-  // A line break becomes a space.
-  { type: 'note.change', note: 'No onion,\nless spicy' },
-  { type: 'note.change', note: ' ' },
-  { type: 'note.change', note: '🌶'.repeat(140) },
-  { type: 'note.change', note: 'x'.repeat(141) },
-  { type: 'note.change', note: 'No \u202eonion' },
+  { type: 'note.change', note: 'No onion', error: null },
+  { type: 'note.change', note: 'Less spicy', error: null },
+  { type: 'note.change', note: '', error: null },
+  { type: 'note.change', note: 'No \u202eonion', error: 'Remove the hidden characters' },
 ] as const;
-const ofNotes = ['note.change', 'cart.clear', 'removal.undo', 'order.paid', 'cart.synced', 'item.remove'];
+/** The slot from 1:30 pm; as soon as possible. */
+const pickups = [
+  { type: 'pickup.set', start: 1_795_248_000_000 },
+  { type: 'pickup.set', start: null },
+] as const;
+const ofNotes = ['note.change', 'pickup.set', 'cart.clear', 'removal.undo', 'order.paid', 'cart.synced', 'item.remove'];
 
-/** Whether the model allows the event. The note to the kitchen and prices are independent: no path combines them. */
-function mayNote({ context: { cart, removal, noteError, counts, formerPrices, owner } }: CartSnapshot, type: string) {
-  const hasNote = [cart, removal?.cart].some((each) => each?.options !== undefined) || noteError !== null;
+/** Whether the model allows the event. The options of the order and prices are independent: no path combines them. */
+function mayNote({ context }: CartSnapshot, type: string) {
+  const { cart, removal, noteError, counts, formerPrices, owner } = context;
+  const hasOptions = [cart, removal?.cart].some((each) => each?.options !== undefined);
+  const hasNote = hasOptions || noteError !== null;
   const hasPrices = owner !== null || counts['340'] === 0 || Object.keys(formerPrices).length > 0;
-  if (type === 'note.change') return !hasPrices;
+  if (type === 'note.change' || type === 'pickup.set') return !hasPrices;
   return hasNote ? ofNotes.includes(type) : ofPrices.includes(type);
 }
 
@@ -136,6 +142,7 @@ export const pricesModel = defineModel(cartMachine, {
     ],
     'stock.refreshed': [{ type: 'stock.refreshed', live: [live(0, 200)] }],
     'note.change': notes,
+    'pickup.set': pickups,
   },
   allow: (snapshot, event) =>
     mayNote(snapshot, event.type) &&

@@ -1,9 +1,6 @@
 import type { cartMachine, CartSnapshot } from '../../../../machines/customer/cart/cart.machine.ts';
 import {
-  formerPriceOf,
   selectItems,
-  selectNote,
-  selectNoteError,
   selectPersistedCart,
   selectPending,
   selectRemovedDishes,
@@ -11,6 +8,12 @@ import {
   selectSubtotalPaise,
   selectTotalQuantity,
 } from '../../../../machines/customer/cart/cart.selectors.ts';
+import {
+  formerPriceOf,
+  selectNote,
+  selectNoteError,
+  selectPickupStart,
+} from '../../../../machines/customer/cart/cart-page.selectors.ts';
 import type { Always, Control, Page } from '../../../engine/oracle.ts';
 import { dosa } from './model.ts';
 
@@ -21,6 +24,7 @@ type PersonEvent =
   | 'removal.undo'
   | 'item.increment'
   | 'note.change'
+  | 'pickup.set'
   | 'item.reduceToStock';
 
 export interface CartPage extends Page {
@@ -31,6 +35,8 @@ export interface CartPage extends Page {
     subtotalPaise: number;
     /** The note to the kitchen, and the error of its last change. */
     note: [string, string | null];
+    /** Start of the chosen pickup slot, epoch ms. */
+    pickup: number | null;
     conflict: string | null;
     undo: { names: string[]; at: number } | null;
     short: string[];
@@ -52,6 +58,7 @@ export function observe(snapshot: CartSnapshot): CartPage {
       badge: selectTotalQuantity(snapshot),
       subtotalPaise: selectSubtotalPaise(snapshot),
       note: [selectNote(snapshot), selectNoteError(snapshot)],
+      pickup: selectPickupStart(snapshot),
       conflict:
         selectPending(snapshot)
           ?.map(({ item, qty }) => `${qty} ${item.name}`)
@@ -67,7 +74,8 @@ export function observe(snapshot: CartSnapshot): CartPage {
       'removal.undo': can({ type: 'removal.undo' }),
       'item.increment': can({ type: 'item.increment', id: 340 }),
       'item.reduceToStock': can({ type: 'item.reduceToStock', id: 340 }),
-      'note.change': can({ type: 'note.change', note: '' }),
+      'note.change': can({ type: 'note.change', note: '', error: null }),
+      'pickup.set': can({ type: 'pickup.set', start: null }),
     },
     stored: selectPersistedCart(snapshot),
   };

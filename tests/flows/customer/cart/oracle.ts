@@ -18,14 +18,21 @@ interface Ref {
   pending: { dishes: readonly Brought[]; isOrder: boolean } | null;
   note: string;
   noteError: string | null;
-  removal: { lines: readonly Line[]; at: number; note: string; counts: Ref['counts']; dosaWas: number | null } | null;
+  /** Start of the chosen pickup slot, epoch ms. */
+  pickup: number | null;
+  removal: {
+    lines: readonly Line[];
+    at: number;
+    note: string;
+    pickup: number | null;
+    counts: Ref['counts'];
+    dosaWas: number | null;
+  } | null;
   counts: Readonly<Record<number, number>>;
   /** Former price of the dosa, in paise. */
   dosaWas: number | null;
   asking: boolean;
 }
-
-const [chillies, tooLong] = ['🌶'.repeat(140), 'x'.repeat(141)];
 
 /**
  * Unit prices in paise by a dish's price in rupees, which may be a string (spec §3, §9). ₹140 and ₹175 are ₹160 and
@@ -37,7 +44,7 @@ const discounted: Record<number, number> = { 160: 140, 200: 175 };
 
 const lineOf = (ref: Ref, id: number) => ref.lines.find((line) => line.item.id === id);
 const changed = (ref: Ref, lines: readonly Line[]): Ref => ({ ...ref, lines, removal: null });
-const noNote = { note: '', noteError: null };
+const noNote = { note: '', noteError: null, pickup: null };
 const emptied = (ref: Ref): Ref => ({
   ...ref,
   ...noNote,
@@ -47,18 +54,6 @@ const emptied = (ref: Ref): Ref => ({
   counts: {},
   dosaWas: null,
 });
-
-/** The text that is stored for each valid note of the model. */
-const takenNotes: Record<string, string> = {
-  'No onion': 'No onion',
-  'No onion,\nless spicy': 'No onion, less spicy',
-  ' ': '',
-  [chillies]: chillies,
-};
-const refusedNotes: Record<string, string> = {
-  [tooLong]: 'Use at most 140 characters',
-  'No \u202eonion': 'Remove the hidden characters',
-};
 
 function withQty(ref: Ref, id: number, qty: number): Ref {
   return changed(
@@ -100,6 +95,7 @@ function synced(ref: Ref): Ref {
   return {
     ...ref,
     note: '',
+    pickup: null,
     lines: [{ item: tea, qty: 1 }],
     owner: '9876543210',
     pending: isSameCustomer && isStillConflict ? ref.pending : null,
@@ -146,6 +142,7 @@ const cartOracle: Oracle<Machine, Ref, CartPage> = {
           lines: [line],
           at: ref.lines.indexOf(line),
           note: ref.note,
+          pickup: ref.pickup,
           counts: ref.counts,
           dosaWas: ref.dosaWas,
         },
@@ -208,7 +205,14 @@ const cartOracle: Oracle<Machine, Ref, CartPage> = {
         // Keeps everything that was cleared, so that Undo can restore it (D60).
         return {
           ...emptied(ref),
-          removal: { lines: ref.lines, at: 0, note: ref.note, counts: ref.counts, dosaWas: ref.dosaWas },
+          removal: {
+            lines: ref.lines,
+            at: 0,
+            note: ref.note,
+            pickup: ref.pickup,
+            counts: ref.counts,
+            dosaWas: ref.dosaWas,
+          },
         };
       case 'conflict.confirm': {
         if (!ref.pending) return ref;
@@ -220,10 +224,10 @@ const cartOracle: Oracle<Machine, Ref, CartPage> = {
         return { ...ref, pending: null };
       case 'removal.undo': {
         if (!ref.removal || ref.pending) return ref;
-        const { at, lines, note, counts, dosaWas } = ref.removal;
+        const { at, lines, note, pickup, counts, dosaWas } = ref.removal;
         const next = {
           ...changed(ref, ref.lines.toSpliced(at, 0, ...lines)),
-          ...(ref.lines.length === 0 && { note }),
+          ...(ref.lines.length === 0 && { note, pickup }),
           counts: { ...counts, ...ref.counts },
           dosaWas: ref.dosaWas ?? dosaWas,
         };
@@ -247,10 +251,12 @@ const cartOracle: Oracle<Machine, Ref, CartPage> = {
         return { ...ref, asking: false };
       case 'note.change': {
         if (ref.lines.length === 0 || ref.pending) return ref;
-        const refused = refusedNotes[event.note];
-        if (refused !== undefined) return { ...ref, noteError: refused };
-        return { ...ref, note: takenNotes[event.note] ?? 'unknown', noteError: null };
+        if (event.error !== null) return { ...ref, noteError: event.error };
+        return { ...ref, note: event.note, noteError: null };
       }
+      case 'pickup.set':
+        if (ref.lines.length === 0 || ref.pending) return ref;
+        return { ...ref, pickup: event.start };
       case 'order.paid':
         return emptied(ref);
       case 'customer.identified':
@@ -274,6 +280,7 @@ const cartOracle: Oracle<Machine, Ref, CartPage> = {
         badge: ref.lines.reduce((sum, { qty }) => sum + qty, 0),
         subtotalPaise: ref.lines.reduce((sum, { item, qty }) => sum + paise(item.price) * qty, 0),
         note: [ref.note, ref.noteError],
+        pickup: ref.pickup,
         conflict: ref.pending?.dishes.map(({ item, qty }) => `${qty} ${item.name}`).join(', ') ?? null,
         undo: ref.removal && { names: ref.removal.lines.map(({ item }) => item.name), at: ref.removal.at },
         short: isShort ? ['Ghee Roast Dosa'] : [],
@@ -287,11 +294,17 @@ const cartOracle: Oracle<Machine, Ref, CartPage> = {
         'item.increment': when(line !== undefined && !ref.pending),
         'item.reduceToStock': when(isShort && !ref.pending),
         'note.change': when(ref.lines.length > 0 && !ref.pending),
+        'pickup.set': when(ref.lines.length > 0 && !ref.pending),
       },
       stored: {
         restaurantId: ref.lines[0]?.item.restaurantId ?? null,
         items: ref.lines.map(({ item, qty }) => ({ ...item, qty })),
-        ...(ref.note !== '' && { options: { kitchen_note: ref.note } }),
+        ...((ref.note !== '' || ref.pickup !== null) && {
+          options: {
+            ...(ref.note !== '' && { kitchen_note: ref.note }),
+            ...(ref.pickup !== null && { pickup_slot: { start_time: ref.pickup } }),
+          },
+        }),
         owner: ref.owner,
       },
       proves: ['CART-11', 'CART-12', 'CART-13', 'CART-14', 'CART-16', 'CART-17', 'CART-18', 'CART-21', 'CART-24'],

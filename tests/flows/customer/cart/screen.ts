@@ -60,6 +60,7 @@ export function cartScreen(page: BrowserPage): Screen<typeof cartMachine, CartPa
         ),
       'item.add': elsewhere('item.add'),
       'dishes.add': elsewhere('dishes.add'),
+      'pickup.set': elsewhere('pickup.set'),
       'item.reduceToStock': elsewhere('item.reduceToStock'),
       'conflict.confirm': elsewhere('conflict.confirm'),
       'conflict.cancel': elsewhere('conflict.cancel'),

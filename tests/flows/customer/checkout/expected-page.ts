@@ -45,6 +45,8 @@ export interface Ref {
   blockedReason: string | null;
   inventory: string | null;
   refunded: boolean;
+  /** Whether the order was refused because of its pickup time. */
+  timeGone: boolean;
 }
 
 /** The states in which another tab may have the payment lock. */
@@ -86,7 +88,7 @@ export function expectedPage(ref: Ref): ReturnType<Oracle<typeof checkoutMachine
     checking: 'We are checking your payment',
     paid: null,
   }[ref.at];
-  const readyView = ref.refunded ? 'refunded' : ref.failure === null ? 'ready' : 'failed';
+  const readyView = ref.timeGone ? 'timeGone' : ref.refunded ? 'refunded' : ref.failure === null ? 'ready' : 'failed';
   const busyView = isChecking ? 'checking' : ref.at === 'paid' || ref.at === 'recovering' ? ref.at : 'working';
   return {
     shows: {

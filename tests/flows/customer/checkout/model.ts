@@ -78,8 +78,8 @@ export const checkoutModel = defineModel(checkoutMachine, {
   input: undefined,
   events: {
     'pay.submit': [
-      { type: 'pay.submit', cart, phone: '9876543210' },
-      { type: 'pay.submit', cart: emptyCart, phone: '9876543210' },
+      { type: 'pay.submit', cart, phone: '9876543210', readyBy: null },
+      { type: 'pay.submit', cart: emptyCart, phone: '9876543210', readyBy: null },
     ],
     // In order: the cart that is paid; one more dosa; another price; empty.
     'cart.changed': [
@@ -98,6 +98,7 @@ export const checkoutModel = defineModel(checkoutMachine, {
     'network.found': [{ type: 'network.found' }],
     'wait.stop': [{ type: 'wait.stop' }],
     'page.leave': [{ type: 'page.leave' }],
+    'time.chosen': [{ type: 'time.chosen' }],
     'outcome.ask': [{ type: 'outcome.ask' }],
     'payment.cancel': [{ type: 'payment.cancel' }],
     // The checkout that is stored when the lock is acquired. In order: none; a finished payment of another tab; two

@@ -49,7 +49,7 @@ export function observe(snapshot: CheckoutSnapshot): CheckoutPage {
     may: {
       'pay.submit': selectIsWaiting(snapshot)
         ? 'absent'
-        : snapshot.can({ type: 'pay.submit', cart, phone: '9876543210' })
+        : snapshot.can({ type: 'pay.submit', cart, phone: '9876543210', readyBy: null })
           ? 'enabled'
           : 'disabled',
       'wait.stop': snapshot.can({ type: 'wait.stop' }) ? 'enabled' : 'absent',

@@ -43,6 +43,7 @@ const calm: Ref = {
   blockedReason: null,
   inventory: null,
   refunded: false,
+  timeGone: false,
 };
 const closed = {
   isOpen: false,
@@ -189,6 +190,11 @@ function stepOf(ref: Ref, event: FlowEvent<Machine>, recorder: EffectRecorder<Ma
       const { code } = event.output;
       if (code === null) return { ...failed('Failed to create order', ['CHECK-6']), hasAttempt };
       const { text, proves } = orderErrorMessages[code] ?? { text: '', proves: [] };
+      if (code === 'slot_full' || code === 'slot_unavailable') {
+        recorder.emit({ type: 'toast', kind: 'error', text });
+        recorder.emit({ type: 'time.gone' });
+        return { ...ref, at: 'ready', timeGone: true, hasAttempt };
+      }
       if (code !== 'insufficient_inventory') return { ...failed(text, proves), hasAttempt };
       recorder.emit({ type: 'toast', kind: 'inventory', text }, { proves: ['TOAST-10', 'ERR-7'] });
       recorder.call('inventoryRecovery', { cart }, { proves: ['CHECK-18'] });
@@ -213,6 +219,9 @@ function stepOf(ref: Ref, event: FlowEvent<Machine>, recorder: EffectRecorder<Ma
     case 'inventoryRecovery failed':
       // The child machine always completes, so this event never occurs.
       return ref;
+    // The customer has seen the refused time and chosen another.
+    case 'time.chosen':
+      return { ...ref, timeGone: false };
     case 'window.paid':
       recorder.call('verifyPayment', payment, { proves: ['API-22'] });
       return { ...ref, at: 'verifying', isReported: true, failure: null };

@@ -118,6 +118,11 @@ export function checkoutScreen(page: BrowserPage): Screen<typeof checkoutMachine
           ? route.fallback()
           : route.fulfill({ json: { menus_live_info: [] } }),
       );
+      // Without a time for now, no ready time is sent.
+      const slots = [{ start_time: Date.now(), slot_duration: 30, left: 'free' }];
+      await page.route('**/order/slots', (route) =>
+        route.fulfill({ json: { now: Date.now(), asap: null, opens_at: null, slots } }),
+      );
       await turns.park();
       await storeSession(page, session, { cart: persistedCart(), checkout: null });
       const saidByAlerts = await recordAlerts(page);
@@ -169,6 +174,8 @@ export function checkoutScreen(page: BrowserPage): Screen<typeof checkoutMachine
         await turns.give();
       },
       'lock.denied': () => turns.refuse(),
+      // The choice stays, so that the cart of the walk does.
+      'time.chosen': () => page.getByLabel('Pickup time').dispatchEvent('change'),
       'outcome.ask': () => press('Check again'),
       'payment.cancel': () => press('I did not pay'),
       'window.paid': () => press(/^Pay ₹/),

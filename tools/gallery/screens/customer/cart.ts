@@ -1,9 +1,15 @@
 import type { Schemas } from '../../../../openapi/client.ts';
-import { filledCart, cartItem, persistedCart, cartRestaurantDishes } from '../../kept-cart.ts';
+import { filledCart, cartItem, persistedCart, cartRestaurantDishes, storedCart } from '../../kept-cart.ts';
 import { heading, longName, longWord, textOnPage, type ScreenState } from '../../state.ts';
 
 const base = { at: '/cart' } as const;
 const bill = heading('Bill Summary');
+
+/** The slots of 1:30 pm and 2:00 pm. */
+const [free, full] = [
+  { start_time: Date.parse('2026-11-21T13:30:00+05:30'), slot_duration: 30, left: 'free' },
+  { start_time: Date.parse('2026-11-21T14:00:00+05:30'), slot_duration: 30, left: 'full' },
+] as const;
 
 export const states: readonly ScreenState[] = [
   { ...base, state: 'empty', ready: heading('Your cart is empty') },
@@ -44,6 +50,29 @@ export const states: readonly ScreenState[] = [
       }),
     },
     ready: textOnPage('Price changed'),
+  },
+  {
+    ...base,
+    state: 'pre-order',
+    kept: filledCart,
+    answers: {
+      'POST /order/slots': (json) => ({ ...json, asap: null, opens_at: free.start_time, slots: [free, full] }),
+    },
+    ready: textOnPage('Closed now. Choose a later time today.'),
+  },
+  {
+    ...base,
+    state: 'pickup-full',
+    kept: { cart: { ...storedCart(cartItem(0, 1)), options: { pickup_slot: { start_time: full.start_time } } } },
+    answers: { 'POST /order/slots': (json) => ({ ...json, slots: [free, full] }) },
+    ready: textOnPage('This pickup time is full now. Please choose another.'),
+  },
+  {
+    ...base,
+    state: 'pickup-times-error',
+    kept: filledCart,
+    answers: { 'POST /order/slots': 'cut' },
+    ready: textOnPage('The pickup times could not be loaded'),
   },
   {
     ...base,

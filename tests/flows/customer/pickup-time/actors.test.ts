@@ -1,0 +1,69 @@
+import { createActor, toPromise } from 'xstate';
+import { expect, it, vi } from 'vitest';
+import type { Cart } from '../../../../domain/cart.ts';
+import {
+  createPickupTimeActors,
+  type SetPickupCommand,
+} from '../../../../machines/customer/pickup-time/pickup-time.actors.ts';
+import { answeringApi, type ApiAnswer } from '../../../fixtures/answering-api.ts';
+import { runCallback } from '../../../fixtures/callback-actor.ts';
+import { dosa } from '../cart/model.ts';
+import { at130, openTimes } from './model.ts';
+
+const cart: Cart = { restaurantId: 12, items: [{ ...dosa, qty: 2 }] };
+
+function load(answer: ApiAnswer, current: Cart = cart) {
+  const { api, calls } = answeringApi(() => answer);
+  const actors = createPickupTimeActors({ api, cart: () => current, setPickup: () => {}, onTimeGone: () => () => {} });
+  const actor = createActor(actors.loadTimes);
+  actor.subscribe({ error: () => {} });
+  return { output: toPromise(actor.start()), calls };
+}
+
+it('requests the times for the dishes of the cart', async () => {
+  const { output, calls } = load({ status: 200, json: openTimes });
+  expect(await output).toEqual({ kind: 'loaded', times: openTimes, chosen: null });
+  expect(calls).toEqual([
+    { method: 'POST', path: '/order/slots', body: { restaurant_id: 12, items: [{ id: 340, quantity: 2 }] } },
+  ]);
+});
+
+it('returns the slot that is in the cart when the answer arrives', async () => {
+  const planned = { ...cart, options: { pickup_slot: { start_time: at130 } } };
+  expect(await load({ status: 200, json: openTimes }, planned).output).toMatchObject({ chosen: at130 });
+});
+
+it("returns the server's message if it is refused, and rejects without an answer", async () => {
+  const json = { code: 'restaurant_not_found', message: 'Not here.', detail: '' };
+  expect(await load({ status: 404, json }).output).toEqual({ kind: 'refused', message: 'Not here.' });
+  await expect(load('broken').output).rejects.toThrow('fetch failed');
+});
+
+it('passes the choice to the cart', () => {
+  const setPickup = vi.fn<(command: SetPickupCommand) => void>();
+  const { api } = answeringApi(() => 'silent');
+  const actors = createPickupTimeActors({ api, cart: () => cart, setPickup, onTimeGone: () => () => {} });
+  const command: SetPickupCommand = { type: 'pickup.set', start: at130, readyBy: null };
+  const actor = createActor(actors.cart).start();
+  actor.send(command);
+  expect(setPickup.mock.calls).toEqual([[command]]);
+});
+
+it('reports that the list is outdated until it is stopped', () => {
+  const listeners = new Set<() => void>();
+  const { api } = answeringApi(() => 'silent');
+  const actors = createPickupTimeActors({
+    api,
+    cart: () => cart,
+    setPickup: () => {},
+    onTimeGone(listener) {
+      listeners.add(listener);
+      return () => void listeners.delete(listener);
+    },
+  });
+  const { stop, events } = runCallback(actors.watchCheckout);
+  for (const listener of listeners) listener();
+  expect(events).toEqual([{ type: 'times.outdated' }]);
+  stop();
+  expect(listeners.size).toBe(0);
+});

@@ -1,0 +1,93 @@
+import { expect, type Page as BrowserPage } from '@playwright/test';
+import type { pickupTimeMachine } from '../../../../machines/customer/pickup-time/pickup-time.machine.ts';
+import type { Screen } from '../../../engine/browser-walk.ts';
+import { expectPageState } from '../../../engine/page-state.ts';
+import { newSession, storeSession } from '../../../fixtures/session.ts';
+import { persistedCart } from '../cart/screen.ts';
+import type { PickupTimePage } from './oracle.ts';
+
+const api = '/api/v1/c1';
+const problem = (code: string, message: string) => ({ code, message, detail: message });
+
+/** Drives the choice on the cart page. The requests of a payment are mocked, so that its time is refused. */
+export function pickupTimeScreen(page: BrowserPage): Screen<typeof pickupTimeMachine, PickupTimePage> {
+  const select = page.getByLabel('Pickup time');
+
+  /** Stores the choice in the cart, as another tab would. */
+  const storeChoice = (start: number | null) =>
+    page.evaluate((chosen) => {
+      const root = JSON.parse(localStorage.getItem('root') ?? '{}') as { cart: { options?: object } };
+      delete root.cart.options;
+      if (chosen !== null) root.cart.options = { pickup_slot: { start_time: chosen } };
+      localStorage.setItem('root', JSON.stringify(root));
+      dispatchEvent(new StorageEvent('storage', { key: 'root' }));
+    }, start);
+
+  return {
+    async open() {
+      const session = await newSession(page.request);
+      await page.route('**/menusLiveInfo', (route) => route.fulfill({ json: { menus_live_info: [] } }));
+      await page.route('**/order/placeorder', (route) =>
+        route.fulfill({ status: 409, json: problem('slot_full', 'This pickup time is full now.') }),
+      );
+      await storeSession(page, session, { cart: { ...persistedCart, owner: session.phone } });
+      await page.goto('/cart');
+      await expect(page.getByRole('heading', { name: 'Bill Summary' })).toBeVisible({ timeout: 20_000 });
+    },
+    gestures: {
+      'time.choose': ({ start }) => select.selectOption(String(start)).then(() => undefined),
+      'time.asap': () => select.dispatchEvent('change'),
+      'times.retry': () => page.getByRole('button', { name: 'Try again' }).click(),
+      // By keyboard, because the toast of the refused time may cover the button.
+      'times.outdated': () => page.getByRole('button', { name: 'Proceed to Pay' }).press('Enter'),
+    },
+    async expect({ shows, may }) {
+      const hasList = shows.view !== 'loading' && shows.view !== 'failed';
+      await expectPageState(page, {
+        words: [
+          ...(shows.view === 'failed' ? ['The pickup times could not be loaded', shows.failure ?? ''] : []),
+          ...(hasList && shows.closedText !== null && shows.goneText === null ? [shows.closedText] : []),
+          `${persistedCart.items[0]?.restaurantName} · ${shows.chosen === null ? '' : 'pickup at '}`,
+        ],
+        texts: {
+          'main select option:not([value=""])': hasList
+            ? shows.options.map((text) => text.replaceAll(/[()]/g, ''))
+            : [],
+          'main select option[disabled]': hasList
+            ? shows.options.filter((text) => text.startsWith('(')).map((text) => text.slice(1, -1))
+            : [],
+        },
+        buttons: { 'Try again': may['times.retry'] === 'enabled' ? 'enabled' : 'absent' },
+        fields: hasList
+          ? {
+              'Pickup time': {
+                value: shows.view === 'asap' ? 'asap' : String(shows.chosen ?? ''),
+                enabled: shows.options.length > 0,
+                invalid: shows.goneText !== null,
+                ...(shows.goneText !== null && { says: shows.goneText }),
+              },
+            }
+          : {},
+      });
+    },
+    expectEmitted: () => Promise.resolve(),
+    network: {
+      cart: 'local',
+      watchCheckout: 'local',
+      loadTimes: {
+        at: `POST ${api}/order/slots`,
+        request: () => ({
+          method: 'POST',
+          path: `${api}/order/slots`,
+          body: { restaurant_id: 12, items: persistedCart.items.map(({ id, qty }) => ({ id, quantity: qty })) },
+        }),
+        async reply(outcome) {
+          if (outcome.kind === 'refused')
+            return { status: 404, json: problem('restaurant_not_found', outcome.message) };
+          await storeChoice(outcome.chosen);
+          return { status: 200, json: outcome.times };
+        },
+      },
+    },
+  };
+}
