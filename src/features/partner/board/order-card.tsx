@@ -19,6 +19,7 @@ import { DishLines } from '../orders/dish-lines.tsx';
 import { BoardContext } from './board.context.ts';
 import { OrderActions } from './order-actions.tsx';
 import * as css from './order-card.css.ts';
+import { PrintTicket } from './ticket.tsx';
 
 /** An open order with its ready time, customer, dishes and buttons, readable from a metre away. */
 export function OrderCard({ order }: { order: BoardOrder }) {
@@ -57,6 +58,7 @@ export function OrderCard({ order }: { order: BoardOrder }) {
         </Notice>
       )}
       <OrderActions order={order} />
+      {!isWaiting && <PrintTicket order={order} />}
     </Card>
   );
 }

@@ -42,6 +42,56 @@ test('moves a paid order from new to handed over without a reload', async ({ pag
   expect(await order.status()).toBe('delivered');
 });
 
+test('prints the ticket of one order, black on white in 72 mm, without the rest of the page', async ({ page }) => {
+  // A headless browser prints nothing by itself.
+  await page.addInitScript('window.printed = 0; window.print = () => { window.printed += 1; };');
+  const order_items = [
+    { menu_id: 340, menu_name: 'Ghee Roast Dosa', quantity: 2 },
+    { menu_id: 341, menu_name: 'Filter Coffee', quantity: 3, missing: 1 },
+    { menu_id: 342, menu_name: 'Mysore Pak', quantity: 1, missing: 1 },
+  ];
+  await mock(page, () => [
+    boardOrder({ order_items, kitchen_note: 'No onion, please' }),
+    boardOrder({ id: '12-1043', user_name: 'Ravi Teja' }),
+  ]);
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await openBoard(page);
+  await page.getByRole('button', { name: 'Print ticket of order 12-1042' }).click();
+  await expect.poll(() => page.evaluate('window.printed')).toBe(1);
+  const sheet = page.locator('body > div').filter({ hasText: 'No onion' }).last();
+  await expect(sheet).toBeHidden();
+
+  await page.emulateMedia({ media: 'print', colorScheme: 'dark' });
+  await expect(page.getByRole('heading', { name: 'Kitchen Board' })).toBeHidden();
+  // All that is visible. The order is from 1:00 pm, and ready 20 minutes later.
+  const lines = (await page.locator('body').innerText()).split('\n').filter((line) => line.trim() !== '');
+  expect(lines).toEqual([
+    ...['Charminar Dastarkhwan', '12-1042', 'Ready by 1:20 pm', expect.stringMatching(/^Asha Rao · pickup .*1:00 pm/)],
+    ...['2 ×', 'Ghee Roast Dosa', '2 ×', 'Filter Coffee', 'Note: No onion, please'],
+  ]);
+  const look = await sheet.evaluate((each) => {
+    const { color, backgroundColor } = getComputedStyle(each);
+    return { color, backgroundColor, width: each.getBoundingClientRect().width, overflow: each.scrollWidth };
+  });
+  expect(look).toMatchObject({ color: 'rgb(0, 0, 0)', backgroundColor: 'rgb(255, 255, 255)' });
+  const paper = await page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor);
+  expect(paper).toBe('rgb(255, 255, 255)');
+  // 72 mm at 96 px an inch.
+  expect(look.width).toBeCloseTo((72 / 25.4) * 96, 0);
+  expect(look.overflow).toBeLessThanOrEqual(Math.ceil(look.width));
+  const pdf = (await page.pdf({ width: '80mm', height: '200mm' })).toString('latin1');
+  expect(pdf.match(/\/Type \/Page\b/g)).toHaveLength(1);
+  const [, width = ''] = /\/MediaBox \[0 0 ([\d.]+)/.exec(pdf) ?? [];
+  // 80 mm in points.
+  expect(Number(width)).toBeCloseTo((80 / 25.4) * 72, 0);
+
+  await page.emulateMedia({ media: 'screen' });
+  await page.evaluate("dispatchEvent(new Event('afterprint'))");
+  await expect(page.getByText('No onion, please')).toHaveCount(1);
+  await page.getByRole('button', { name: 'Print ticket of order 12-1043' }).click();
+  await expect.poll(() => page.evaluate('window.printed')).toBe(2);
+});
+
 test('says that another device has handed an order over, and loads the board again', async ({ page }) => {
   test.slow();
   const order = await placePaidOrder(page, await signInDemoPartner(page, '9000000030'));

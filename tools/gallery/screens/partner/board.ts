@@ -26,6 +26,16 @@ export const states: readonly ScreenState[] = [
   },
   {
     ...base,
+    state: 'ticket',
+    steps: async (page) => {
+      await page.evaluate('window.print = () => undefined');
+      await clickByName(page, /^Print ticket of order/);
+      await page.emulateMedia({ media: 'print' });
+    },
+    ready: (page) => page.locator('body > div').last(),
+  },
+  {
+    ...base,
     state: 'ringing',
     steps: (page) => clickByName(page, 'Start taking orders'),
     ready: textOnPage(/\d new orders?$/),
