@@ -2,7 +2,7 @@ import { style } from '@vanilla-extract/css';
 import { media, radius, space, type } from '../../../design/theme.css.ts';
 
 export const reserved = style({ visibility: 'hidden' });
-export const failure = style({ marginBottom: space[3] });
+export const aboveList = style({ marginBottom: space[3] });
 export const list = style({ display: 'grid', gap: space[2], '@media': { [media.md]: { gap: space[2.5] } } });
 export const kept = style({ display: 'grid', gap: space[2], marginBottom: space[4] });
 export const keptTitle = style({ ...type.subheading });

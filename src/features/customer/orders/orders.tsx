@@ -98,7 +98,12 @@ function Screen() {
 
 function Outdated() {
   const since = OrdersContext.useSelector(selectOutdatedSince);
-  return since === null ? null : <OutdatedLine what="These orders are" since={since} />;
+  if (since === null) return null;
+  return (
+    <div className={css.aboveList}>
+      <OutdatedLine what="These orders are" since={since} />
+    </div>
+  );
 }
 
 /** Takes its space even before it is shown, so that the title does not move. */
@@ -156,7 +161,7 @@ function RefreshFailure() {
   const error = OrdersContext.useSelector(selectError);
   if (error === null) return null;
   return (
-    <div className={css.failure}>
+    <div className={css.aboveList}>
       <Notice tone="red" title={failure}>
         {error}
       </Notice>
