@@ -15,24 +15,26 @@ export type SaveSettingsResult =
   | { kind: 'changedElsewhere'; settings: OrderSettings }
   | ApiFailure;
 
-export type AcceptMode = Schemas['AcceptMode'];
+/** How orders are accepted (D259) and which pickup times are offered (D210); what is absent stays. */
+export type OrderRules = Partial<
+  Pick<
+    OrderSettings,
+    'accept_mode' | 'accept_minutes' | 'slot_minutes' | 'slot_capacity' | 'slot_unit' | 'last_order_minutes'
+  >
+>;
 
-/** How paid orders are accepted (D259). */
-export interface Acceptance {
-  accept_mode: AcceptMode;
-  /** Minutes until an order that is not accepted is refunded. */
-  accept_minutes: number;
-}
+type Preparation = Pick<OrderSettings, 'rush_minutes' | 'preparation_minutes'>;
+
+/** What the partner changes with one press. */
+export type SettingsChange = { pause: PauseLength } | Preparation | { rules: OrderRules };
 
 /** The fields of one request. */
-export type SettingsChange =
-  | { pause: PauseLength }
-  | ({ rush_minutes: RushMinutes; preparation_minutes: number } & Partial<Acceptance>);
+export type SentSettings = { pause: PauseLength } | (Preparation & OrderRules);
 
 export interface SaveSettingsInput {
   restaurantId: number;
   version: number;
-  change: SettingsChange;
+  change: SentSettings;
 }
 
 export function createOrderSettingsActors({ api }: { api: ApiClient }) {

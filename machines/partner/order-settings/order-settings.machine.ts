@@ -4,8 +4,8 @@ import type { LoadSettingsResult } from './order-settings.actors.ts';
 import { orderSettingsSetup, saveSettingsInput } from './order-settings.setup.ts';
 
 /**
- * Pause, acceptance (D259), rush and preparation time (D167) of a restaurant. A change of the pause, acceptance or rush is
- * saved immediately; the preparation time is saved with a button.
+ * Pause, acceptance (D259), pickup times (D210), rush and preparation time (D167) of a restaurant. Each change is saved
+ * immediately, but for the preparation time, which is saved with a button.
  *
  *     loading → open.editing ⇄ saving → open.saved | open.changedElsewhere
  *     open.editing ⇄ open.refreshing, every 30 s
@@ -41,9 +41,9 @@ export const orderSettingsMachine = orderSettingsSetup.createMachine({
           target: 'saving',
           actions: { type: 'changeRush', params: ({ event }) => event.minutes },
         },
-        'acceptance.set': {
+        'rules.set': {
           target: 'saving',
-          actions: { type: 'changeAcceptance', params: ({ event }) => event.acceptance },
+          actions: { type: 'changeRules', params: ({ event }) => event.rules },
         },
         'preparation.change': {
           guard: { type: 'isPossible', params: ({ event }) => event.minutes },

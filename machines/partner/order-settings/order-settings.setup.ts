@@ -3,8 +3,8 @@ import { unreachableMessage } from '../../shared/lib/messages.ts';
 import { isLoaded } from '../../shared/lib/loaded-region.ts';
 import { notProvided } from '../../shared/lib/not-provided.ts';
 import type {
-  Acceptance,
   LoadSettingsResult,
+  OrderRules,
   OrderSettings,
   PauseLength,
   RushMinutes,
@@ -17,7 +17,7 @@ export type OrderSettingsEvent =
   /** Pauses orders, or resumes them if `pause` is 'none'. */
   | { type: 'pause.set'; pause: PauseLength }
   | { type: 'rush.set'; minutes: RushMinutes }
-  | { type: 'acceptance.set'; acceptance: Acceptance }
+  | { type: 'rules.set'; rules: OrderRules }
   /** Changes the preparation time without saving it. */
   | { type: 'preparation.change'; minutes: number }
   | { type: 'preparation.save' }
@@ -78,14 +78,7 @@ export const orderSettingsSetup = setup({
     changeRush: assign(({ context }, rush_minutes: RushMinutes) => ({
       change: { rush_minutes, preparation_minutes: preparationOf(context) },
     })),
-    /** An unsaved preparation time stays unsaved. */
-    changeAcceptance: assign(({ context: { settings } }, acceptance: Acceptance) => ({
-      change: {
-        rush_minutes: settings?.rush_minutes ?? 0,
-        preparation_minutes: settings?.preparation_minutes ?? 0,
-        ...acceptance,
-      },
-    })),
+    changeRules: assign((_, rules: OrderRules) => ({ change: { rules } })),
     changePreparation: assign(({ context }) => ({
       change: {
         rush_minutes: context.settings?.rush_minutes ?? 0,
@@ -105,8 +98,10 @@ export function preparationOf({ preparation, settings }: Pick<Context, 'preparat
   return preparation ?? settings?.preparation_minutes ?? 0;
 }
 
-/** Returns the input of `saveSettings`. `change` must be set. */
+/** Returns the input of `saveSettings`. `change` must be set. With rules, an unsaved preparation time stays unsaved. */
 export function saveSettingsInput({ restaurantId, settings, change }: Context): SaveSettingsInput {
   if (!settings || !change) throw new Error('Settings are saved before they are loaded.');
-  return { restaurantId, version: settings.version, change };
+  const { version, rush_minutes, preparation_minutes } = settings;
+  const sent = 'rules' in change ? { rush_minutes, preparation_minutes, ...change.rules } : change;
+  return { restaurantId, version, change: sent };
 }

@@ -1,12 +1,7 @@
 import { Minus, Plus } from 'lucide-react';
 import { formatTime } from '../../../../domain/date-time.ts';
 import { affectedOrdersText } from '../../../../domain/hours-form.ts';
-import type {
-  Acceptance,
-  AcceptMode,
-  PauseLength,
-  RushMinutes,
-} from '../../../../machines/partner/order-settings/order-settings.actors.ts';
+import type { PauseLength, RushMinutes } from '../../../../machines/partner/order-settings/order-settings.actors.ts';
 import {
   selectFailure,
   selectPreparation,
@@ -23,6 +18,7 @@ import { PageSection } from '../../../design/page.tsx';
 import { ErrorState, Skeleton, SkeletonGroup } from '../../../design/states.tsx';
 import { StatusPill } from '../../../design/status-pill.tsx';
 import { ErrorBanner } from '../form/error-banner.tsx';
+import { AcceptanceRules, PickupRules } from './order-rules.tsx';
 import { OrderSettingsContext } from './order-settings.context.ts';
 import * as panel from '../form/panel.css.ts';
 import * as css from './order-settings.css.ts';
@@ -43,7 +39,7 @@ const rushes: readonly { minutes: RushMinutes; label: string }[] = [
 /** Minutes by which a click changes the preparation time. */
 const step = 5;
 
-/** Pause, acceptance, rush and preparation time. All but the time are saved as soon as they are clicked. */
+/** Pause, acceptance, pickup times, rush and preparation. All but the preparation time are saved as soon as they are clicked. */
 export function OrderSettings() {
   const { send } = OrderSettingsContext.useActorRef();
   const view = OrderSettingsContext.useSelector(selectSettingsView);
@@ -69,8 +65,9 @@ export function OrderSettings() {
       return (
         <>
           <Pause />
-          <AcceptanceOfOrders />
           <Rush />
+          <AcceptanceRules />
+          <PickupRules />
         </>
       );
   }
@@ -122,77 +119,6 @@ function Pause() {
   );
 }
 
-const acceptModes: readonly { mode: AcceptMode; label: string }[] = [
-  { mode: 'auto', label: 'At once' },
-  { mode: 'manual', label: 'I accept each' },
-];
-const acceptMinutes = [2, 5, 10, 15] as const;
-
-/** Whether paid orders wait until the partner accepts them, and for how long (D259). */
-function AcceptanceOfOrders() {
-  const settings = OrderSettingsContext.useSelector(selectSettings);
-  if (settings === null) return null;
-  const { accept_mode, accept_minutes } = settings;
-  return (
-    <PageSection title="Accepting orders">
-      <div className={panel.panel}>
-        <div role="group" aria-label="Accepting orders" className={css.choices}>
-          <p className={panel.quietText}>
-            {accept_mode === 'auto'
-              ? 'A paid order is confirmed at once.'
-              : `The board rings until you accept or refuse a paid order. Without an answer it is refunded after ${accept_minutes} minutes.`}
-          </p>
-          <div className={css.modeButtons}>
-            {acceptModes.map(({ mode, label }) => (
-              <AcceptanceButton key={mode} label={label} acceptance={{ accept_mode: mode, accept_minutes }} />
-            ))}
-          </div>
-        </div>
-        {accept_mode === 'manual' && (
-          <div role="group" aria-label="Time to accept an order" className={css.choices}>
-            <p aria-hidden="true" className={css.label}>
-              Time to accept an order
-            </p>
-            <div className={css.rushButtons}>
-              {acceptMinutes.map((minutes) => (
-                <AcceptanceButton
-                  key={minutes}
-                  label={`${minutes} minutes`}
-                  acceptance={{ accept_mode, accept_minutes: minutes }}
-                />
-              ))}
-            </div>
-          </div>
-        )}
-      </div>
-    </PageSection>
-  );
-}
-
-/** A choice, which is pressed while it is what is stored. */
-function AcceptanceButton({ label, acceptance }: { label: string; acceptance: Acceptance }) {
-  const { send } = OrderSettingsContext.useActorRef();
-  const settings = OrderSettingsContext.useSelector(selectSettings);
-  const saving = OrderSettingsContext.useSelector(selectSaving);
-  const can = OrderSettingsContext.useSelector((snapshot) => snapshot.can({ type: 'acceptance.set', acceptance }));
-  const isSame = (other: Partial<Acceptance> | null) =>
-    other?.accept_mode === acceptance.accept_mode && other.accept_minutes === acceptance.accept_minutes;
-  const isBusy = saving !== null && 'accept_mode' in saving && isSame(saving);
-  return (
-    <Button
-      tone={isSame(settings) ? 'primary' : 'outline'}
-      size="l"
-      full
-      aria-pressed={isSame(settings)}
-      busy={isBusy}
-      disabled={!can && !isBusy}
-      onClick={() => send({ type: 'acceptance.set', acceptance })}
-    >
-      {label}
-    </Button>
-  );
-}
-
 /** 'Saved' after a successful save, for the live region. */
 function Result() {
   const result = OrderSettingsContext.useSelector(selectSettingsResult);
@@ -222,8 +148,7 @@ function Rush() {
   const canMore = useCanChange(preparation + step);
   const canSave = OrderSettingsContext.useSelector((snapshot) => snapshot.can({ type: 'preparation.save' }));
   const current = settings?.rush_minutes ?? 0;
-  const isSavingRush = saving !== null && 'rush_minutes' in saving && saving.accept_mode === undefined;
-  const savingRush = isSavingRush ? saving.rush_minutes : null;
+  const savingRush = saving !== null && 'rush_minutes' in saving ? saving.rush_minutes : null;
   const isSavingTime = savingRush === current && preparation !== settings?.preparation_minutes;
   const isBusy = (minutes: RushMinutes) => savingRush === minutes && !isSavingTime;
   const change = (minutes: number) => send({ type: 'preparation.change', minutes });

@@ -20,6 +20,11 @@ for (const name of ['loadSettings', 'refreshSettings'] as const)
 for (const [what, change, path] of [
   ['a pause', { pause: 'minutes_15' }, '/partner/pause'],
   ['a rush', { rush_minutes: 10, preparation_minutes: 25 }, '/partner/order-settings'],
+  [
+    'the length of pickup times',
+    { rush_minutes: 0, preparation_minutes: 20, slot_minutes: 15 },
+    '/partner/order-settings',
+  ],
 ] as const)
   testApiCall(`saving ${what} sends the version that was read`, {
     actor: (api) => createOrderSettingsActors({ api }).saveSettings,

@@ -22,10 +22,11 @@ export const rushSettings: OrderSettings = {
   ...{ ...normalSettings, rush_minutes: 20, rush_until: Date.parse('2026-11-21T14:00:00+05:30') },
   ...{ preparation_minutes: 25, open_orders: 1, version: 6 },
 };
-/** The partner accepts each order within five minutes. */
+/** The partner accepts each order within five minutes, and ten portions at most for each quarter of an hour. */
 export const manualSettings: OrderSettings = {
   ...normalSettings,
   ...{ accept_mode: 'manual', accept_minutes: 5, version: 7 },
+  ...{ slot_minutes: 15, slot_capacity: 10, slot_unit: 'dishes', last_order_minutes: 30 },
 };
 /** Settings that another device has saved: paused until the partner resumes; 40 minutes of preparation. */
 export const settingsSavedElsewhere: OrderSettings = {
@@ -50,10 +51,15 @@ export const orderSettingsModel = defineModel(orderSettingsMachine, {
       { type: 'rush.set', minutes: 20 },
       { type: 'rush.set', minutes: 30 },
     ],
-    'acceptance.set': [
-      { type: 'acceptance.set', acceptance: { accept_mode: 'manual', accept_minutes: 10 } },
-      { type: 'acceptance.set', acceptance: { accept_mode: 'manual', accept_minutes: 5 } },
-      { type: 'acceptance.set', acceptance: { accept_mode: 'auto', accept_minutes: 5 } },
+    'rules.set': [
+      { type: 'rules.set', rules: { accept_mode: 'manual' } },
+      { type: 'rules.set', rules: { accept_minutes: 5 } },
+      { type: 'rules.set', rules: { accept_mode: 'auto' } },
+      { type: 'rules.set', rules: { slot_minutes: 15 } },
+      { type: 'rules.set', rules: { slot_capacity: 8 } },
+      { type: 'rules.set', rules: { slot_capacity: null } },
+      { type: 'rules.set', rules: { slot_unit: 'dishes' } },
+      { type: 'rules.set', rules: { last_order_minutes: 15 } },
     ],
     'preparation.change': [
       { type: 'preparation.change', minutes: 25 },
@@ -100,11 +106,10 @@ function isFew({ context }: OrderSettingsSnapshot, event: FlowEvent<typeof order
   if (event.type === 'pause.set')
     return isPlain || event.pause === 'minutes_15' || (event.pause === 'none' && context.preparation === null);
   if (event.type === 'rush.set') return isPlain || event.minutes === 20;
-  // The minutes are offered only while the partner accepts each order.
-  if (event.type === 'acceptance.set') {
-    const { accept_mode: mode, accept_minutes: minutes } = event.acceptance;
-    const isManual = context.settings?.accept_mode === 'manual';
-    return isManual ? minutes === 5 || mode === 'manual' : isPlain && mode === 'manual' && minutes === 10;
+  // The minutes are offered while the partner accepts each order, and the unit while there is a limit.
+  if (event.type === 'rules.set') {
+    const isSpecial = 'accept_minutes' in event.rules || 'slot_unit' in event.rules;
+    return isSpecial ? context.settings?.version === 7 : isPlain || context.settings?.version === 7;
   }
   if (event.type !== 'preparation.change' || event.minutes === 25 || event.minutes === 20) return true;
   return isPlain || context.preparation === event.minutes;

@@ -32,7 +32,7 @@ export interface OrderSettingsPage extends Page {
   };
   may: Record<
     | 'pause.set'
-    | 'acceptance.set'
+    | 'rules.set'
     | 'rush.set'
     | 'preparation.less'
     | 'preparation.more'
@@ -56,7 +56,7 @@ const isOpen = ({ at }: Ref) => at === 'editing' || at === 'refreshing' || at ==
 const preparationOf = ({ chosen, settings }: Ref) => chosen ?? settings?.preparation_minutes ?? 0;
 const isChosen = ({ chosen, settings }: Ref) => chosen !== null && chosen !== settings?.preparation_minutes;
 
-function save(ref: Ref, change: SettingsChange, recorder: EffectRecorder<Machine>): Ref {
+function save(ref: Ref, change: Exclude<SettingsChange, { rules: unknown }>, recorder: EffectRecorder<Machine>): Ref {
   recorder.call('saveSettings', { restaurantId: 12, version: ref.settings?.version ?? 0, change });
   return { ...ref, at: 'saving', saving: change, failure: null };
 }
@@ -99,11 +99,13 @@ const oracle: Oracle<Machine, Ref, OrderSettingsPage> = {
       case 'rush.set':
         if (!isOpen(ref)) return ref;
         return save(ref, { rush_minutes: event.minutes, preparation_minutes: preparationOf(ref) }, recorder);
-      case 'acceptance.set': {
+      case 'rules.set': {
         if (!isOpen(ref)) return ref;
         // The time that is chosen, but not saved, is not sent.
-        const { rush_minutes = 0, preparation_minutes = 0 } = ref.settings ?? {};
-        return save(ref, { rush_minutes, preparation_minutes, ...event.acceptance }, recorder);
+        const { version = 0, rush_minutes = 0, preparation_minutes = 0 } = ref.settings ?? {};
+        const change = { rush_minutes, preparation_minutes, ...event.rules };
+        recorder.call('saveSettings', { restaurantId: 12, version, change });
+        return { ...ref, at: 'saving', saving: { rules: event.rules }, failure: null };
       }
       case 'preparation.change':
         if (!isOpen(ref) || event.minutes < 5 || event.minutes > 180) return ref;
@@ -142,7 +144,7 @@ const oracle: Oracle<Machine, Ref, OrderSettingsPage> = {
       may: {
         'pause.set': on(isOpen(ref)),
         'rush.set': on(isOpen(ref)),
-        'acceptance.set': on(isOpen(ref)),
+        'rules.set': on(isOpen(ref)),
         'preparation.less': on(isOpen(ref) && preparation - 5 >= 5),
         'preparation.more': on(isOpen(ref) && preparation + 5 <= 180),
         'preparation.save': on(isOpen(ref) && isChosen(ref)),
@@ -167,9 +169,7 @@ function observe(snapshot: OrderSettingsSnapshot): OrderSettingsPage {
     may: {
       'pause.set': on(snapshot.can({ type: 'pause.set', pause: 'none' })),
       'rush.set': on(snapshot.can({ type: 'rush.set', minutes: 0 })),
-      'acceptance.set': on(
-        snapshot.can({ type: 'acceptance.set', acceptance: { accept_mode: 'auto', accept_minutes: 10 } }),
-      ),
+      'rules.set': on(snapshot.can({ type: 'rules.set', rules: { accept_mode: 'auto' } })),
       'preparation.less': on(snapshot.can({ type: 'preparation.change', minutes: preparation - 5 })),
       'preparation.more': on(snapshot.can({ type: 'preparation.change', minutes: preparation + 5 })),
       'preparation.save': on(snapshot.can({ type: 'preparation.save' })),

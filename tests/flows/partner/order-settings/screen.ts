@@ -1,4 +1,5 @@
 import { expect, type Page as BrowserPage } from '@playwright/test';
+import type { OrderRules } from '../../../../machines/partner/order-settings/order-settings.actors.ts';
 import type { orderSettingsMachine } from '../../../../machines/partner/order-settings/order-settings.machine.ts';
 import type { Screen } from '../../../engine/browser-walk.ts';
 import { expectPageState } from '../../../engine/page-state.ts';
@@ -16,10 +17,31 @@ const pauses = {
 const rushes = { 0: 'No rush', 10: '+10 min', 20: '+20 min', 30: '+30 min' } as const;
 const modes = { auto: 'At once', manual: 'I accept each' } as const;
 const minutesToAccept = ['2 minutes', '5 minutes', '10 minutes', '15 minutes'];
+const alwaysOffered = [
+  ...Object.values(modes),
+  ...[10, 15, 20, 30, 60].map((each) => `Every ${each} min`),
+  ...['No limit', 'Up to 4', 'Up to 8', 'Up to 12', 'Up to 20'],
+  ...['At closing time', '15 min before', '30 min before', '45 min before'],
+];
+
+/** The buttons of these rules. */
+function namesOf(rules: OrderRules): string[] {
+  const { accept_mode: mode, accept_minutes: within, slot_minutes: every, slot_capacity: places } = rules;
+  const { slot_unit: unit, last_order_minutes: last } = rules;
+  return [
+    mode && modes[mode],
+    within && `${within} minutes`,
+    every && `Every ${every} min`,
+    places === null ? 'No limit' : places && `Up to ${places}`,
+    unit && (unit === 'orders' ? 'Orders' : 'Portions'),
+    last === undefined ? undefined : last === 0 ? 'At closing time' : `${last} min before`,
+  ].filter((name) => typeof name === 'string');
+}
+
 const problem = (code: string, message: string) => ({ code, message, detail: message });
 
 /**
- * Drives pause, rush and preparation time on the hours page. The oracle's restaurant 12 stands for a real restaurant.
+ * Drives pause, rules, rush and preparation time on the hours page. The oracle's restaurant 12 stands for a real restaurant.
  */
 export function orderSettingsScreen(page: BrowserPage): Screen<typeof orderSettingsMachine, OrderSettingsPage> {
   let id = 0;
@@ -45,10 +67,7 @@ export function orderSettingsScreen(page: BrowserPage): Screen<typeof orderSetti
           // oxlint-disable-next-line no-await-in-loop -- the clicks follow each other
           await press(steps > 0 ? '5 minutes more' : '5 minutes less');
       },
-      async 'acceptance.set'({ acceptance: { accept_mode: mode, accept_minutes: within } }) {
-        const isManual = await main.getByRole('button', { name: '2 minutes', exact: true }).isVisible();
-        await press(isManual && mode === 'manual' ? `${within} minutes` : modes[mode]);
-      },
+      'rules.set': ({ rules }) => press(namesOf(rules)[0] ?? ''),
       'preparation.save': () => press('Save time'),
       'settings.retry': () => press('Try again'),
     },
@@ -80,9 +99,12 @@ export function orderSettingsScreen(page: BrowserPage): Screen<typeof orderSetti
           'main output': isOpen ? [`${preparation} min`] : [],
           'main [aria-pressed="true"]': isOpen
             ? [
-                modes[settings.accept_mode],
-                ...(settings.accept_mode === 'manual' ? [`${settings.accept_minutes} minutes`] : []),
                 rushes[settings.rush_minutes],
+                ...namesOf({ accept_mode: settings.accept_mode }),
+                ...(settings.accept_mode === 'manual' ? namesOf({ accept_minutes: settings.accept_minutes }) : []),
+                ...namesOf({ slot_minutes: settings.slot_minutes, slot_capacity: settings.slot_capacity }),
+                ...(settings.slot_capacity === null ? [] : namesOf({ slot_unit: settings.slot_unit })),
+                ...namesOf({ last_order_minutes: settings.last_order_minutes }),
               ]
             : [],
         },
@@ -105,13 +127,17 @@ export function orderSettingsScreen(page: BrowserPage): Screen<typeof orderSetti
           ...Object.fromEntries(
             Object.values(rushes).map((name) => [name, isOpen ? may['rush.set'] : ('absent' as const)]),
           ),
-          ...Object.fromEntries(
-            Object.values(modes).map((name) => [name, isOpen ? may['acceptance.set'] : ('absent' as const)]),
-          ),
+          ...Object.fromEntries(alwaysOffered.map((name) => [name, isOpen ? may['rules.set'] : ('absent' as const)])),
           ...Object.fromEntries(
             minutesToAccept.map((name) => [
               name,
-              isOpen && settings.accept_mode === 'manual' ? may['acceptance.set'] : ('absent' as const),
+              isOpen && settings.accept_mode === 'manual' ? may['rules.set'] : ('absent' as const),
+            ]),
+          ),
+          ...Object.fromEntries(
+            ['Orders', 'Portions', 'Up to 10'].map((name) => [
+              name,
+              isOpen && settings.slot_capacity !== null ? may['rules.set'] : ('absent' as const),
             ]),
           ),
           '5 minutes less': isOpen ? may['preparation.less'] : 'absent',

@@ -42,6 +42,17 @@ export const states: readonly ScreenState[] = [
   },
   {
     ...base,
+    state: 'limited-pickup-times',
+    answers: {
+      'POST /partner/order-settings': (settings: object) => ({
+        ...settings,
+        ...{ slot_minutes: 15, slot_capacity: 10, slot_unit: 'dishes', last_order_minutes: 30 },
+      }),
+    },
+    ready: textOnPage('What the limit counts'),
+  },
+  {
+    ...base,
     state: 'wrong',
     steps: async (page) => {
       await page.getByLabel('Tuesday opens, time 2').fill('14:00');
