@@ -1,104 +1,24 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { Schemas } from '../../openapi/client.ts';
-import { customerLists } from '../../server/account/customer-data.ts';
-import { partnerLists } from '../../server/account/partner-data.ts';
+import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { settle } from '../../server/orders/settlement.ts';
-import { createTestDatabase, type TestDatabase } from '../fixtures/database.ts';
+import { listOf, startAccounts, type Placed } from '../fixtures/accounts.ts';
 import { createDosaRestaurant, dosaOrderBody } from '../fixtures/dosas-and-coffees.ts';
-import { dishBody, restaurantBody, startPortal, type Portal } from '../fixtures/partner-server.ts';
+import { restaurantBody } from '../fixtures/partner-server.ts';
 
-let database: TestDatabase;
-let portal: Portal;
-let codes: string[];
+const { database, portal, logIn, order, pay, stop } = await startAccounts();
+afterAll(stop);
+
 let phone: string;
 let people = 0;
-
-beforeAll(async () => {
-  database = await createTestDatabase();
-  codes = [];
-  portal = await startPortal(database.db, { sms: { send: async ({ code }) => void codes.push(code) } });
-});
-afterAll(async () => {
-  await portal.app.close();
-  await database.drop();
-});
 beforeEach(() => {
   people += 1;
   phone = `97650${String(people).padStart(5, '0')}`;
 });
 
-const deletion = { confirmation: 'DELETE' };
-const paths = {
-  customer: { prefix: '/auth', data: '/auth/account/data/', delete: '/auth/account/delete/', me: '/auth/users/me/' },
-  partner: {
-    prefix: '/partner/auth',
-    data: '/partner/account/data',
-    delete: '/partner/account/delete',
-    me: '/partner/auth/me',
-  },
-} as const;
-type Audience = keyof typeof paths;
-const spelled = (audience: Audience, call: 'register' | 'send' | 'verify') =>
-  ({
-    customer: { register: '/auth/register/', send: '/auth/send-otp/', verify: '/auth/verify-otp/' },
-    partner: { register: '/partner/auth/register', send: '/partner/auth/send_otp', verify: '/partner/auth/verify_otp' },
-  })[audience][call];
-
-/** Contains the number, so that a test finds the person's rows in all tables. */
-const noteOf = (number: string) => `No onion, ${number}`;
-const nameOf = (number: string) => `Asha ${number}`;
-
-/** Registers an account and logs in through the API. */
-async function logIn(audience: Audience) {
-  const account = { name: nameOf(phone), phone, ...(audience === 'partner' && { address: 'Charminar' }) };
-  await portal.call(null, spelled(audience, 'register'), account);
-  await portal.call(null, spelled(audience, 'send'), { phone });
-  const { body } = await portal.call(null, spelled(audience, 'verify'), { phone, otp: codes.at(-1) });
-  const token = { authorization: `Bearer ${String(body['accessToken'])}` };
-  const { id } = await database.db
-    .selectFrom(audience === 'customer' ? 'customers' : 'partners')
-    .select('id')
-    .where('phone', '=', phone)
-    .executeTakeFirstOrThrow();
-  const call = (path: string, sent?: object, headers = {}) => portal.call(null, path, sent, { ...token, ...headers });
-  return {
-    id,
-    call,
-    read: () => call(paths[audience].data),
-    remove: () => call(paths[audience].delete, deletion),
-    isActive: async () => (await call(paths[audience].me)).status === 200,
-  };
-}
-type LoggedIn = Awaited<ReturnType<typeof logIn>>;
-
-async function order(customer: LoggedIn) {
-  const kitchen = await createDosaRestaurant(database.db);
-  const body = { ...dosaOrderBody(kitchen, 1), kitchen_note: noteOf(phone) };
-  const placed = await customer.call('/order/placeorder', body, {
-    'idempotency-key': `key-of-${customer.id}-${kitchen.restaurantId}`,
-  });
-  const { id, order_id } = placed.body['order'] as { id: string; order_id: string };
-  return { ...kitchen, id, number: Number(id.split('-')[1]), providerOrderId: order_id };
-}
-type Placed = Awaited<ReturnType<typeof order>>;
-
-async function pay(customer: LoggedIn, { providerOrderId }: Placed) {
-  const paid = await portal.deps.payments.pay({ orderId: providerOrderId, outcome: 'success', webhook: 'none' });
-  const report = {
-    razorpay_order_id: providerOrderId,
-    razorpay_payment_id: paid?.razorpay_payment_id,
-    signature: paid?.razorpay_signature,
-  };
-  return customer.call('/order/verifypayment', report);
-}
-
 const setOrder = ({ number }: Placed, status: 'delivered' | 'ready') =>
   database.db.updateTable('orders').set({ status }).where('number', '=', number).execute();
 const orderRow = ({ number }: Placed) =>
   database.db.selectFrom('orders').selectAll().where('number', '=', number).executeTakeFirstOrThrow();
-const listOf = (body: object, name: string) =>
-  (body as Schemas['AccountData']).lists.find((list) => list.name === name);
 
 /** All rows of the database as text, without the audit log. */
 async function everything(): Promise<string> {
@@ -109,97 +29,9 @@ async function everything(): Promise<string> {
   return (await Promise.all(texts)).flatMap(({ rows }) => rows.map(({ text }) => text)).join('\n');
 }
 
-describe('the export of a customer', () => {
-  it('has the account, orders with dishes and payments, logins and the audit log, and describes each field', async () => {
-    const asha = await logIn('customer');
-    const meal = await order(asha);
-    await pay(asha, meal);
-    const { status, body } = await asha.read();
-    expect(status).toBe(200);
-    expect(listOf(body, 'account')?.rows).toMatchObject([{ id: asha.id, phone, name: nameOf(phone), email: null }]);
-    const ofOrder = { order_id: meal.id };
-    expect(listOf(body, 'orders')?.rows).toMatchObject([
-      { ...ofOrder, status: 'confirmed', total_paise: 14_700, kitchen_note: noteOf(phone) },
-    ]);
-    expect(listOf(body, 'order_lines')?.rows).toEqual([
-      { ...ofOrder, menu_name: 'Ghee Roast Dosa', quantity: 1, price_paise: 14_000 },
-    ]);
-    expect(listOf(body, 'payments')?.rows).toMatchObject([{ ...ofOrder, amount_paise: 14_700, status: 'completed' }]);
-    expect(listOf(body, 'sessions')?.rows).toHaveLength(1);
-    expect(listOf(body, 'browsers')?.rows).toHaveLength(1);
-    expect(listOf(body, 'sent_codes')?.rows).toMatchObject([{ network: '127.0.0.1' }]);
-    expect(listOf(body, 'audit_log')?.rows).toMatchObject([
-      { action: 'registerCustomer' },
-      { action: 'verifyOtp', object_kind: 'customer' },
-      { action: 'verifyOtp', object_kind: 'session' },
-    ]);
-    for (const { name, fields, rows } of (body as Schemas['AccountData']).lists)
-      for (const row of rows)
-        expect([name, Object.keys(row).toSorted()]).toEqual([name, Object.keys(fields).toSorted()]);
-  });
-
-  it('has nothing of another customer', async () => {
-    const asha = await logIn('customer');
-    await order(asha);
-    const before = (await asha.read()).body;
-    phone = `96650${String(people).padStart(5, '0')}`;
-    const ravi = await logIn('customer');
-    await order(ravi);
-    expect((await asha.read()).body).toEqual(before);
-    expect(JSON.stringify((await ravi.read()).body)).not.toContain('97650');
-  });
-
-  it('has no hash, token or secret', async () => {
-    const asha = await logIn('customer');
-    const text = JSON.stringify((await asha.read()).body);
-    const { rows } = await sql<{ secret: string }>`
-      select id::text as secret from sessions union all select token_id::text from sessions
-      union all select browser_hash from known_browsers union all select code_hash from otp_codes`.execute(database.db);
-    expect(rows.length).toBeGreaterThan(2);
-    // The audit log names a session by its id, which grants nothing.
-    const hashes = rows.filter(({ secret }) => text.includes(secret) && !text.includes(`"object_id":"${secret}"`));
-    expect(hashes).toEqual([]);
-  });
-});
-
-it('the export of a partner has the restaurants with hours, dishes and stock, and no customer', async () => {
-  const meera = await logIn('partner');
-  const created = await meera.call('/partner/restaurants/', restaurantBody(portal.cityId));
-  const restaurantId = Number(created.body['restaurantId']);
-  await meera.call('/partner/menu/create', dishBody(restaurantId), { 'idempotency-key': 'a-form-of-meera' });
-  const { status, body } = await meera.read();
-  expect(status).toBe(200);
-  expect(listOf(body, 'account')?.rows).toMatchObject([{ id: meera.id, phone, address: 'Charminar' }]);
-  expect(listOf(body, 'restaurants')?.rows).toMatchObject([{ id: restaurantId, phone: '9876500001' }]);
-  expect(listOf(body, 'opening_hours')?.rows).toHaveLength(7);
-  expect(listOf(body, 'dishes')?.rows).toMatchObject([{ restaurant_id: restaurantId }]);
-  expect(listOf(body, 'requests')?.rows).toMatchObject([{ operation: 'createMenuItem', key: 'a-form-of-meera' }]);
-  expect((body as Schemas['AccountData']).lists.map(({ name }) => name)).not.toContain('orders');
-});
-
-/** Tables with a column of an account, a number, a network or an order that no export lists, with the reason. */
-const unlisted: Readonly<Record<string, string>> = {
-  network_attempts: 'networks without an account',
-  catalog_versions: 'counts the changes of a restaurant',
-  paper_series: 'counts the papers of a restaurant',
-  slot_counts: 'counts the orders of a restaurant',
-  webhook_events: 'ids of the provider',
-  order_events: 'numbers and statuses of the listed orders, kept for a day',
-};
-
-it('the exports list every table that can refer to a person', async () => {
-  const tables = await database.db.introspection.getTables();
-  const personal = /^(?:customer_id|partner_id|subject_id|phone|network|actor_id|order_number|restaurant_id)$/;
-  const found = tables.filter(({ columns }) => columns.some(({ name }) => personal.test(name))).map(({ name }) => name);
-  const listed = [...customerLists, ...partnerLists].flatMap((list) => list.tables);
-  expect(found.length).toBeGreaterThan(20);
-  const known: readonly string[] = [...listed, ...Object.keys(unlisted)];
-  expect(found.filter((name) => !known.includes(name))).toEqual([]);
-});
-
 describe('a customer who deletes the account', () => {
   it('leaves no name, number, note or login in any table, and the order without the person', async () => {
-    const asha = await logIn('customer');
+    const asha = await logIn('customer', phone);
     const meal = await order(asha);
     await pay(asha, meal);
     await setOrder(meal, 'delivered');
@@ -217,13 +49,13 @@ describe('a customer who deletes the account', () => {
   });
 
   it('can register anew with the number, and sees no earlier order', async () => {
-    const asha = await logIn('customer');
+    const asha = await logIn('customer', phone);
     const meal = await order(asha);
     await pay(asha, meal);
     await setOrder(meal, 'delivered');
     await asha.remove();
     portal.clock.now = new Date(portal.clock.now.getTime() + 31_000);
-    const again = await logIn('customer');
+    const again = await logIn('customer', phone);
     expect(again.id).not.toBe(asha.id);
     expect((await again.call('/order/getmyorders')).body['orders']).toEqual([]);
     expect(listOf((await again.read()).body, 'orders')?.rows).toEqual([]);
@@ -231,7 +63,7 @@ describe('a customer who deletes the account', () => {
   });
 
   it('is blocked by a paid order that is open, keeps an unpaid one, and nothing is changed', async () => {
-    const asha = await logIn('customer');
+    const asha = await logIn('customer', phone);
     const paid = await order(asha);
     await pay(asha, paid);
     const unpaid = await order(asha);
@@ -242,7 +74,7 @@ describe('a customer who deletes the account', () => {
   });
 
   it('is blocked by a refund until it is processed', async () => {
-    const asha = await logIn('customer');
+    const asha = await logIn('customer', phone);
     const meal = await order(asha);
     await pay(asha, meal);
     await asha.call('/order/cancel', { id: meal.id, refund: true });
@@ -255,7 +87,7 @@ describe('a customer who deletes the account', () => {
   });
 
   it('cancels unpaid orders, whose stock is free at once and whose later payment is refunded', async () => {
-    const asha = await logIn('customer');
+    const asha = await logIn('customer', phone);
     const meal = await order(asha);
     expect((await asha.remove()).status).toBe(200);
     expect(await orderRow(meal)).toMatchObject({ status: 'cancelled', customer_id: null });
@@ -269,7 +101,7 @@ describe('a customer who deletes the account', () => {
   });
 
   it('is blocked while the payment of an order is being checked', async () => {
-    const asha = await logIn('customer');
+    const asha = await logIn('customer', phone);
     const meal = await order(asha);
     const payment = { provider_payment_id: `pay_${meal.number}`, amount_paise: 14_700, status: 'pending' } as const;
     await database.db
@@ -282,9 +114,9 @@ describe('a customer who deletes the account', () => {
   });
 
   it('must confirm it with the word', async () => {
-    const asha = await logIn('customer');
+    const asha = await logIn('customer', phone);
     for (const body of [{}, { confirmation: 'delete' }, { confirmation: 'YES' }])
-      expect(await asha.call(paths.customer.delete, body)).toMatchObject({
+      expect(await asha.call('/auth/account/delete/', body)).toMatchObject({
         status: 400,
         body: { field: 'confirmation' },
       });
@@ -292,7 +124,7 @@ describe('a customer who deletes the account', () => {
   });
 
   it('is in the audit log by the number of the account only', async () => {
-    const asha = await logIn('customer');
+    const asha = await logIn('customer', phone);
     await asha.remove();
     const entries = await database.db
       .selectFrom('audit_log')
@@ -306,7 +138,7 @@ describe('a customer who deletes the account', () => {
   });
 
   it('is shown to partners as a deleted account, on the board and in the list', async () => {
-    const asha = await logIn('customer');
+    const asha = await logIn('customer', phone);
     const meal = await order(asha);
     await pay(asha, meal);
     await setOrder(meal, 'delivered');
@@ -327,7 +159,7 @@ describe('a customer who deletes the account', () => {
 
 describe('a partner who deletes the account', () => {
   async function withRestaurant() {
-    const meera = await logIn('partner');
+    const meera = await logIn('partner', phone);
     const kitchen = await createDosaRestaurant(database.db);
     await database.db
       .updateTable('restaurants')
@@ -353,14 +185,14 @@ describe('a partner who deletes the account', () => {
     const left = (await everything()).split('\n').filter((text) => text.includes(phone));
     expect(left).toEqual([expect.stringMatching(/^otp_sends /)]);
     portal.clock.now = new Date(portal.clock.now.getTime() + 31_000);
-    const again = await logIn('partner');
+    const again = await logIn('partner', phone);
     expect((await again.call('/partner/restaurants/')).body).toMatchObject({ count: 0 });
   });
 
   it('is blocked by paid orders at a restaurant, and nothing is changed', async () => {
     const { meera, restaurantId, menuIds } = await withRestaurant();
     phone = `95650${String(people).padStart(5, '0')}`;
-    const asha = await logIn('customer');
+    const asha = await logIn('customer', phone);
     const placed = await asha.call('/order/placeorder', dosaOrderBody({ restaurantId, menuIds }, 1));
     const { id, order_id: providerOrderId } = placed.body['order'] as { id: string; order_id: string };
     const meal = { restaurantId, menuIds, id, number: Number(id.split('-')[1]), providerOrderId };

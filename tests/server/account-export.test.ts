@@ -1,0 +1,105 @@
+import { sql } from 'kysely';
+import { afterAll, beforeEach, describe, expect, it } from 'vitest';
+import type { Schemas } from '../../openapi/client.ts';
+import { customerLists } from '../../server/account/customer-data.ts';
+import { partnerLists } from '../../server/account/partner-data.ts';
+import { listOf, nameOf, noteOf, startAccounts } from '../fixtures/accounts.ts';
+import { dishBody, restaurantBody } from '../fixtures/partner-server.ts';
+
+const { database, portal, logIn, order, pay, stop } = await startAccounts();
+afterAll(stop);
+
+let phone: string;
+let people = 0;
+beforeEach(() => {
+  people += 1;
+  phone = `97650${String(people).padStart(5, '0')}`;
+});
+
+describe('the export of a customer', () => {
+  it('has the account, orders with dishes and payments, logins and the audit log, and describes each field', async () => {
+    const asha = await logIn('customer', phone);
+    const meal = await order(asha);
+    await pay(asha, meal);
+    const { status, body } = await asha.read();
+    expect(status).toBe(200);
+    expect(listOf(body, 'account')?.rows).toMatchObject([{ id: asha.id, phone, name: nameOf(phone), email: null }]);
+    const ofOrder = { order_id: meal.id };
+    expect(listOf(body, 'orders')?.rows).toMatchObject([
+      { ...ofOrder, status: 'confirmed', total_paise: 14_700, kitchen_note: noteOf(phone) },
+    ]);
+    expect(listOf(body, 'order_lines')?.rows).toEqual([
+      { ...ofOrder, menu_name: 'Ghee Roast Dosa', quantity: 1, price_paise: 14_000 },
+    ]);
+    expect(listOf(body, 'payments')?.rows).toMatchObject([{ ...ofOrder, amount_paise: 14_700, status: 'completed' }]);
+    expect(listOf(body, 'sessions')?.rows).toHaveLength(1);
+    expect(listOf(body, 'browsers')?.rows).toHaveLength(1);
+    expect(listOf(body, 'sent_codes')?.rows).toMatchObject([{ network: '127.0.0.1' }]);
+    expect(listOf(body, 'audit_log')?.rows).toMatchObject([
+      { action: 'registerCustomer' },
+      { action: 'verifyOtp', object_kind: 'customer' },
+      { action: 'verifyOtp', object_kind: 'session' },
+    ]);
+    for (const { name, fields, rows } of (body as Schemas['AccountData']).lists)
+      for (const row of rows)
+        expect([name, Object.keys(row).toSorted()]).toEqual([name, Object.keys(fields).toSorted()]);
+  });
+
+  it('has nothing of another customer', async () => {
+    const asha = await logIn('customer', phone);
+    await order(asha);
+    const before = (await asha.read()).body;
+    phone = `96650${String(people).padStart(5, '0')}`;
+    const ravi = await logIn('customer', phone);
+    await order(ravi);
+    expect((await asha.read()).body).toEqual(before);
+    expect(JSON.stringify((await ravi.read()).body)).not.toContain('97650');
+  });
+
+  it('has no hash, token or secret', async () => {
+    const asha = await logIn('customer', phone);
+    const text = JSON.stringify((await asha.read()).body);
+    const { rows } = await sql<{ secret: string }>`
+      select id::text as secret from sessions union all select token_id::text from sessions
+      union all select browser_hash from known_browsers union all select code_hash from otp_codes`.execute(database.db);
+    expect(rows.length).toBeGreaterThan(2);
+    // The audit log names a session by its id, which grants nothing.
+    const hashes = rows.filter(({ secret }) => text.includes(secret) && !text.includes(`"object_id":"${secret}"`));
+    expect(hashes).toEqual([]);
+  });
+});
+
+it('the export of a partner has the restaurants with hours, dishes and stock, and no customer', async () => {
+  const meera = await logIn('partner', phone);
+  const created = await meera.call('/partner/restaurants/', restaurantBody(portal.cityId));
+  const restaurantId = Number(created.body['restaurantId']);
+  await meera.call('/partner/menu/create', dishBody(restaurantId), { 'idempotency-key': 'a-form-of-meera' });
+  const { status, body } = await meera.read();
+  expect(status).toBe(200);
+  expect(listOf(body, 'account')?.rows).toMatchObject([{ id: meera.id, phone, address: 'Charminar' }]);
+  expect(listOf(body, 'restaurants')?.rows).toMatchObject([{ id: restaurantId, phone: '9876500001' }]);
+  expect(listOf(body, 'opening_hours')?.rows).toHaveLength(7);
+  expect(listOf(body, 'dishes')?.rows).toMatchObject([{ restaurant_id: restaurantId }]);
+  expect(listOf(body, 'requests')?.rows).toMatchObject([{ operation: 'createMenuItem', key: 'a-form-of-meera' }]);
+  expect((body as Schemas['AccountData']).lists.map(({ name }) => name)).not.toContain('orders');
+});
+
+/** Tables with a column of an account, a number, a network or an order that no export lists, with the reason. */
+const unlisted: Readonly<Record<string, string>> = {
+  network_attempts: 'networks without an account',
+  catalog_versions: 'counts the changes of a restaurant',
+  paper_series: 'counts the papers of a restaurant',
+  slot_counts: 'counts the orders of a restaurant',
+  webhook_events: 'ids of the provider',
+  order_events: 'numbers and statuses of the listed orders, kept for a day',
+};
+
+it('the exports list every table that can refer to a person', async () => {
+  const tables = await database.db.introspection.getTables();
+  const personal = /^(?:customer_id|partner_id|subject_id|phone|network|actor_id|order_number|restaurant_id)$/;
+  const found = tables.filter(({ columns }) => columns.some(({ name }) => personal.test(name))).map(({ name }) => name);
+  const listed = [...customerLists, ...partnerLists].flatMap((list) => list.tables);
+  expect(found.length).toBeGreaterThan(20);
+  const known: readonly string[] = [...listed, ...Object.keys(unlisted)];
+  expect(found.filter((name) => !known.includes(name))).toEqual([]);
+});
