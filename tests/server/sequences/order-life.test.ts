@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, describe, expect, it } from 'vitest';
 import { seedOf } from '../../engine/sampled.ts';
 import { drawStep, runStep, settleAll, type Step } from '../../fixtures/order-life-actions.ts';
+import { noon } from '../../fixtures/order.ts';
 import { createInvariants, unfinished } from '../../fixtures/order-life-invariants.ts';
 import { startOrderLife, type OrderLifeWorld } from '../../fixtures/order-life-world.ts';
 import { withoutRowLocks } from '../../fixtures/without-row-locks.ts';
@@ -119,6 +120,19 @@ describe('the invariants', () => {
     expect(await broken()).toContainEqual(
       expect.stringMatching(/^order \d+ is cancelled \(too_busy\) and its payment kept$/),
     );
+  });
+
+  it('notice a place in a slot that no order holds, and one more than there are', async () => {
+    const { world, broken } = await cancelledOrder();
+    const slot = { restaurant_id: world.restaurantId, starts_at: new Date(noon), taken: 3 };
+    await world.db.insertInto('slot_counts').values(slot).execute();
+    expect(await broken()).toEqual([expect.stringMatching(/^slot .*: 3 taken, orders hold {2}of 2$/)]);
+    const held = { slot_key: new Date(noon), slot_units: 3, slot_held: true };
+    await world.db.updateTable('orders').set(held).execute();
+    expect(await broken()).toEqual([
+      expect.stringMatching(/^slot .*: 3 taken, orders hold 3 of 2$/),
+      expect.stringMatching(/^order \d+ \(cancelled\) has no stock, and holds a place$/),
+    ]);
   });
 
   it('notice a code that worked twice', async () => {
