@@ -2,6 +2,7 @@ import { expect, test, type Page } from '@playwright/test';
 import type { CartItem } from '../../../../domain/cart.ts';
 import { deliveredOrder } from './model.ts';
 import { plainDishes } from '../../../fixtures/browser-cart.ts';
+import { holdStreams } from '../../../fixtures/browser-streams.ts';
 import { storeSession, newSession } from '../../../fixtures/session.ts';
 
 const haleem = { id: 2, menu_id: 2_000_000_000, menu_name: 'Haleem', quantity: 1, price: 320 };
@@ -112,6 +113,8 @@ test('prints the receipt of a paid order', { tag: '@phone' }, async ({ page }) =
   await expect(page.getByText('You have no order with this number.')).toBeVisible();
   await expect(page.getByRole('main').getByRole('link', { name: 'My Orders' })).toHaveAttribute('href', '/orders');
 
+  // A stream that opens would load the orders again.
+  await holdStreams(page);
   const message = 'Server error occurred. Please try again later.';
   const failure = { status: 500, json: { code: 'server_error', message, detail: message } };
   await page.route('**/order/getmyorders', (route) => route.fulfill(failure), { times: 1 });
