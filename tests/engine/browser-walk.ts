@@ -53,6 +53,11 @@ const BREATH = 16;
 export interface WalkedProduct {
   /** Whether a request is one that an actor of some flow can make. */
   isApi: (url: URL) => boolean;
+  /**
+   * Whether a request opens a stream of events. The walks leave these requests unanswered, because the real server's
+   * events would cause requests that no step expects.
+   */
+  isStream: (url: URL) => boolean;
   /** All paths of the product, `*` for one segment; a link to another path of the same origin is an error. */
   addresses: readonly string[];
 }
@@ -117,6 +122,7 @@ async function walkInBrowser<M extends AnyStateMachine, Ref, P extends Page>(
   const network = screen.network as Record<string, NetworkActor<unknown, unknown> | 'local'>;
   const gestures = screen.gestures as Record<string, ((event: unknown) => Promise<void>) | undefined>;
   const edge = await interceptNetwork(page, network, product.isApi);
+  await page.route(product.isStream, () => undefined);
   const oracle = runOracle(flow.oracle);
   const now = new Date();
   await page.clock.install({ time: now });

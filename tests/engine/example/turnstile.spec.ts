@@ -6,6 +6,7 @@ import { turnstileFlow, type turnstileMachine, type TurnstilePage } from './turn
 
 const testWalks = createTestWalks({
   isApi: ({ pathname }) => pathname.startsWith('/office/'),
+  isStream: () => false,
   addresses: ['/turnstile'],
 });
 

@@ -4,7 +4,6 @@ import type { customerOrderMachine } from '../../../../machines/customer/custome
 import type { NetworkActor } from '../../../engine/browser-network.ts';
 import type { Screen } from '../../../engine/browser-walk.ts';
 import { expectPageState } from '../../../engine/page-state.ts';
-import { holdStreams } from '../../../fixtures/browser-streams.ts';
 import { hidePage } from '../../../fixtures/browser-visibility.ts';
 import { signIn } from '../../../fixtures/session.ts';
 import type { CustomerOrderPage } from './oracle.ts';
@@ -32,7 +31,6 @@ export function customerOrderScreen(page: BrowserPage): Screen<typeof customerOr
   return {
     async open() {
       await hidePage(page);
-      await holdStreams(page);
       await signIn(page);
       await page.goto('/orders/12-1008');
       await expect(page.getByRole('heading', { name: 'Order 12-1008' })).toBeVisible();

@@ -73,6 +73,8 @@ test('shows a message if no dish of the order is available', async ({ page }) =>
 });
 
 test('prints the receipt of a paid order', { tag: '@phone' }, async ({ page }) => {
+  // A stream that opens would load the orders again, and could use up the failure that the last page is to show.
+  await holdStreams(page);
   const session = await newSession(page.request);
   await storeSession(page, session);
   const unpaid = { ...deliveredOrder, id: '12-1003', status: 'pending', payment_info: [] };
@@ -113,8 +115,6 @@ test('prints the receipt of a paid order', { tag: '@phone' }, async ({ page }) =
   await expect(page.getByText('You have no order with this number.')).toBeVisible();
   await expect(page.getByRole('main').getByRole('link', { name: 'My Orders' })).toHaveAttribute('href', '/orders');
 
-  // A stream that opens would load the orders again.
-  await holdStreams(page);
   const message = 'Server error occurred. Please try again later.';
   const failure = { status: 500, json: { code: 'server_error', message, detail: message } };
   await page.route('**/order/getmyorders', (route) => route.fulfill(failure), { times: 1 });

@@ -5,7 +5,6 @@ import type { OrdersPage } from './oracle.ts';
 import { expectPageState } from '../../../engine/page-state.ts';
 import type { NetworkActor } from '../../../engine/browser-network.ts';
 import type { Screen } from '../../../engine/browser-walk.ts';
-import { holdStreams } from '../../../fixtures/browser-streams.ts';
 import { hidePage } from '../../../fixtures/browser-visibility.ts';
 import { newSession, storeSession } from '../../../fixtures/session.ts';
 import type { LoadOrdersResult } from '../../../../machines/customer/orders/orders.actors.ts';
@@ -35,7 +34,6 @@ export function customerOrdersScreen(page: BrowserPage): Screen<typeof customerO
   return {
     async open() {
       await hidePage(page);
-      await holdStreams(page);
       const session = await newSession(page.request);
       await storeSession(page, session, { pickups: { of: session.phone, pickups: keptPickups } });
       await page.goto('/orders');

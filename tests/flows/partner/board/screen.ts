@@ -6,7 +6,6 @@ import type { Screen } from '../../../engine/browser-walk.ts';
 import { expectPageState } from '../../../engine/page-state.ts';
 import { newPartner } from '../../../fixtures/browser-partner.ts';
 import { mockRestaurants } from '../../../fixtures/partner-restaurants.ts';
-import { holdStreams } from '../../../fixtures/browser-streams.ts';
 import { hidePage } from '../../../fixtures/browser-visibility.ts';
 import type { BoardPage } from './oracle.ts';
 
@@ -52,7 +51,6 @@ export function boardScreen(page: BrowserPage): Screen<typeof boardMachine, Boar
   return {
     async open() {
       await hidePage(page);
-      await holdStreams(page);
       await openBoard(page);
     },
     gestures: {

@@ -5,7 +5,6 @@ import type { MenuBoardPage } from './observe.ts';
 import { expectPageState } from '../../../engine/page-state.ts';
 import type { NetworkActor } from '../../../engine/browser-network.ts';
 import type { Control } from '../../../engine/oracle.ts';
-import { holdStreams } from '../../../fixtures/browser-streams.ts';
 import { signInAsPartner } from '../../../fixtures/partner-menu-page.ts';
 import type { Screen } from '../../../engine/browser-walk.ts';
 import type { LoadLiveResult } from '../../../../machines/partner/menu-board/menu-board.actors.ts';
@@ -87,7 +86,6 @@ export function menuBoardScreen(page: BrowserPage): Screen<typeof menuBoardMachi
 
   return {
     async open() {
-      await holdStreams(page);
       await signInAsPartner(page);
       await page.goto('/partner/restaurants/12/menu?size=5');
       await expect(page.getByRole('heading', { level: 1 })).toContainText('Charminar Dastarkhwan');

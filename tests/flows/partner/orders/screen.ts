@@ -6,7 +6,6 @@ import { expectPageState } from '../../../engine/page-state.ts';
 import type { NetworkActor } from '../../../engine/browser-network.ts';
 import { newPartner } from '../../../fixtures/browser-partner.ts';
 import { mockRestaurants } from '../../../fixtures/partner-restaurants.ts';
-import { holdStreams } from '../../../fixtures/browser-streams.ts';
 import { hidePage } from '../../../fixtures/browser-visibility.ts';
 import type { Screen } from '../../../engine/browser-walk.ts';
 import type { Control } from '../../../engine/oracle.ts';
@@ -80,7 +79,6 @@ export function partnerOrdersScreen(
   return {
     async open() {
       await hidePage(page);
-      await holdStreams(page);
       await openPartnerOrders(page, query);
     },
     gestures: {
