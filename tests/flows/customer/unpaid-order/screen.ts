@@ -60,6 +60,8 @@ export function unpaidOrderScreen(page: BrowserPage): Screen<typeof unpaidOrderM
     },
     gestures: {
       async 'payment.open'({ order }) {
+        // The step before may have made the list load again. That request must not take the look-up's answer.
+        await expect(button('Refresh')).not.toHaveAttribute('aria-busy');
         isLookUp = true;
         await cardOf(order.id).getByRole('button', { name: 'Pay now' }).click();
       },
