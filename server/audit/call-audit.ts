@@ -22,7 +22,6 @@ const objects = [
   ['razorpay_order_id', 'provider_order'],
   ['mediaId', 'picture'],
   ['passkeyId', 'passkey'],
-  ['passkeyId', 'passkey'],
   ['menuId', 'menu_item'],
   ['menu_id', 'menu_item'],
   ['restaurantId', 'restaurant'],

@@ -128,25 +128,29 @@ function countPool(registry: Registry, db: Deps['db']): void {
 
 /** Counts orders. Only counts that an index can answer, so that a scrape costs no more with a million orders. */
 function countOrders(registry: Registry, db: Deps['db']): void {
+  const countOrdersIn = (status: 'pending' | 'waiting') =>
+    db
+      .selectFrom('orders')
+      .where('status', '=', status)
+      .select((row) => row.fn.countAll<number>().as('n'))
+      .executeTakeFirst();
   new Gauge({
     name: 'orders_open',
-    help: 'Orders that await payment, and payments that await their refund',
+    help: 'Orders that await payment or their acceptance, and payments that await their refund',
     labelNames: ['awaiting'],
     registers: [registry],
     async collect() {
-      const [orders, refunds] = await Promise.all([
-        db
-          .selectFrom('orders')
-          .where('status', '=', 'pending')
-          .select((row) => row.fn.countAll<number>().as('n'))
-          .executeTakeFirst(),
+      const [unpaid, waiting, refunds] = await Promise.all([
+        countOrdersIn('pending'),
+        countOrdersIn('waiting'),
         db
           .selectFrom('payments')
           .where('status', '=', 'refund_due')
           .select((row) => row.fn.countAll<number>().as('n'))
           .executeTakeFirst(),
       ]);
-      this.set({ awaiting: 'payment' }, orders?.n ?? 0);
+      this.set({ awaiting: 'payment' }, unpaid?.n ?? 0);
+      this.set({ awaiting: 'acceptance' }, waiting?.n ?? 0);
       this.set({ awaiting: 'refund' }, refunds?.n ?? 0);
     },
   });

@@ -22,6 +22,8 @@ const board = async ({ restaurantId }: WaitingMeal) =>
   (await asPartner(restaurantId, '/partner/board', {})).body['orders'] as Record<string, unknown>[];
 const listed = async ({ restaurantId }: WaitingMeal) =>
   (await asPartner(restaurantId, '/partner/order', { restaurant_id: restaurantId, page: 1 })).body;
+const countWaiting = async () =>
+  Number(/^orders_open\{awaiting="acceptance"\} (\d+)$/m.exec((await ordering.app.inject('/metrics')).body)?.[1]);
 const changed = (message: string) => ({ status: 409, body: { code: 'order_changed', message } });
 const requested = (reason: string) => [{ amount_paise: 21_000, reason, status: 'requested' }];
 
@@ -81,6 +83,14 @@ describe('a paid order of a restaurant that accepts each order', () => {
     const meal = await waitingMeal();
     expect(await board(meal)).toMatchObject([{ id: meal.orderId, status: 'waiting', due_at: deadline, ended: null }]);
     expect(await listed(meal)).toMatchObject({ data: [], total: 0, summary: { orders: 0, revenue: 0 } });
+  });
+
+  it('is counted by the metrics until it is refused', async () => {
+    const before = await countWaiting();
+    const meal = await waitingMeal();
+    expect(await countWaiting()).toBe(before + 1);
+    await refuse(meal);
+    expect(await countWaiting()).toBe(before);
   });
 
   it('is accepted within the minutes of its restaurant', async () => {
