@@ -74,6 +74,16 @@ export const canPayOrCancel = (order: Order): boolean =>
 /** Whether a paid order can still be cancelled, by the list that was loaded last. */
 export const canCancelPaid = (order: Order): boolean => order.cancel_until !== undefined;
 
+/**
+ * Returns until when a paid order can be cancelled. The acceptance of a waiting order ends that before its deadline
+ * (D261).
+ * @param until epoch ms
+ */
+export function cancelText({ accept_by: acceptBy }: Order, until: number): string {
+  const text = `You may cancel until ${formatTime(until)}`;
+  return acceptBy === undefined ? text : `${text}, or until the restaurant accepts the order`;
+}
+
 /** What goes back when a paid order is cancelled, paise: all but what was refunded before. */
 export function refundOnCancel({ total_amount, refunds = [] }: Order): number {
   const open = refunds.filter(({ status }) => status !== 'failed');

@@ -83,7 +83,8 @@ function Steps({ steps }: { steps: readonly Step[] }) {
 }
 
 /** Cancels a paid order while its kitchen has not started, and says why it was not cancelled. */
-function CancelPaid({ order: { cancel_until: until } }: { order: Order }) {
+function CancelPaid({ order }: { order: Order }) {
+  const { cancel_until: until } = order;
   const { send } = CustomerOrderContext.useActorRef();
   const isCancelling = CustomerOrderContext.useSelector(selectIsCancelling);
   const error = CustomerOrderContext.useSelector(selectCancelError);
@@ -91,7 +92,7 @@ function CancelPaid({ order: { cancel_until: until } }: { order: Order }) {
     <>
       {error !== null && <Notice tone="red">{error}</Notice>}
       {until !== undefined && (
-        <CancelUntil until={until}>
+        <CancelUntil order={order} until={until}>
           <Button size="s" tone="quiet" busy={isCancelling} onClick={() => send({ type: 'cancel.open' })}>
             Cancel
           </Button>

@@ -1,9 +1,8 @@
 import type { ReactNode } from 'react';
-import { formatTime } from '../../../../domain/date-time.ts';
 import { formatRupees, toPaise } from '../../../../domain/money.ts';
 import { formatSlot } from '../../../../domain/slot.ts';
 import type { Order } from '../../../../machines/customer/orders/order-list.ts';
-import { paymentOf, paymentTone, slotOf } from '../../../../machines/customer/orders/orders.selectors.ts';
+import { cancelText, paymentOf, paymentTone, slotOf } from '../../../../machines/customer/orders/orders.selectors.ts';
 import { focusHeadingAfter } from '../../../design/focus-heading.ts';
 import { StatusPill } from '../../../design/status-pill.tsx';
 import * as css from './order-card.css.ts';
@@ -60,11 +59,11 @@ export function OrderDetails({ order }: { order: Order }) {
 }
 
 /** The button that cancels a paid order, and until when it may be pressed. @param until epoch ms */
-export function CancelUntil({ until, children }: { until: number; children: ReactNode }) {
+export function CancelUntil({ order, until, children }: { order: Order; until: number; children: ReactNode }) {
   return (
     <div className={css.cancelPaidOrder} ref={focusHeadingAfter}>
       {children}
-      <p>You may cancel until {formatTime(until)}</p>
+      <p>{cancelText(order, until)}</p>
     </div>
   );
 }

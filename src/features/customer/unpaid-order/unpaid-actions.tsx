@@ -34,7 +34,7 @@ export function UnpaidActions({ order }: { order: Order }) {
 /** Cancels a paid order while its kitchen has not started. @param until epoch ms */
 export function PaidActions({ order, until }: { order: Order; until: number }) {
   return (
-    <CancelUntil until={until}>
+    <CancelUntil order={order} until={until}>
       <Cancel order={order} />
     </CancelUntil>
   );

@@ -83,6 +83,10 @@ export function customerOrderScreen(page: BrowserPage): Screen<typeof customerOr
             'Loading your order': Number(view === 'loading'),
             'Show this code at the counter': Number(view === 'shown' && hasCode),
             'Pickup slot': Number(view === 'shown'),
+            '"You may cancel until 1:07 pm"': Number(view === 'shown' && now?.[0] === 'Accepted'),
+            '"You may cancel until 1:09 pm, or until the restaurant accepts the order"': Number(
+              view === 'shown' && isWaiting,
+            ),
           },
         },
         buttons: {

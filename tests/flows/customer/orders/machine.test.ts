@@ -5,6 +5,7 @@ import {
   paymentOf,
   paymentTone,
   slotOf,
+  cancelText,
   progressOf,
   refundOnCancel,
   statusOf,
@@ -126,4 +127,12 @@ it('an order that waits to be accepted says until when, and is not checked for a
   expect(progressOf(order)).toBe('Waiting for the restaurant until 1:10 pm');
   expect(isChecking(order)).toBe(false);
   expect(isChecking(customerOrder({ status: 'pending', payment_info: [second] }))).toBe(true);
+});
+
+it('the time until which an order can be cancelled says that the acceptance of a waiting order ends it earlier', () => {
+  const at110 = Date.parse('2026-11-21T07:40:00.000Z');
+  expect(cancelText(customerOrder(), at110)).toBe('You may cancel until 1:10 pm');
+  expect(cancelText(customerOrder({ status: 'pending', accept_by: at110 }), at110)).toBe(
+    'You may cancel until 1:10 pm, or until the restaurant accepts the order',
+  );
 });
