@@ -2283,6 +2283,7 @@ export interface components {
          *         "ready_at": 1795247400000
          *       },
          *       "opens_at": null,
+         *       "accept_mode": "auto",
          *       "slots": [
          *         {
          *           "start_time": 1795248000000,
@@ -2300,6 +2301,7 @@ export interface components {
             } | null;
             /** @description When the restaurant takes orders again; null while it does */
             opens_at: number | null;
+            accept_mode: components["schemas"]["AcceptMode"];
             slots: {
                 start_time: components["schemas"]["EpochMs"];
                 slot_duration: components["schemas"]["SlotMinutes"];

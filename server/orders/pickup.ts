@@ -177,6 +177,7 @@ export async function listPickupTimes(
   const row = await db
     .selectFrom('restaurants')
     .select(pickupColumns)
+    .select('accept_mode')
     .where('id', '=', restaurantId)
     .where('status', '=', 'approved')
     .where('deleted_at', 'is', null)
@@ -195,6 +196,7 @@ export async function listPickupTimes(
     now,
     asap: readyAt === null || start === undefined ? null : { ready_at: Math.max(start, readyAt) },
     opens_at: openingAt(rules.schedule, now).opens_at,
+    accept_mode: row.accept_mode,
     slots: slotsOfToday(rules, now).map((slot) => ({
       start_time: slot.start_time,
       slot_duration: rules.slotMinutes,

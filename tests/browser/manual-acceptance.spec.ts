@@ -35,6 +35,9 @@ async function orderMeal(browser: Browser, restaurant: number): Promise<{ custom
   await customer.goto(`/restaurants/${restaurant}`);
   await customer.getByRole('button', { name: `ADD ${dish?.name}`, exact: true }).click();
   await customer.getByRole('link', { name: 'View cart' }).click();
+  await expect(
+    customer.getByText('The restaurant confirms each order. You get your money back if it cannot.'),
+  ).toBeVisible();
   await customer.getByRole('button', { name: 'Proceed to Pay' }).click();
   await customer.getByRole('button', { name: /^Pay ₹/ }).click();
   await expect(customer).toHaveURL('/orders');

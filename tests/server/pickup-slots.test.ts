@@ -52,7 +52,12 @@ const closeFor = (hours: number) => set({ paused_until: new Date(noon + hours * 
 describe('the list of pickup times', () => {
   it('has the ready time of an order now, and the slots of today', async () => {
     const { slots, ...others } = await list();
-    expect(others).toEqual({ now: noon, asap: { ready_at: noon + 20 * minute }, opens_at: null });
+    expect(others).toEqual({
+      now: noon,
+      asap: { ready_at: noon + 20 * minute },
+      opens_at: null,
+      accept_mode: 'auto',
+    });
     expect(slots).toHaveLength(21);
     expect(slots).toEqual(
       Array.from({ length: 21 }, (_, index) => ({
@@ -66,14 +71,14 @@ describe('the list of pickup times', () => {
   it('has slots of a restaurant that opens later today, and no order for now', async () => {
     await closeFor(2);
     const { slots, ...others } = await list();
-    expect(others).toEqual({ now: noon, asap: null, opens_at: noon + 120 * minute });
+    expect(others).toEqual({ now: noon, asap: null, opens_at: noon + 120 * minute, accept_mode: 'auto' });
     expect(slots).toContainEqual({ start_time: noon + 150 * minute, slot_duration: 30, left: 'free' });
     expect(slots).not.toContainEqual(expect.objectContaining({ start_time: noon + 120 * minute }));
   });
 
   it('is empty while the restaurant has stopped taking orders', async () => {
     await set({ paused_until: new Date(untilResumed) });
-    expect(await list()).toEqual({ now: noon, asap: null, opens_at: null, slots: [] });
+    expect(await list()).toEqual({ now: noon, asap: null, opens_at: null, accept_mode: 'auto', slots: [] });
   });
 
   it('says how many orders like this one still fit, and delays an order for now to the first slot with a place', async () => {
@@ -99,6 +104,11 @@ describe('the list of pickup times', () => {
     await set({ slot_capacity: 2, slot_unit: 'dishes' });
     expect(await list(2)).toMatchObject({ asap: { ready_at: noon + 20 * minute } });
     expect(await list(3)).toMatchObject({ asap: null, opens_at: null });
+  });
+
+  it('says that the restaurant accepts each order', async () => {
+    await set({ accept_mode: 'manual' });
+    expect(await list()).toMatchObject({ accept_mode: 'manual' });
   });
 
   it('is refused for an unknown restaurant', async () => {

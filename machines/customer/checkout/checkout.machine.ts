@@ -41,6 +41,7 @@ export const checkoutMachine = checkoutSetup.createMachine({
     cart: emptyCart,
     phone: '',
     readyBy: null,
+    isTimeOffered: null,
     attempt: null,
     order: null,
     razorpayOrderId: null,
@@ -52,6 +53,7 @@ export const checkoutMachine = checkoutSetup.createMachine({
     inventory: null,
   },
   initial: 'holdingPaymentLock',
+  on: { 'time.checked': { actions: { type: 'rememberTime', params: ({ event }) => event } } },
   states: {
     ready: {
       type: 'parallel',

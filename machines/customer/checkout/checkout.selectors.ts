@@ -65,8 +65,15 @@ export function selectWaitText(snapshot: CheckoutSnapshot): string | null {
 /** Whether a submitted payment waits for the network. */
 export const selectIsWaiting = (snapshot: CheckoutSnapshot) => snapshot.matches({ ready: { network: 'waiting' } });
 
-/** Whether the customer can submit a payment; false while a payment is open in any tab. */
-export const selectCanPay = (snapshot: CheckoutSnapshot) => snapshot.matches('ready');
+/**
+ * Whether the customer can submit a payment; false while a payment is open in any tab, and while the restaurant does
+ * not offer the chosen pickup time.
+ */
+export const selectCanPay = (snapshot: CheckoutSnapshot) =>
+  snapshot.matches('ready') && snapshot.context.isTimeOffered !== false;
+
+/** Whether the restaurant offers the chosen pickup time; null if that is unknown. */
+export const selectIsTimeOffered = (snapshot: CheckoutSnapshot) => snapshot.context.isTimeOffered;
 
 /** Whether the machine still checks whether a payment was left open. */
 export const selectIsArriving = (snapshot: CheckoutSnapshot) => snapshot.matches({ holdingPaymentLock: 'arriving' });

@@ -33,6 +33,8 @@ export type CheckoutEvent =
   | { type: 'order.pay'; order: PaymentOrder; phone: string; keepsCart: boolean }
   /** The customer chose a pickup time. */
   | { type: 'time.chosen' }
+  /** Whether the restaurant offers the chosen pickup time; null if that is unknown. */
+  | { type: 'time.checked'; isOffered: boolean | null }
   /** 'Check again' was pressed while the outcome of the payment is unknown. */
   | { type: 'outcome.ask' }
   /** 'I did not pay' was pressed; offered after the tab with the payment window was closed. */
@@ -97,6 +99,8 @@ interface Context {
   cart: Cart;
   phone: string;
   readyBy: number | null;
+  /** Whether the restaurant offers the chosen pickup time; null if that is unknown. */
+  isTimeOffered: boolean | null;
   attempt: Attempt | null;
   /** Parameters of the payment window; null after a reload, and if there is nothing to pay. */
   order: PaymentOrder | null;
@@ -148,7 +152,9 @@ export const checkoutSetup = setup({
   },
   guards: {
     isPaymentOpen: (_, { kept }: { kept: PersistedCheckout | null }) => typeof kept?.razorpayOrderId === 'string',
-    isCartEmpty: (_, { cart }: { cart: Cart }) => cart.items.length === 0,
+    /** If the list of pickup times is unknown, the server decides (D210, D271). */
+    mayPay: ({ context }) => context.isTimeOffered !== false,
+    isCartEmpty: ({ context }, { cart }: { cart: Cart }) => context.isTimeOffered !== false && cart.items.length === 0,
     /**
      * Whether the cart differs from the cart that is to be paid for. Always false for an order that was already placed.
      */
@@ -190,6 +196,7 @@ export const checkoutSetup = setup({
     isStockUnknown: (_, result: RecoveryResult) => result.kind === 'unknown',
   },
   actions: {
+    rememberTime: assign((_, { isOffered }: { isOffered: boolean | null }) => ({ isTimeOffered: isOffered })),
     /** Restores the stored checkout, which another tab may have changed. */
     restorePersisted: assign((_, { kept }: { kept: PersistedCheckout | null }) => ({
       attempt: kept?.attempt ?? null,

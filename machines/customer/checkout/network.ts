@@ -19,6 +19,7 @@ export const network = checkoutSetup.createStateConfig({
             actions: { type: 'block', params: { text: checkoutTexts.empty } },
           },
           {
+            guard: 'mayPay',
             target: '#checkout.holdingPaymentLock.acquiringLock',
             actions: { type: 'begin', params: ({ event }) => event },
           },
@@ -28,7 +29,11 @@ export const network = checkoutSetup.createStateConfig({
     offline: {
       on: {
         'network.found': 'online',
-        'pay.submit': { target: 'waiting', actions: { type: 'rememberPress', params: ({ event }) => event } },
+        'pay.submit': {
+          guard: 'mayPay',
+          target: 'waiting',
+          actions: { type: 'rememberPress', params: ({ event }) => event },
+        },
       },
     },
     waiting: {

@@ -11,13 +11,15 @@ export type LoadTimesResult =
   /** `chosen` is the slot in the cart, which another tab may have changed; epoch ms, null for 'as soon as possible'. */
   { kind: 'loaded'; times: PickupTimes; chosen: number | null } | ApiFailure;
 
-/** Sent to the cart. */
+/** Sent to the cart and the checkout. */
 export interface SetPickupCommand {
   type: 'pickup.set';
   /** Start of the chosen slot, epoch ms; null for 'as soon as possible'. */
   start: number | null;
   /** The ready time that the page shows for 'as soon as possible', epoch ms; null if it shows none. */
   readyBy: number | null;
+  /** Whether the list offers the choice. */
+  isOffered: boolean;
 }
 
 interface Deps {
@@ -25,6 +27,8 @@ interface Deps {
   /** Returns the current cart. */
   cart: () => Cart;
   setPickup: (command: SetPickupCommand) => void;
+  /** The list is no longer shown, so it says nothing about the choice. */
+  clearPickup: () => void;
   /** Calls the listener when the server has refused the time of an order. Returns the function that stops it. */
   onTimeGone: (listener: () => void) => () => void;
 }
@@ -34,7 +38,7 @@ export interface TimesOutdated {
   type: 'times.outdated';
 }
 
-export function createPickupTimeActors({ api, cart, setPickup, onTimeGone }: Deps) {
+export function createPickupTimeActors({ api, cart, setPickup, clearPickup, onTimeGone }: Deps) {
   return {
     loadTimes: fromPromise<LoadTimesResult>(async ({ signal }) => {
       const { restaurantId, items } = cart();
@@ -46,6 +50,9 @@ export function createPickupTimeActors({ api, cart, setPickup, onTimeGone }: Dep
     watchCheckout: fromCallback(({ sendBack }) =>
       onTimeGone(() => sendBack({ type: 'times.outdated' } satisfies TimesOutdated)),
     ),
-    cart: fromCallback<SetPickupCommand>(({ receive }) => receive(setPickup)),
+    cart: fromCallback<SetPickupCommand>(({ receive }) => {
+      receive(setPickup);
+      return clearPickup;
+    }),
   };
 }

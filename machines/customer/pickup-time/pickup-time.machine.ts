@@ -41,6 +41,7 @@ const shown = { entry: 'setPickup', after: { refresh: 'loading' } } as const;
  *
  * `gone`: the chosen slot is full or no longer offered. It stays chosen until the customer chooses again, so that an
  * order never changes its time silently. `closed`: the restaurant takes no order for now; there may be later slots.
+ * Neither can be paid for (D271).
  */
 export const pickupTimeMachine = setup({
   types: { context: {} as Context, events: {} as PickupTimeEvent },
@@ -67,10 +68,11 @@ export const pickupTimeMachine = setup({
       result.kind === 'loaded' ? { times: result.times, chosen: result.chosen } : {},
     ),
     choose: assign((_, { start }: { start: number | null }) => ({ chosen: start })),
-    setPickup: sendTo('cart', ({ context: { chosen, times } }): SetPickupCommand => ({
+    setPickup: sendTo('cart', ({ context }): SetPickupCommand => ({
       type: 'pickup.set',
-      start: chosen,
-      readyBy: chosen === null ? (times?.asap?.ready_at ?? null) : null,
+      start: context.chosen,
+      readyBy: context.chosen === null ? (context.times?.asap?.ready_at ?? null) : null,
+      isOffered: ['asap', 'planned'].includes(statusOf(context)),
     })),
     clearFailure: assign({ message: null }),
     report: assign((_, result: LoadTimesResult) => (result.kind === 'refused' ? { message: result.message } : {})),

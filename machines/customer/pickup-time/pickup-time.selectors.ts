@@ -45,6 +45,12 @@ export function selectGoneText(snapshot: PickupTimeSnapshot): string | null {
   return checkoutMessages[isFull ? 'slot_full' : 'slot_unavailable'];
 }
 
+/** Returns what the page says about a restaurant that decides about each order (D259); null if it does not. */
+export function selectAcceptText({ context: { times } }: PickupTimeSnapshot): string | null {
+  if (times?.accept_mode !== 'manual') return null;
+  return 'The restaurant confirms each order. You get your money back if it cannot.';
+}
+
 /** Returns what the page says about a restaurant that takes no order for now; null if it does. */
 export function selectClosedText({ context: { times } }: PickupTimeSnapshot): string | null {
   if (times === null || times.asap) return null;

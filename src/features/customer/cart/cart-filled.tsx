@@ -8,7 +8,7 @@ import {
   selectPickupStart,
 } from '../../../../machines/customer/cart/cart-page.selectors.ts';
 import { formatTime } from '../../../../domain/date-time.ts';
-import { selectIsBusy } from '../../../../machines/customer/checkout/checkout.selectors.ts';
+import { selectIsBusy, selectIsTimeOffered } from '../../../../machines/customer/checkout/checkout.selectors.ts';
 import { readNote } from '../../../../domain/kitchen-note.ts';
 import { checkoutTexts } from '../../../../domain/checkout-texts.ts';
 import { useFlow } from '../../../runtime/app-context.tsx';
@@ -40,10 +40,12 @@ export function CartFilled({ checkout, retry }: LazyCheckout) {
   // Sent with an order, but not shown by this component.
   const readyBy = useRef<number | null>(null);
   const setReadyBy = useCallback((at: number | null) => void (readyBy.current = at), []);
-  const pickup = start === null ? 'ready within 60 minutes' : `pickup at ${formatTime(start)}`;
+  const isTimeOffered = useSelector(checkout, (snapshot) => snapshot && selectIsTimeOffered(snapshot));
+  // Without the list of pickup times, it is unknown whether a meal can be ready soon.
+  const pickup = start === null ? isTimeOffered && 'ready within 60 minutes' : `pickup at ${formatTime(start)}`;
   const restaurantName = content.items[0]?.restaurantName;
   return (
-    <Page title="Your cart" lead={`${restaurantName} · ${pickup}`} stickyBar>
+    <Page title="Your cart" lead={[restaurantName, pickup].filter(Boolean).join(' · ')} stickyBar>
       {checkout && <CheckoutStatus checkout={checkout} />}
       {retry && (
         <div className={css.message}>

@@ -15,6 +15,7 @@ export const sideColumn = style({
 });
 /** Keeps the place of the pickup time while it loads. */
 export const pickupTime = style({ minHeight: '78px' });
+export const acceptText = style({ ...type.small, color: color.muted, marginTop: space[1] });
 export const list = style({ display: 'grid', listStyle: 'none', margin: 0, padding: 0 });
 export const listFooter = style({
   display: 'flex',

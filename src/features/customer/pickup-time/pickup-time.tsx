@@ -6,6 +6,7 @@ import { selectView } from '../../../../machines/customer/checkout/checkout.sele
 import { createPickupTimeActors } from '../../../../machines/customer/pickup-time/pickup-time.actors.ts';
 import { pickupTimeMachine } from '../../../../machines/customer/pickup-time/pickup-time.machine.ts';
 import {
+  selectAcceptText,
   selectChosenSlot,
   selectClosedText,
   selectGoneText,
@@ -42,10 +43,12 @@ export default function PickupTime({ checkout, locked, onReadyBy }: PickupTimePr
         actors: createPickupTimeActors({
           api,
           cart: () => selectCart(cart.getSnapshot()),
-          setPickup({ start, readyBy }) {
+          setPickup({ start, readyBy, isOffered }) {
             onReadyBy(readyBy);
             cart.send({ type: 'pickup.set', start });
+            checkout.send({ type: 'time.checked', isOffered });
           },
+          clearPickup: () => checkout.send({ type: 'time.checked', isOffered: null }),
           onTimeGone: (listener) => {
             const subscription = checkout.on('time.gone', listener);
             return () => subscription.unsubscribe();
@@ -71,6 +74,7 @@ function Choice({ checkout, locked }: ChoiceProps) {
   const chosen = PickupTimeContext.useSelector(selectChosenSlot);
   const goneText = PickupTimeContext.useSelector(selectGoneText);
   const closedText = PickupTimeContext.useSelector(selectClosedText);
+  const acceptText = PickupTimeContext.useSelector(selectAcceptText);
   const failure = PickupTimeContext.useSelector(selectPickupFailure);
   const isRefused = useSelector(checkout, (snapshot) => selectView(snapshot) === 'timeGone');
   const refusedText = isRefused ? 'Nothing was paid. This is the time now.' : null;
@@ -94,23 +98,26 @@ function Choice({ checkout, locked }: ChoiceProps) {
       </Notice>
     );
   return (
-    <SelectField
-      label="Pickup time"
-      value={chosen ?? (view === 'asap' ? asap : '')}
-      {...(view === 'gone' || view === 'closed' ? { placeholder: 'Choose a time' } : {})}
-      hint={hint ?? undefined}
-      error={goneText ?? undefined}
-      disabled={locked || options.length === 0}
-      options={options.map(({ start, label, isFull }) => ({
-        value: start === null ? asap : String(start),
-        label,
-        disabled: isFull,
-      }))}
-      onChange={({ target: { value } }) => {
-        send(value === asap ? { type: 'time.asap' } : { type: 'time.choose', start: Number(value) });
-        checkout.send({ type: 'time.chosen' });
-      }}
-    />
+    <>
+      <SelectField
+        label="Pickup time"
+        value={chosen ?? (view === 'asap' ? asap : '')}
+        {...(view === 'gone' || view === 'closed' ? { placeholder: 'Choose a time' } : {})}
+        hint={hint ?? undefined}
+        error={goneText ?? undefined}
+        disabled={locked || options.length === 0}
+        options={options.map(({ start, label, isFull }) => ({
+          value: start === null ? asap : String(start),
+          label,
+          disabled: isFull,
+        }))}
+        onChange={({ target: { value } }) => {
+          send(value === asap ? { type: 'time.asap' } : { type: 'time.choose', start: Number(value) });
+          checkout.send({ type: 'time.chosen' });
+        }}
+      />
+      {acceptText && <p className={css.acceptText}>{acceptText}</p>}
+    </>
   );
 }
 

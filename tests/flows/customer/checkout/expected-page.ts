@@ -47,6 +47,8 @@ export interface Ref {
   refunded: boolean;
   /** Whether the order was refused because of its pickup time. */
   timeGone: boolean;
+  /** Whether the restaurant offers the chosen pickup time; null if that is unknown. */
+  timeOffered: boolean | null;
 }
 
 /** The states in which another tab may have the payment lock. */
@@ -100,9 +102,11 @@ export function expectedPage(ref: Ref): ReturnType<Oracle<typeof checkoutMachine
       blockedReason: isReady || isStopping ? ref.blockedReason : null,
       inventory: isReady ? ref.inventory : null,
       cartLocked: isBusy,
+      timeOffered: ref.timeOffered,
     },
     may: {
-      'pay.submit': ref.network === 'waiting' ? 'absent' : isReady ? 'enabled' : 'disabled',
+      'pay.submit':
+        ref.network === 'waiting' ? 'absent' : isReady && ref.timeOffered !== false ? 'enabled' : 'disabled',
       'wait.stop': ref.network === 'waiting' ? 'enabled' : 'absent',
       'outcome.ask': ref.at === 'checking' ? 'enabled' : ref.at === 'fetchingOutcome' ? 'disabled' : 'absent',
       'payment.cancel': ref.isVanished ? 'enabled' : 'absent',

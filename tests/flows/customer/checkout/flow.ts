@@ -1,9 +1,9 @@
 import { defineFlow } from '../../../engine/flow.ts';
-import { checkoutFlow, paymentWaitFlow } from './oracle.ts';
+import { checkoutFlow, checkoutTimeFlow, paymentWaitFlow } from './oracle.ts';
 
 export const flow = defineFlow({
   name: 'checkout',
-  flows: [checkoutFlow, paymentWaitFlow],
+  flows: [checkoutFlow, paymentWaitFlow, checkoutTimeFlow],
   messages: [
     'Sorry, some items in your cart are out of stock or have insufficient inventory.',
     'Restaurant not found. Please try again.',

@@ -99,6 +99,8 @@ export const checkoutModel = defineModel(checkoutMachine, {
     'wait.stop': [{ type: 'wait.stop' }],
     'page.leave': [{ type: 'page.leave' }],
     'time.chosen': [{ type: 'time.chosen' }],
+    // Only timeModel allows this event.
+    'time.checked': [true, false, null].map((isOffered) => ({ type: 'time.checked', isOffered }) as const),
     'outcome.ask': [{ type: 'outcome.ask' }],
     'payment.cancel': [{ type: 'payment.cancel' }],
     // The checkout that is stored when the lock is acquired. In order: none; a finished payment of another tab; two
@@ -178,16 +180,29 @@ export const checkoutModel = defineModel(checkoutMachine, {
     },
   },
   delays: { redirect: 2_000, recheck: 10_000 },
-  allow: (_, { type }) => type !== 'network.lost',
+  allow: (_, { type }) => type !== 'network.lost' && type !== 'time.checked',
 });
 
 /** A click on 'Proceed to Pay' while offline, until the browser is online and the payment has begun. */
 export const waitModel = defineModel(checkoutMachine, {
   ...checkoutModel,
   allow: (snapshot, event) => {
+    if (event.type === 'time.checked') return false;
     if (event.type === 'lock.acquired') return event.kept === null;
     if (event.type === 'cart.changed') return snapshot.matches('ready') && event.cart !== repricedCart;
     if (snapshot.matches('ready')) return event.type !== 'order.pay' || !event.keepsCart;
     return ['lock.denied', 'checkStock failed', 'loadScript done', 'prepareAttempt failed'].includes(event.type);
+  },
+});
+
+/** Whether the restaurant offers the chosen pickup time, until the payment begins. */
+export const timeModel = defineModel(checkoutMachine, {
+  ...checkoutModel,
+  allow: (snapshot, event) => {
+    if (event.type === 'time.checked') return true;
+    if (event.type === 'lock.acquired') return event.kept === null;
+    if (event.type === 'cart.changed') return snapshot.matches('ready') && event.cart === cartWithMoreDosas;
+    if (!snapshot.matches('ready')) return event.type === 'lock.denied';
+    return event.type !== 'order.pay' && event.type !== 'cart.replaced' && event.type !== 'page.leave';
   },
 });

@@ -1,11 +1,13 @@
 import type { checkoutMachine, CheckoutSnapshot } from '../../../../machines/customer/checkout/checkout.machine.ts';
 import {
   selectCanFetchOutcome,
+  selectCanPay,
   selectCanCancel,
   selectFailure,
   selectBlockedReason,
   selectInventory,
   selectIsBusy,
+  selectIsTimeOffered,
   selectIsWaiting,
   selectProgress,
   selectView,
@@ -28,6 +30,7 @@ export interface CheckoutPage extends Page {
     blockedReason: string | null;
     inventory: string | null;
     cartLocked: boolean;
+    timeOffered: boolean | null;
   };
   may: Record<'pay.submit' | 'wait.stop' | 'outcome.ask' | 'payment.cancel', Control>;
   /** The checkout to store; null while another tab may own the stored one. */
@@ -45,13 +48,10 @@ export function observe(snapshot: CheckoutSnapshot): CheckoutPage {
       blockedReason: selectBlockedReason(snapshot),
       inventory: selectInventory(snapshot),
       cartLocked: selectIsBusy(snapshot),
+      timeOffered: selectIsTimeOffered(snapshot),
     },
     may: {
-      'pay.submit': selectIsWaiting(snapshot)
-        ? 'absent'
-        : snapshot.can({ type: 'pay.submit', cart, phone: '9876543210', readyBy: null })
-          ? 'enabled'
-          : 'disabled',
+      'pay.submit': selectIsWaiting(snapshot) ? 'absent' : selectCanPay(snapshot) ? 'enabled' : 'disabled',
       'wait.stop': snapshot.can({ type: 'wait.stop' }) ? 'enabled' : 'absent',
       'payment.cancel': selectCanCancel(snapshot) ? 'enabled' : 'absent',
       'outcome.ask': selectCanFetchOutcome(snapshot)
@@ -77,6 +77,9 @@ export const checkoutInvariants: Always<typeof checkoutMachine> = {
       snapshot.matches({ holdingPaymentLock: 'fetchingOutcome' }) ||
       snapshot.matches({ holdingPaymentLock: 'checking' })
     ) || snapshot.context.razorpayOrderId !== null,
+  'The payment button is enabled exactly when a press is handled.': (snapshot) =>
+    selectIsWaiting(snapshot) ||
+    selectCanPay(snapshot) === snapshot.can({ type: 'pay.submit', cart, phone: '9876543210', readyBy: null }),
   'An empty cart is never ordered.': (snapshot) =>
     !snapshot.matches({ holdingPaymentLock: 'placingOrder' }) || snapshot.context.cart.items.length > 0,
   'After a payment or a refund, no payment, attempt or failure is kept.': (snapshot) => {

@@ -2,7 +2,17 @@ import type { Cart } from '../../../../domain/cart.ts';
 import type { OrderRequest } from '../../../../domain/checkout.ts';
 import type { checkoutMachine } from '../../../../machines/customer/checkout/checkout.machine.ts';
 import { orderErrorMessages, verificationFailure } from './messages.ts';
-import { attempt, cart, checkoutModel, order, payment, repricedCart, waitModel, cartWithMoreDosas } from './model.ts';
+import {
+  attempt,
+  cart,
+  checkoutModel,
+  order,
+  payment,
+  repricedCart,
+  timeModel,
+  waitModel,
+  cartWithMoreDosas,
+} from './model.ts';
 import type { FlowEvent } from '../../../engine/model.ts';
 import { defineFlow, type EffectRecorder, type Oracle } from '../../../engine/oracle.ts';
 import { expectedPage, awaitingLock, type Ref } from './expected-page.ts';
@@ -44,6 +54,7 @@ const calm: Ref = {
   inventory: null,
   refunded: false,
   timeGone: false,
+  timeOffered: null,
 };
 const closed = {
   isOpen: false,
@@ -82,6 +93,8 @@ function stepOf(ref: Ref, event: FlowEvent<Machine>, recorder: EffectRecorder<Ma
 
   const press = (pressed: Cart): Ref => {
     const { hasAttempt } = ref;
+    // The press waited for the network, and the restaurant no longer offers the time.
+    if (ref.timeOffered === false) return { ...ref, network: 'online' };
     if (pressed.items.length === 0) return { ...calm, hasAttempt, blockedReason: 'Your cart is empty!' };
     recorder.call('paymentLock', undefined);
     recorder.call('watchCart', undefined);
@@ -90,7 +103,7 @@ function stepOf(ref: Ref, event: FlowEvent<Machine>, recorder: EffectRecorder<Ma
 
   switch (event.type) {
     case 'pay.submit':
-      if (ref.at !== 'ready' || ref.network === 'waiting') return ref;
+      if (ref.at !== 'ready' || ref.network === 'waiting' || ref.timeOffered === false) return ref;
       if (ref.network === 'online') return press(event.cart);
       recorder.call('watchCart', undefined);
       recorder.call('watchReplacedCart', undefined);
@@ -219,6 +232,8 @@ function stepOf(ref: Ref, event: FlowEvent<Machine>, recorder: EffectRecorder<Ma
     case 'inventoryRecovery failed':
       // The child machine always completes, so this event never occurs.
       return ref;
+    case 'time.checked':
+      return ref;
     // The customer has seen the refused time and chosen another.
     case 'time.chosen':
       return { ...ref, timeGone: false };
@@ -275,6 +290,10 @@ function stepOf(ref: Ref, event: FlowEvent<Machine>, recorder: EffectRecorder<Ma
   }
 }
 
+/** What is known about the pickup time does not depend on payments. */
+const timeAfter = (ref: Ref, event: FlowEvent<Machine>) =>
+  event.type === 'time.checked' ? event.isOffered : ref.timeOffered;
+
 const checkoutOracle: Oracle<Machine, Ref, CheckoutPage> = {
   start(recorder) {
     recorder.call('paymentLock', undefined);
@@ -283,7 +302,7 @@ const checkoutOracle: Oracle<Machine, Ref, CheckoutPage> = {
   },
 
   step(ref, event, recorder) {
-    const next = stepOf(ref, event, recorder);
+    const next = { ...stepOf(ref, event, recorder), timeOffered: timeAfter(ref, event) };
     if (next.at === 'ready' && ref.at !== 'ready') recorder.call('watchNetwork', undefined);
     return next;
   },
@@ -299,6 +318,12 @@ export const checkoutFlow = defineFlow({
 });
 export const paymentWaitFlow = defineFlow({
   model: waitModel,
+  oracle: checkoutOracle,
+  observe,
+  always: checkoutInvariants,
+});
+export const checkoutTimeFlow = defineFlow({
+  model: timeModel,
   oracle: checkoutOracle,
   observe,
   always: checkoutInvariants,

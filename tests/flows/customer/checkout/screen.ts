@@ -51,6 +51,7 @@ function failureOf({ failure }: CheckoutPage['shows']): string[] {
  */
 export function checkoutScreen(page: BrowserPage): Screen<typeof checkoutMachine, CheckoutPage> {
   const restaurantId = 3;
+  const readyAt = Date.now() + 3_600_000;
   let dishes: [PlainDish, PlainDish] | null = null;
   let realOrderId = orderId;
   let owner = '';
@@ -118,11 +119,9 @@ export function checkoutScreen(page: BrowserPage): Screen<typeof checkoutMachine
           ? route.fallback()
           : route.fulfill({ json: { menus_live_info: [] } }),
       );
-      // Without a time for now, no ready time is sent.
-      const slots = [{ start_time: Date.now(), slot_duration: 30, left: 'free' }];
-      await page.route('**/order/slots', (route) =>
-        route.fulfill({ json: { now: Date.now(), asap: null, opens_at: null, slots } }),
-      );
+      // The restaurant takes orders now, so that they can be paid.
+      const times = { now: Date.now(), asap: { ready_at: readyAt }, opens_at: null, accept_mode: 'auto', slots: [] };
+      await page.route('**/order/slots', (route) => route.fulfill({ json: times }));
       await turns.park();
       await storeSession(page, session, { cart: persistedCart(), checkout: null });
       const saidByAlerts = await recordAlerts(page);
@@ -174,6 +173,7 @@ export function checkoutScreen(page: BrowserPage): Screen<typeof checkoutMachine
         await turns.give();
       },
       'lock.denied': () => turns.refuse(),
+      'time.checked': () => Promise.reject(new Error('In the walks of the pickup time.')),
       // The choice stays, so that the cart of the walk does.
       'time.chosen': () => page.getByLabel('Pickup time').dispatchEvent('change'),
       'outcome.ask': () => press('Check again'),
@@ -272,6 +272,7 @@ export function checkoutScreen(page: BrowserPage): Screen<typeof checkoutMachine
             body: {
               ...orderBody(restaurantId, items),
               slot_info: { start_time: expect.any(Number) as unknown, slot_duration: 60 },
+              ready_by: readyAt,
             },
           };
         },

@@ -5,6 +5,8 @@ import type { FlowEvent } from '../../../engine/model.ts';
 import type { checkoutMachine } from '../../../../machines/customer/checkout/checkout.machine.ts';
 
 const outOfReach: ReadonlySet<string> = new Set([
+  // The walks of the pickup time cover it.
+  'time.checked',
   // Some steps are too short for another tab to change the cart; two-tabs.spec.ts covers the others.
   'cart.changed',
   'inventoryRecovery failed',

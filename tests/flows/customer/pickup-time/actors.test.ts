@@ -14,7 +14,13 @@ const cart: Cart = { restaurantId: 12, items: [{ ...dosa, qty: 2 }] };
 
 function load(answer: ApiAnswer, current: Cart = cart) {
   const { api, calls } = answeringApi(() => answer);
-  const actors = createPickupTimeActors({ api, cart: () => current, setPickup: () => {}, onTimeGone: () => () => {} });
+  const actors = createPickupTimeActors({
+    api,
+    cart: () => current,
+    setPickup: () => {},
+    clearPickup: () => {},
+    onTimeGone: () => () => {},
+  });
   const actor = createActor(actors.loadTimes);
   actor.subscribe({ error: () => {} });
   return { output: toPromise(actor.start()), calls };
@@ -39,14 +45,18 @@ it("returns the server's message if it is refused, and rejects without an answer
   await expect(load('broken').output).rejects.toThrow('fetch failed');
 });
 
-it('passes the choice to the cart', () => {
+it('passes the choice on, and clears it when it is stopped', () => {
   const setPickup = vi.fn<(command: SetPickupCommand) => void>();
   const { api } = answeringApi(() => 'silent');
-  const actors = createPickupTimeActors({ api, cart: () => cart, setPickup, onTimeGone: () => () => {} });
-  const command: SetPickupCommand = { type: 'pickup.set', start: at130, readyBy: null };
+  const clearPickup = vi.fn<() => void>();
+  const actors = createPickupTimeActors({ api, cart: () => cart, setPickup, clearPickup, onTimeGone: () => () => {} });
+  const command: SetPickupCommand = { type: 'pickup.set', start: at130, readyBy: null, isOffered: true };
   const actor = createActor(actors.cart).start();
   actor.send(command);
   expect(setPickup.mock.calls).toEqual([[command]]);
+  expect(clearPickup).not.toHaveBeenCalled();
+  actor.stop();
+  expect(clearPickup).toHaveBeenCalledOnce();
 });
 
 it('reports that the list is outdated until it is stopped', () => {
@@ -56,6 +66,7 @@ it('reports that the list is outdated until it is stopped', () => {
     api,
     cart: () => cart,
     setPickup: () => {},
+    clearPickup: () => {},
     onTimeGone(listener) {
       listeners.add(listener);
       return () => void listeners.delete(listener);

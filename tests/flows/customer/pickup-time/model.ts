@@ -11,17 +11,17 @@ export const [at130, at2, at230, at430] = ['13:30', '14:00', '14:30', '16:30'].m
 ];
 const slot = (start_time: number, left: 'free' | 'few' | 'full') => ({ start_time, slot_duration: 30, left }) as const;
 
-/** An open restaurant: the last of its slots is full. */
+/** An open restaurant that accepts each order itself: the last of its slots is full. */
 export const openTimes: PickupTimes = {
-  ...{ now: at('13:00'), asap: { ready_at: at('13:20') }, opens_at: null },
+  ...{ now: at('13:00'), asap: { ready_at: at('13:20') }, opens_at: null, accept_mode: 'manual' },
   slots: [slot(at130, 'free'), slot(at2, 'few'), slot(at230, 'full')],
 };
 /** A restaurant that opens at 4 pm. */
 export const closedTimes: PickupTimes = {
-  ...{ now: at('13:00'), asap: null, opens_at: at('16:00'), slots: [slot(at430, 'free')] },
+  ...{ now: at('13:00'), asap: null, opens_at: at('16:00'), accept_mode: 'auto', slots: [slot(at430, 'free')] },
 };
 /** A restaurant that is open, with full slots in the next hour and no other today. */
-export const noTimes: PickupTimes = { now: at('13:00'), asap: null, opens_at: null, slots: [] };
+export const noTimes: PickupTimes = { now: at('13:00'), asap: null, opens_at: null, accept_mode: 'auto', slots: [] };
 
 export const pickupTimeModel = defineModel(pickupTimeMachine, {
   input: undefined,

@@ -4,6 +4,7 @@ import type {
   PickupTimeSnapshot,
 } from '../../../../machines/customer/pickup-time/pickup-time.machine.ts';
 import {
+  selectAcceptText,
   selectChosenSlot,
   selectClosedText,
   selectGoneText,
@@ -26,6 +27,7 @@ export interface PickupTimePage extends Page {
     chosen: number | null;
     goneText: string | null;
     closedText: string | null;
+    acceptText: string | null;
     failure: string | null;
   };
   may: Record<'choose 1:30 pm' | 'choose 2:30 pm' | 'choose 4:30 pm' | 'time.asap' | 'times.retry', Control>;
@@ -62,7 +64,8 @@ const isOffered = ({ list }: Ref, start: number) => list !== null && offered[lis
 /** Shows the list, and tells the cart the choice: a slot that is gone stays chosen. */
 function show(ref: Ref, recorder: EffectRecorder<Machine>): Ref {
   const readyBy = ref.chosen === null && ref.list === 'open' ? readyAsap : null;
-  const command = { type: 'pickup.set', start: ref.chosen, readyBy };
+  const isChoiceOffered = ref.chosen === null ? ref.list === 'open' : isOffered(ref, ref.chosen);
+  const command = { type: 'pickup.set', start: ref.chosen, readyBy, isOffered: isChoiceOffered };
   recorder.send('cart', command);
   return { ...ref, at: 'shown' };
 }
@@ -121,6 +124,8 @@ const oracle: Oracle<Machine, Ref, PickupTimePage> = {
             ? 'This pickup time is full now. Please choose another.'
             : 'This pickup time is no longer offered. Please choose another.',
         closedText: list === null ? null : closedTexts[list],
+        acceptText:
+          list === 'open' ? 'The restaurant confirms each order. You get your money back if it cannot.' : null,
         failure,
       },
       may: {
@@ -144,6 +149,7 @@ function observe(snapshot: PickupTimeSnapshot): PickupTimePage {
       chosen: selectChosenSlot(snapshot),
       goneText: selectGoneText(snapshot),
       closedText: selectClosedText(snapshot),
+      acceptText: selectAcceptText(snapshot),
       failure: selectPickupFailure(snapshot),
     },
     may: {

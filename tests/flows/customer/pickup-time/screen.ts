@@ -9,6 +9,15 @@ import type { PickupTimePage } from './oracle.ts';
 const api = '/api/v1/c1';
 const problem = (code: string, message: string) => ({ code, message, detail: message });
 
+const { restaurantName = '' } = persistedCart.items[0] ?? {};
+
+/** Returns what the page expects under its title: a time only if the restaurant offers it, or if the cart has one. */
+function leadOf({ view, chosen }: PickupTimePage['shows']): RegExp | string {
+  if (chosen !== null) return RegExp(`^${restaurantName} · pickup at \\d+:\\d\\d [ap]m$`);
+  if (view === 'asap') return `${restaurantName} · ready within 60 minutes`;
+  return view === 'gone' ? RegExp(`^${restaurantName} · pickup at `) : restaurantName;
+}
+
 /** Drives the choice on the cart page. The requests of a payment are mocked, so that its time is refused. */
 export function pickupTimeScreen(page: BrowserPage): Screen<typeof pickupTimeMachine, PickupTimePage> {
   const select = page.getByLabel('Pickup time');
@@ -47,9 +56,10 @@ export function pickupTimeScreen(page: BrowserPage): Screen<typeof pickupTimeMac
         words: [
           ...(shows.view === 'failed' ? ['The pickup times could not be loaded', shows.failure ?? ''] : []),
           ...(hasList && shows.closedText !== null && shows.goneText === null ? [shows.closedText] : []),
-          `${persistedCart.items[0]?.restaurantName} · ${shows.chosen === null ? '' : 'pickup at '}`,
+          ...(hasList && shows.acceptText !== null ? [shows.acceptText] : []),
         ],
         texts: {
+          'main h1 + p': [leadOf(shows)],
           'main select option:not([value=""])': hasList
             ? shows.options.map((text) => text.replaceAll(/[()]/g, ''))
             : [],
@@ -57,7 +67,10 @@ export function pickupTimeScreen(page: BrowserPage): Screen<typeof pickupTimeMac
             ? shows.options.filter((text) => text.startsWith('(')).map((text) => text.slice(1, -1))
             : [],
         },
-        buttons: { 'Try again': may['times.retry'] === 'enabled' ? 'enabled' : 'absent' },
+        buttons: {
+          'Try again': may['times.retry'] === 'enabled' ? 'enabled' : 'absent',
+          'Proceed to Pay': shows.view === 'gone' || shows.view === 'closed' ? 'disabled' : 'enabled',
+        },
         fields: hasList
           ? {
               'Pickup time': {
