@@ -1053,6 +1053,28 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/partner/menu/soldOutToday": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Sell an item no more until the next morning, or sell it again
+         * @description The live count becomes 0. At 5:00 am (Asia/Kolkata) it becomes what it was before, plus what unpaid orders gave back
+         *     since then. Raising the count in the meantime ends this, and nothing comes back (D266). A repeated call changes
+         *     nothing.
+         */
+        post: operations["setSoldOutToday"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/partner/description": {
         parameters: {
             query?: never;
@@ -2225,7 +2247,13 @@ export interface components {
             price: components["schemas"]["Rupees"];
             discount_percentage: components["schemas"]["Percentage"];
             platform_discount_percentage: components["schemas"]["Percentage"];
+            sold_out_until?: components["schemas"]["SoldOutUntil"];
+            resume_count?: components["schemas"]["ResumeCount"];
         };
+        /** @description When the partner's 'sold out today' ends, epoch ms; absent if the item is not sold out today */
+        SoldOutUntil: number;
+        /** @description With how many portions the item comes back then; partners only */
+        ResumeCount: number;
         /**
          * @example {
          *       "menus_live_info": [
@@ -3268,6 +3296,31 @@ export interface components {
             message: string;
             /** @description The count that this change made */
             live_count?: number;
+        };
+        /**
+         * @example {
+         *       "restaurant_id": "12",
+         *       "menu_id": "340",
+         *       "sold_out": true
+         *     }
+         */
+        SoldOutTodayBody: {
+            restaurant_id: components["schemas"]["NumericString"];
+            menu_id: components["schemas"]["NumericString"];
+            /** @description false: sell it again now */
+            sold_out: boolean;
+        };
+        /**
+         * @example {
+         *       "live_count": 0,
+         *       "sold_out_until": 1795303800000,
+         *       "resume_count": 24
+         *     }
+         */
+        DishStock: {
+            live_count: number;
+            sold_out_until?: components["schemas"]["SoldOutUntil"];
+            resume_count?: components["schemas"]["ResumeCount"];
         };
         /**
          * @example {
@@ -5939,6 +5992,36 @@ export interface operations {
             401: components["responses"]["TokenNotValid"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["StockTooLow"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["ServerError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    setSoldOutToday: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SoldOutTodayBody"];
+            };
+        };
+        responses: {
+            /** @description The stock of the item */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DishStock"];
+                };
+            };
+            400: components["responses"]["ValidationError"];
+            401: components["responses"]["TokenNotValid"];
+            404: components["responses"]["NotFound"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["ServerError"];
             503: components["responses"]["Unavailable"];

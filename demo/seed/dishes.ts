@@ -26,6 +26,9 @@ function liveCount(position: number, index: number, random: () => number): numbe
   return 12 + Math.floor(random() * 48);
 }
 
+/** Half of the dishes without stock are sold out today, and come back in the morning with 20 (D266). */
+const resumeCount = (position: number, index: number): number | null => (index > 0 && position % 22 === 7 ? 20 : null);
+
 const restaurantDiscount = (position: number): number =>
   position % 4 === 0 ? nth([10, 15, 20, 25], Math.floor(position / 4)) : 0;
 const platformDiscount = (position: number): number =>
@@ -53,6 +56,7 @@ export const dishes = restaurants
       discount_percentage: restaurantDiscount(position),
       platform_discount_percentage: platformDiscount(position),
       live_count: liveCount(position, index, random),
+      resume_count: resumeCount(position, index),
     } as const;
   });
 

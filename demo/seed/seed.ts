@@ -1,5 +1,6 @@
 import { type Insertable, type Kysely, sql, type Transaction } from 'kysely';
 import { dateOf, untilResumed } from '../../domain/opening-hours.ts';
+import { nextMorning } from '../../domain/sold-out-today.ts';
 import type { Database } from '../../server/db/schema.ts';
 import { cities } from './cities.ts';
 import { descriptions, dishes } from './dishes.ts';
@@ -21,7 +22,7 @@ export async function seedDemo(db: Kysely<Database>, now: Date): Promise<boolean
     if (await trx.selectFrom('cities').select('id').limit(1).executeTakeFirst()) return false;
     await seedPeople(trx, now);
     await seedRestaurants(trx, now);
-    await seedDishes(trx);
+    await seedDishes(trx, now);
     await seedPlaces(trx);
     await seedOrders(trx, now);
     return true;
@@ -98,12 +99,12 @@ async function seedRestaurants(trx: Writer, now: Date): Promise<void> {
   await continueIds(trx, 'restaurants');
 }
 
-async function seedDishes(trx: Writer): Promise<void> {
+async function seedDishes(trx: Writer, now: Date): Promise<void> {
   await insert(trx, 'descriptions', descriptions);
   await insert(
     trx,
     'menu_items',
-    dishes.map(({ art: _art, seed: _seed, media: _media, live_count: _count, ...row }) => row),
+    dishes.map(({ art: _art, seed: _seed, media: _media, live_count: _count, resume_count: _resume, ...row }) => row),
   );
   const media = dishes.flatMap((dish) =>
     dish.media.map((url) => ({ restaurant_id: dish.restaurant_id, menu_id: dish.id, url })),
@@ -112,7 +113,15 @@ async function seedDishes(trx: Writer): Promise<void> {
   await insert(
     trx,
     'stock',
-    dishes.map((dish) => ({ restaurant_id: dish.restaurant_id, menu_id: dish.id, live_count: dish.live_count })),
+    dishes.map((dish) => ({
+      restaurant_id: dish.restaurant_id,
+      menu_id: dish.id,
+      live_count: dish.live_count,
+      ...(dish.resume_count !== null && {
+        resume_at: new Date(nextMorning(now.getTime())),
+        resume_count: dish.resume_count,
+      }),
+    })),
   );
   const opening = dishes.filter((dish) => dish.live_count > 0);
   await insert(

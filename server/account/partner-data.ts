@@ -151,6 +151,8 @@ export const partnerLists: readonly PersonalList[] = [
       category: 'Its category',
       discount_percentage: 'Your discount in per cent',
       live_count: 'How many portions are left',
+      resume_at: 'When it comes back, if it is sold out today',
+      resume_count: 'With how many portions',
       created_at: 'When you created it',
       deleted_at: 'When you deleted it',
     },
@@ -170,6 +172,8 @@ export const partnerLists: readonly PersonalList[] = [
           'each.category',
           'each.discount_percentage',
           'stock.live_count',
+          'stock.resume_at',
+          'stock.resume_count',
           'each.created_at',
           'each.deleted_at',
         ])

@@ -118,7 +118,7 @@ function shownRestaurant({
   return shown;
 }
 
-function shownDish({ price_paise, live_count: _live, ...dish }: ShownDish): Schemas['MenuItem'] {
+function shownDish({ price_paise, live_count: _live, resume_at: _resume, ...dish }: ShownDish): Schemas['MenuItem'] {
   return { ...dish, price: price_paise / 100 };
 }
 
@@ -127,6 +127,7 @@ function liveInfo({
   id,
   price_paise,
   live_count,
+  resume_at,
   discount_percentage,
   platform_discount_percentage,
 }: ShownDish): Schemas['LiveInfo'] {
@@ -136,5 +137,6 @@ function liveInfo({
     price: price_paise / 100,
     discount_percentage,
     platform_discount_percentage,
+    ...(resume_at !== null && { sold_out_until: new Date(resume_at).getTime() }),
   };
 }

@@ -152,5 +152,6 @@ function dishes(row: ExpressionBuilder<Database, 'restaurants'>) {
       'menu_items.platform_discount_percentage',
       'descriptions.name as description',
       'stock.live_count',
+      'stock.resume_at',
     ]);
 }

@@ -33,6 +33,7 @@ import * as m0041 from './migrations/0041-passkeys.ts';
 import * as m0043 from './migrations/0043-shared-counts.ts';
 import * as m0046 from './migrations/0046-acceptance.ts';
 import * as m0047 from './migrations/0047-open-orders-index.ts';
+import * as m0048 from './migrations/0048-sold-out-today.ts';
 
 export const migrations = {
   '0001-foundation': m0001,
@@ -69,4 +70,5 @@ export const migrations = {
   '0043-shared-counts': m0043,
   '0046-acceptance': m0046,
   '0047-open-orders-index': m0047,
+  '0048-sold-out-today': m0048,
 };

@@ -133,7 +133,17 @@ export interface Database extends CatalogTables {
   };
   app_secrets: { name: string; value: string };
 
-  stock: { restaurant_id: number; menu_id: number; live_count: number };
+  /**
+   * A dish that is sold out today has a count of 0; at `resume_at` the worker adds `resume_count` (D266). Both are null
+   * otherwise.
+   */
+  stock: {
+    restaurant_id: number;
+    menu_id: number;
+    live_count: number;
+    resume_at: Generated<Date | null>;
+    resume_count: Generated<number | null>;
+  };
   orders: {
     restaurant_id: number;
     number: Generated<number>;
@@ -238,7 +248,7 @@ export interface Database extends CatalogTables {
     id: Generated<number>;
     menu_id: number;
     delta: number;
-    cause: 'opening' | 'partner' | 'order' | 'hold_released' | 'refunded';
+    cause: 'opening' | 'partner' | 'order' | 'hold_released' | 'refunded' | 'sold_out' | 'daily_reset';
     order_number: number | null;
     at: Generated<Date>;
   };

@@ -6,6 +6,12 @@ import { releaseSlot } from './slots.store.ts';
 
 type Trx = Transaction<Database>;
 
+/** A dish of a restaurant. */
+export interface DishKey {
+  readonly restaurantId: number;
+  readonly menuId: number;
+}
+
 /** A quantity of one dish. */
 export interface StockLine {
   readonly menuId: number;
@@ -63,12 +69,16 @@ export type ChangeStock = (
 
 /**
  * Changes a count by a single guarded statement, so that concurrent changes add up and none exceeds the limits. Records
- * the cause in the ledger.
+ * the cause in the ledger. A dish that is sold out today is sold again once portions are added, and nothing comes back
+ * in the morning (D266).
  */
 export const changeStock: ChangeStock = async (trx, { restaurantId, menuId, delta }) => {
   const changed = await trx
     .updateTable('stock')
-    .set((eb) => ({ live_count: eb('live_count', '+', delta) }))
+    .set((eb) => ({
+      live_count: eb('live_count', '+', delta),
+      ...(delta > 0 && { resume_at: null, resume_count: null }),
+    }))
     .where('restaurant_id', '=', restaurantId)
     .where('menu_id', '=', menuId)
     .where('live_count', '>=', -delta)
@@ -143,15 +153,6 @@ export async function consumeHolds(trx: Trx, restaurantId: number, orderNumber: 
   return holds;
 }
 
-/** Sets the counts of dishes to 0 and records that as a change by the partner. */
-export async function sellOut(trx: Trx, restaurantId: number, menuIds: readonly number[]): Promise<void> {
-  await lockStock(trx, restaurantId, menuIds);
-  for (const menuId of menuIds) {
-    const left = await leftOf(trx, restaurantId, menuId);
-    if (left > 0) await changeStock(trx, { restaurantId, menuId, delta: -left });
-  }
-}
-
 /** Locks the stock of dishes in the order of their ids, for a transaction that may change a count twice. */
 export async function lockStock(trx: Trx, restaurantId: number, menuIds: readonly number[]): Promise<void> {
   await trx
@@ -182,21 +183,32 @@ interface Movement {
   readonly restaurantId: number;
   readonly menuId: number;
   readonly delta: number;
-  readonly cause: 'partner' | 'hold_released' | 'refunded';
+  readonly cause: 'partner' | 'hold_released' | 'refunded' | 'sold_out' | 'daily_reset';
   readonly orderNumber?: number;
 }
 
+/** Puts portions back; those of a dish that is sold out today come back with its other portions (D266). */
 async function giveBack(trx: Trx, movement: Movement): Promise<void> {
-  await trx
+  const { restaurantId, menuId, delta } = movement;
+  const changed = await trx
     .updateTable('stock')
-    .set((eb) => ({ live_count: eb('live_count', '+', movement.delta) }))
-    .where('restaurant_id', '=', movement.restaurantId)
-    .where('menu_id', '=', movement.menuId)
-    .execute();
+    .set({
+      live_count: sql<number>`live_count + case when resume_at is null then ${delta}::integer else 0 end`,
+      resume_count: sql<number | null>`resume_count + ${delta}::integer`,
+    })
+    .where('restaurant_id', '=', restaurantId)
+    .where('menu_id', '=', menuId)
+    .returning('resume_at')
+    .executeTakeFirst();
   await writeLedger(trx, movement);
+  if (changed?.resume_at) await writeLedger(trx, { restaurantId, menuId, delta: -delta, cause: 'sold_out' });
 }
 
-async function writeLedger(trx: Trx, { restaurantId, menuId, delta, cause, orderNumber }: Movement): Promise<void> {
+/** Records a change of a count, which the caller has made in the same transaction. */
+export async function writeLedger(
+  trx: Trx,
+  { restaurantId, menuId, delta, cause, orderNumber }: Movement,
+): Promise<void> {
   await trx
     .insertInto('stock_ledger')
     .values({ restaurant_id: restaurantId, menu_id: menuId, delta, cause, order_number: orderNumber ?? null })

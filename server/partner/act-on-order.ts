@@ -9,7 +9,8 @@ import { refundOrder } from '../orders/payments.store.ts';
 import { may, orderRights } from '../../domain/order-rights.ts';
 import { releaseSlot } from '../orders/slots.store.ts';
 import { readCustomerName } from './customer-name.ts';
-import { linesOf, returnSoldStock, sellOut } from '../orders/stock.store.ts';
+import { sellOut } from '../orders/sold-out.store.ts';
+import { linesOf, returnSoldStock } from '../orders/stock.store.ts';
 import { readBoardOrder, lifeOf } from './board.store.ts';
 import { ownsRestaurant } from './restaurants.store.ts';
 
@@ -24,7 +25,7 @@ interface Act {
   /** Id of the order as in the API: `<restaurantId>-<number>`. */
   readonly orderId: string;
   readonly action: OrderAction;
-  /** Ids of dishes whose stock is set to 0. Dishes that are not in this order are ignored. */
+  /** Ids of dishes that are sold out today (D266). Dishes that are not in this order are ignored. */
   readonly soldOut: readonly number[];
   /** `OVERDUE_REFUND_HOURS` */
   readonly overdueHours: number;
@@ -53,7 +54,7 @@ export async function actOnOrder(trx: Transaction<Database>, act: Act): Promise<
     if (restock) await returnSoldStock(trx, restaurantId, number);
     const dishes = await linesOf(trx, restaurantId, number);
     const soldOut = dishes.map(({ menuId }) => menuId).filter((menuId) => act.soldOut.includes(menuId));
-    await sellOut(trx, restaurantId, soldOut);
+    await sellOut(trx, restaurantId, soldOut, now);
     // Nothing was cooked yet, so that the kitchen can prepare another order in this slot.
     if (change.status === 'cancelled' && may(orderRights.provider.cancelByRefund, life)) await releaseSlot(trx, key);
   }

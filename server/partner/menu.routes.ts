@@ -23,7 +23,7 @@ export function handlers(deps: ApiDeps): Partial<Handlers> {
     async getPartnerMenusLiveInfo({ body: { restaurant_id }, principal }) {
       const restaurantId = parseId(restaurant_id);
       if (!(await ownsRestaurant(db, principal.id, restaurantId))) return restaurantNotFound();
-      const dishes = await menus.readMenu(db, restaurantId);
+      const dishes = await menus.readLiveMenu(db, restaurantId);
       return { status: 200, body: { menus_live_info: dishes.map(liveInfo) } };
     },
     createMenuItem({ body, headers, principal: { id: partnerId } }) {
@@ -71,14 +71,16 @@ const noSuchDescription = () =>
   );
 
 type ShownDish = Awaited<ReturnType<typeof menus.readMenu>>[number];
+type LiveDish = Awaited<ReturnType<typeof menus.readLiveMenu>>[number];
 
 function shownDish({ price_paise, ...dish }: ShownDish): Schemas['PartnerMenuItem'] {
   return { ...dish, price: toRupees(price_paise) };
 }
 
-function liveInfo(dish: ShownDish): Schemas['LiveInfo'] {
+function liveInfo(dish: LiveDish): Schemas['LiveInfo'] {
   const { id, live_count, discount_percentage, platform_discount_percentage } = dish;
-  return { id, live_count, price: toRupees(dish.price_paise), discount_percentage, platform_discount_percentage };
+  const price = toRupees(dish.price_paise);
+  return { id, live_count, price, discount_percentage, platform_discount_percentage, ...menus.shownSoldOut(dish) };
 }
 
 /** Parses an id that clients of spec §7 send as text. Returns 0, which no row has, if it is out of range. */

@@ -1,14 +1,10 @@
 import { sql, type Expression, type ExpressionBuilder, type Kysely, type SqlBool, type Transaction } from 'kysely';
 import type { Schemas } from '../../openapi/client.ts';
 import type { Database } from '../db/schema.ts';
+import type { DishKey } from '../orders/stock.store.ts';
 
 /** Filter and sort order of a menu. Default: all dishes, sorted by id (D48b). */
 export type MenuView = Omit<Schemas['PartnerMenusBody'], 'restaurantId'>;
-
-export interface DishKey {
-  readonly restaurantId: number;
-  readonly menuId: number;
-}
 
 type Tables = Pick<Database, 'menu_items' | 'stock' | 'descriptions'>;
 type Row = ExpressionBuilder<Tables, 'menu_items' | 'stock'>;
@@ -17,6 +13,17 @@ const defaultPageSize = 10;
 
 export function readMenu(db: Kysely<Database>, restaurantId: number, view: MenuView = {}) {
   return menuQuery(db, restaurantId, view).execute();
+}
+
+/** Reads all dishes with their live info. */
+export function readLiveMenu(db: Kysely<Database>, restaurantId: number) {
+  return menuQuery(db, restaurantId, {}).select(['stock.resume_at', 'stock.resume_count']).execute();
+}
+
+/** Returns the fields of a dish's live info that say until when it is sold out, and with how many portions it comes back (D266). */
+export function shownSoldOut(stock: { resume_at: Date | null; resume_count: number | null }) {
+  if (stock.resume_at === null) return {};
+  return { sold_out_until: stock.resume_at.getTime(), resume_count: stock.resume_count ?? 0 };
 }
 
 /** Selects the dishes of a menu that match the view, or one page of them. Sorting by name or price uses an index. */

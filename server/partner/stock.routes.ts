@@ -1,9 +1,11 @@
 import { ApiError } from '../api-error.ts';
 import type { Answer, Handlers } from '../contract.ts';
 import type { ApiDeps } from '../deps.ts';
+import { readStock, resumeDish, sellOutToday } from '../orders/sold-out.store.ts';
 import { maxStock } from '../orders/stock.store.ts';
+import { transact } from '../db/transaction.ts';
 import { parseId } from './menu.routes.ts';
-import { ownsDish } from './menu.store.ts';
+import { ownsDish, shownSoldOut } from './menu.store.ts';
 import { withIdempotency } from './idempotency.ts';
 import { dishNotFound, invalidField } from './errors.ts';
 
@@ -19,11 +21,23 @@ export function handlers(deps: ApiDeps): Partial<Handlers> {
       const call = { partnerId, operation: 'updateMenuItemCount', key: headers['Idempotency-Key'], body } as const;
       return withIdempotency<Answer<'updateMenuItemCount'>>(deps, call, async (trx) => {
         if (!(await ownsDish(trx, partnerId, dish))) return dishNotFound();
+        // A change in the morning does not lose the portions that the worker has not put back yet.
+        await resumeDish(trx, dish, { dueAt: deps.now(), cause: 'daily_reset' });
         const delta = action === 'increment' ? asked : -asked;
         const { ok, count } = await deps.changeStock(trx, { ...dish, delta });
         if (!ok) return action === 'increment' ? tooMany(count) : tooFew(asked, count);
         return { status: 200, body: { message: 'Menu item count updated successfully', live_count: count } };
       });
+    },
+    async setSoldOutToday({ body, principal: { id: partnerId } }) {
+      const dish = { restaurantId: parseId(body.restaurant_id), menuId: parseId(body.menu_id) };
+      if (!(await ownsDish(deps.db, partnerId, dish))) return dishNotFound();
+      const { live_count, ...stock } = await transact(deps.db, async (trx) => {
+        if (body.sold_out) await sellOutToday(trx, dish, await deps.databaseTime(trx));
+        else await resumeDish(trx, dish, { cause: 'sold_out' });
+        return readStock(trx, dish);
+      });
+      return { status: 200, body: { live_count, ...shownSoldOut(stock) } };
     },
   };
 }

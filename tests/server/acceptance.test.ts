@@ -282,7 +282,7 @@ describe('refusing an order', () => {
     expect(await findLedgerMismatches(db)).toEqual([]);
   });
 
-  it('because a dish is sold out sets its stock to 0', async () => {
+  it('because a dish is sold out sells it no more until the morning', async () => {
     const meal = await waitingMeal();
     await refuse(meal, 'sold_out', { sold_out: [meal.menuId] });
     expect(await stateOf(meal)).toMatchObject({ payments: ['refund_due'], left: 0 });

@@ -207,11 +207,15 @@ describe('a kitchen action', () => {
     },
   );
 
-  it('that cancels an order because of a sold-out dish sets the stock of that dish to 0', async () => {
+  it('that cancels an order because of a sold-out dish sells that dish no more until the morning', async () => {
     const meal = await paidMeal();
     const other = await createRestaurant(db, [{ count: 7 }]);
     await act(meal, 'cancel', { reason: 'sold_out', sold_out: [meal.menuId, other.menuIds[0]] });
     expect(await stateOf(meal)).toMatchObject({ status: 'cancelled', payments: ['refund_due'], left: 0 });
+    const stock = db.selectFrom('stock').select(['menu_id', 'resume_at', 'resume_count']);
+    expect(await stock.where('resume_at', 'is not', null).execute()).toEqual([
+      { menu_id: meal.menuId, resume_at: new Date('2026-11-22T05:00:00+05:30'), resume_count: 1 },
+    ]);
     expect(await findLedgerMismatches(db)).toEqual([]);
   });
 

@@ -153,7 +153,7 @@ describe('demo data', () => {
     ]);
   });
 
-  it('has dishes at whole rupees, with discounts, with low and no stock, and no meat in vegetarian restaurants', async () => {
+  it('has dishes at whole rupees, with discounts, with low and no stock or sold out today, and no meat in vegetarian restaurants', async () => {
     const rows = await first.db
       .selectFrom('menu_items as m')
       .innerJoin('stock as s', (join) =>
@@ -168,6 +168,7 @@ describe('demo data', () => {
         'm.discount_percentage',
         'm.platform_discount_percentage',
         's.live_count',
+        's.resume_count',
         'r.is_veg as pure',
       ])
       .execute();
@@ -176,6 +177,9 @@ describe('demo data', () => {
     expect(rows.filter(({ pure, is_veg }) => pure && !is_veg)).toEqual([]);
     expect(rows.filter(({ category, description_id }) => !category || !description_id)).toEqual([]);
     expect(rows.filter(({ live_count }) => live_count === 0).length).toBeGreaterThan(20);
+    const soldOut = rows.filter(({ resume_count }) => resume_count !== null);
+    expect(soldOut.length).toBeGreaterThan(20);
+    expect(soldOut.filter(({ live_count }) => live_count !== 0)).toEqual([]);
     expect(rows.filter(({ live_count }) => live_count >= 1 && live_count <= 5).length).toBeGreaterThan(50);
     expect(
       rows.filter((row) => row.discount_percentage > 0 && row.platform_discount_percentage > 0).length,

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { transact } from '../../server/db/transaction.ts';
 import { releaseExpiredHolds } from '../../server/orders/expiry.ts';
 import { endOverdueOrders } from '../../server/orders/overdue.ts';
+import { resumeSoldOutDishes } from '../../server/orders/sold-out.ts';
 import { reconcile } from '../../server/orders/reconciler.ts';
 import { processRefunds } from '../../server/orders/refunds.ts';
 import { createPartnerCaller } from '../fixtures/as-partner.ts';
@@ -146,6 +147,9 @@ async function live() {
   await record('worker: release expired holds', () => releaseExpiredHolds(database.db, hours(2)));
   await record('worker: reconcile', () => reconcile(ordering.deps, hours(2), new AbortController().signal));
   await record('worker: end overdue orders', () => endOverdueOrders(ordering.deps, hours(48)));
+  const dish = { restaurant_id: String(about), menu_id: String(dosa), sold_out: true };
+  ok(await record('sold out today', () => asPartner(about, '/partner/menu/soldOutToday', dish)));
+  expect(await record('worker: resume dishes', () => resumeSoldOutDishes(database.db, hours(72)))).toBe(1);
 }
 
 const reaches = (group: Recorded) => group.map((statement) => reachOf(statement, tables));

@@ -115,6 +115,7 @@ it('the tests cover every operation that has a body', () => {
     'updateMenuItem',
     'deleteMenuItem',
     'updateMenuItemCount',
+    'setSoldOutToday',
     'getPartnerRestaurantMedia',
     'createRestaurantMedia',
     'deleteRestaurantMedia',

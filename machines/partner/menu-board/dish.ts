@@ -1,13 +1,13 @@
 import { toPaise } from '../../../domain/money.ts';
 import type { Schemas } from '../../../openapi/client.ts';
+import type { DishStock } from '../stock/stock.actors.ts';
 
 export type MenuItem = Schemas['PartnerMenuItem'];
 export type LiveInfo = Schemas['LiveInfo'];
 export type Description = Schemas['Description'];
 
 /** Live info of one dish. */
-export interface Live {
-  count: number;
+export interface Live extends DishStock {
   pricePaise: number;
 }
 
@@ -76,6 +76,9 @@ export function withLive(dishes: readonly Dish[], live: LiveByDish): readonly Di
 
 export function toLiveByDish(infos: readonly LiveInfo[]): LiveByDish {
   return Object.fromEntries(
-    infos.map((info) => [info.id, { count: info.live_count, pricePaise: toPaise(info.price) }]),
+    infos.map((info) => [
+      info.id,
+      { count: info.live_count, resumeCount: info.resume_count ?? null, pricePaise: toPaise(info.price) },
+    ]),
   );
 }

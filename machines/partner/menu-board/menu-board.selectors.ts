@@ -33,3 +33,9 @@ export const selectCount =
   (menuId: number) =>
   ({ context }: MenuBoardSnapshot): number | null =>
     context.live[menuId]?.count ?? null;
+
+/** With how many portions a dish comes back in the morning; null if it is not sold out today (D266). */
+export const selectResumeCount =
+  (menuId: number) =>
+  ({ context }: MenuBoardSnapshot): number | null =>
+    context.live[menuId]?.resumeCount ?? null;

@@ -1,5 +1,6 @@
 import { assign, emit, enqueueActions, raise, sendTo, setup } from 'xstate';
 import { toRupees } from '../../../domain/money.ts';
+import { morningText } from '../../../domain/sold-out-today.ts';
 import { menuItemDeleteMachine, type MenuItemDeleteResult } from '../menu-item-delete/menu-item-delete.machine.ts';
 import { menuItemMachine } from '../menu-item/menu-item.machine.ts';
 import { unreachableMessage } from '../../shared/lib/messages.ts';
@@ -155,7 +156,9 @@ export const menuBoardSetup = setup({
     markOutdated: assign({ isLiveOutdated: true }),
     notifyRows: sendTo('stockRows', ({ context }) => ({
       type: 'counts.received' as const,
-      counts: Object.fromEntries(Object.entries(context.live).map(([id, { count }]) => [id, count])),
+      counts: Object.fromEntries(
+        Object.entries(context.live).map(([id, { count, resumeCount }]) => [id, { count, resumeCount }]),
+      ),
     })),
     takeDescriptions: assign((_, result: LoadDescriptionsResult) =>
       result.kind === 'loaded' ? { descriptions: result.descriptions } : {},
@@ -164,13 +167,15 @@ export const menuBoardSetup = setup({
      * Announces a change that the partner requested, once. If the change is reverted, its error message is announced
      * instead.
      */
-    announceCount: enqueueActions(({ context, enqueue }, { menuId, count, isRequested }: Counted) => {
+    announceCount: enqueueActions(({ context, enqueue }, { menuId, count, resumeCount, isRequested }: Counted) => {
       const name = dishOf(context, menuId)?.name;
-      if (isRequested && name !== undefined) enqueue.emit({ type: 'announce', text: `${count} of ${name} in stock` });
+      if (!isRequested || name === undefined) return;
+      const text = resumeCount === null ? `${count} of ${name} in stock` : `${name} is sold out until ${morningText}`;
+      enqueue.emit({ type: 'announce', text });
     }),
-    takeCount: assign(({ context: { live } }, { menuId, count }: Counted) => {
+    takeCount: assign(({ context: { live } }, { menuId, count, resumeCount }: Counted) => {
       const known = live[menuId];
-      return known ? { live: { ...live, [menuId]: { ...known, count } } } : {};
+      return known ? { live: { ...live, [menuId]: { ...known, count, resumeCount } } } : {};
     }),
     takeSaved: assign(({ context }, result: MenuItemResult) => {
       if (result.kind !== 'saved') return {};

@@ -1,11 +1,12 @@
 import { assign, fromCallback, sendParent, setup, type SnapshotFrom } from 'xstate';
+import type { DishStock } from '../stock/stock.actors.ts';
 import { stockMachine, type StockActorRef, type StockEvent, type StockNotice } from '../stock/stock.machine.ts';
 
 export type StockRowsEvent =
-  /** Forwards an event to the row of a dish. `count` is the stock with which a new row starts. */
-  | { type: 'row.forward'; menuId: number; count: number; event: StockEvent }
+  /** Forwards an event to the row of a dish. A new row starts with this stock. */
+  | ({ type: 'row.forward'; menuId: number; event: StockEvent } & DishStock)
   /** Current stock on the server, by dish id. */
-  | { type: 'counts.received'; counts: Readonly<Record<number, number>> }
+  | { type: 'counts.received'; counts: Readonly<Record<number, DishStock>> }
   | StockNotice;
 
 interface Context {
@@ -33,10 +34,13 @@ export const stockRowsMachine = setup({
   },
   actions: {
     openRow: assign(
-      ({ context, spawn }, { menuId, count, event }: { menuId: number; count: number; event: StockEvent }) => {
+      (
+        { context, spawn },
+        { menuId, count, resumeCount, event }: { menuId: number; event: StockEvent } & DishStock,
+      ) => {
         const row = spawn('stock', {
           id: `row-${menuId}`,
-          input: { restaurantId: context.restaurantId, menuId, count },
+          input: { restaurantId: context.restaurantId, menuId, count, resumeCount },
         });
         spawn('listen', { id: `listen-${menuId}`, input: { row, first: event } });
         return { rows: { ...context.rows, [menuId]: row } };
@@ -45,10 +49,10 @@ export const stockRowsMachine = setup({
     notifyRow: ({ context }, { menuId, event }: { menuId: number; event: StockEvent }) => {
       context.rows[menuId]?.send(event);
     },
-    notifyRows: ({ context }, { counts }: { counts: Readonly<Record<number, number>> }) => {
+    notifyRows: ({ context }, { counts }: { counts: Readonly<Record<number, DishStock>> }) => {
       for (const [menuId, row] of Object.entries(context.rows)) {
-        const count = counts[Number(menuId)];
-        if (count !== undefined) row?.send({ type: 'count.received', count });
+        const stock = counts[Number(menuId)];
+        if (stock !== undefined) row?.send({ type: 'count.received', ...stock });
       }
     },
     pass: sendParent((_, notice: StockNotice) => notice),

@@ -1,28 +1,33 @@
 import { assign, emit, setup, type ActorRefFrom, type SnapshotFrom } from 'xstate';
 import { unreachableMessage } from '../../shared/lib/messages.ts';
 import { notProvided } from '../../shared/lib/not-provided.ts';
-import type { StockChange, ChangeInput, ChangeResult } from './stock.actors.ts';
+import { ofOutput } from '../../shared/lib/params.ts';
+import type { ChangeInput, ChangeResult, CountChange, DishStock, SwitchInput } from './stock.actors.ts';
 
 export type StockEvent =
   | { type: 'quantity.change'; text: string }
   | { type: 'stock.increment' }
   | { type: 'stock.decrement' }
+  /** Sells the dish no more until the morning (D266). */
+  | { type: 'stock.sellOut' }
+  | { type: 'stock.sellAgain' }
   /** The stock on the server, from a request for the stock of all dishes. */
-  | { type: 'count.received'; count: number };
+  | ({ type: 'count.received' } & DishStock);
 
 export type StockNotice =
   /** The stock to show. `isRequested` is true if the partner has just changed it. */
-  | { type: 'stock.counted'; menuId: number; count: number; isRequested: boolean }
+  | ({ type: 'stock.counted'; menuId: number; isRequested: boolean } & DishStock)
   /** All changes that the partner requested have succeeded. */
   | { type: 'stock.updated'; text: string }
   /** All requests have ended and at least one has failed, so the stock must be loaded again. */
   | { type: 'stock.outOfSync' };
 
-interface Input {
+export type StockChange = CountChange | { action: 'sellOut' | 'sellAgain' };
+
+/** The stock is what the server has last reported. */
+interface Input extends DishStock {
   restaurantId: number;
   menuId: number;
-  /** The last stock that the server reported. */
-  count: number;
 }
 
 interface Context extends Input {
@@ -49,23 +54,62 @@ const alerts = {
   tooMuch: (wanted: string, there: number) => `Cannot decrement by ${wanted}. Current quantity is only ${there}`,
 };
 
-/** Returns the difference that a change makes to the stock. */
-export const countChange = ({ action, quantity }: StockChange): number =>
-  action === 'increment' ? quantity : -quantity;
+/** Returns the stock after a change, as the server changes it (D266). */
+function changed({ count, resumeCount }: DishStock, change: StockChange): DishStock {
+  switch (change.action) {
+    case 'increment':
+      return { count: count + change.quantity, resumeCount: null };
+    case 'decrement':
+      return { count: count - change.quantity, resumeCount };
+    case 'sellOut':
+      return { count: 0, resumeCount: (resumeCount ?? 0) + Math.max(0, count) };
+    case 'sellAgain':
+      return { count: count + (resumeCount ?? 0), resumeCount: null };
+  }
+}
 
 /**
  * Returns the stock including all pending changes (spec §4, optimistic update). Never below 0: if an increase was
  * reverted, the server decides about the decrease that follows it.
  */
-export function displayedCount({ count, queue }: Pick<Context, 'count' | 'queue'>): number {
-  return Math.max(
-    0,
-    queue.reduce((sum, change) => sum + countChange(change), count),
-  );
+export function displayedStock({ count, resumeCount, queue }: DishStock & Pick<Context, 'queue'>): DishStock {
+  const stock = queue.reduce(changed, { count, resumeCount });
+  return { ...stock, count: Math.max(0, stock.count) };
 }
 
 const countedNotice = (context: Context, isRequested: boolean) =>
-  ({ type: 'stock.counted', menuId: context.menuId, count: displayedCount(context), isRequested }) as const;
+  ({ type: 'stock.counted', menuId: context.menuId, ...displayedStock(context), isRequested }) as const;
+
+const isSwitch = (change: StockChange | undefined) => change?.action === 'sellOut' || change?.action === 'sellAgain';
+
+/** In the state `changing` the queue begins with a change of the count; the fallback only satisfies the type. */
+const countChangeOf = (change: StockChange | undefined): CountChange =>
+  change && 'quantity' in change ? change : { action: 'increment', quantity: 0 };
+
+/** How the next change of the queue begins. */
+const nextChange = [
+  { guard: 'isSwitchNext', target: 'switching' },
+  { guard: 'isAnyQueued', target: 'changing' },
+] as const;
+
+/** What follows the answer to the first change of the queue. */
+const whenAnswered = {
+  onDone: [
+    {
+      guard: { type: 'isRefused', params: ofOutput<ChangeResult> },
+      target: 'answered',
+      actions: [{ type: 'revertFirst', params: ofOutput<ChangeResult> }, 'notifyCount'],
+    },
+    {
+      target: 'answered',
+      actions: [{ type: 'settleFirst', params: ofOutput<ChangeResult> }, 'notifyCount'],
+    },
+  ],
+  onError: {
+    target: 'answered',
+    actions: [{ type: 'revertFirst', params: { message: unreachableMessage } }, 'notifyCount'],
+  },
+} as const;
 
 /**
  * The stock of one dish. A change is shown immediately and sent after the previous changes. The server's count then
@@ -82,11 +126,15 @@ export const stockMachine = setup({
   },
   actors: {
     changeCount: notProvided<ChangeResult, ChangeInput>('changeCount'),
+    setSoldOut: notProvided<ChangeResult, SwitchInput>('setSoldOut'),
   },
   guards: {
     isNoQuantity: ({ context }) => Number(context.quantity) <= 0,
     isTooLarge: ({ context }) => Number(context.quantity) > maxQuantity,
-    isMoreThanThere: ({ context }) => Number(context.quantity) > displayedCount(context),
+    isMoreThanThere: ({ context }) => Number(context.quantity) > displayedStock(context).count,
+    isOnSale: ({ context }) => displayedStock(context).count > 0,
+    isSoldOutToday: ({ context }) => displayedStock(context).resumeCount !== null,
+    isSwitchNext: ({ context: { queue } }) => isSwitch(queue[0]),
     isAnyQueued: ({ context }) => context.queue.length > 0,
     isDoubted: ({ context }) => context.isDoubted,
     isRefused: (_, result: ChangeResult) => result.kind === 'refused',
@@ -99,27 +147,30 @@ export const stockMachine = setup({
     alertInvalid: assign({ alert: alerts.invalid }),
     alertTooLarge: assign({ alert: alerts.tooLarge }),
     alertTooMuch: assign(({ context }) => ({
-      alert: alerts.tooMuch(context.quantity.replace(/^0+/, ''), displayedCount(context)),
+      alert: alerts.tooMuch(context.quantity.replace(/^0+/, ''), displayedStock(context).count),
     })),
-    enqueue: assign(({ context }, { action }: Pick<StockChange, 'action'>) => ({
+    enqueue: assign(({ context }, { action }: Pick<CountChange, 'action'>) => ({
       queue: [...context.queue, { action, quantity: Number(context.quantity) }],
       alert: null,
     })),
-    settleFirst: assign(({ context: { count, queue } }, result: ChangeResult) =>
-      result.kind === 'changed'
-        ? {
-            count: result.count ?? displayedCount({ count, queue: queue.slice(0, 1) }),
-            queue: queue.slice(1),
-            message: result.message,
-          }
-        : {},
-    ),
+    enqueueSwitch: assign(({ context }, change: { action: 'sellOut' | 'sellAgain' }) => ({
+      queue: [...context.queue, change],
+      alert: null,
+    })),
+    settleFirst: assign(({ context: { count, resumeCount, queue } }, result: ChangeResult) => {
+      if (result.kind !== 'changed') return {};
+      const stock =
+        result.count === null
+          ? displayedStock({ count, resumeCount, queue: queue.slice(0, 1) })
+          : { count: result.count, resumeCount: result.resumeCount };
+      return { ...stock, queue: queue.slice(1), message: result.message };
+    }),
     revertFirst: assign(({ context }, { message }: { message: string }) => ({
       queue: context.queue.slice(1),
       alert: message,
       isDoubted: true,
     })),
-    takeCount: assign((_, { count }: { count: number }) => ({ count })),
+    takeCount: assign((_, { count, resumeCount }: DishStock) => ({ count, resumeCount })),
     clearDoubt: assign({ isDoubted: false }),
     notifyCount: emit(({ context }) => countedNotice(context, false)),
     notifyRequested: emit(({ context }) => countedNotice(context, true)),
@@ -149,11 +200,19 @@ export const stockMachine = setup({
       { guard: 'isTooLarge', actions: 'alertTooLarge' },
       { actions: [{ type: 'enqueue', params: { action: 'decrement' } }, 'notifyRequested'] },
     ],
+    'stock.sellOut': {
+      guard: 'isOnSale',
+      actions: [{ type: 'enqueueSwitch', params: { action: 'sellOut' } }, 'notifyRequested'],
+    },
+    'stock.sellAgain': {
+      guard: 'isSoldOutToday',
+      actions: [{ type: 'enqueueSwitch', params: { action: 'sellAgain' } }, 'notifyRequested'],
+    },
   },
   initial: 'settled',
   states: {
     settled: {
-      always: { guard: 'isAnyQueued', target: 'changing' },
+      always: [...nextChange],
       on: {
         'count.received': { actions: { type: 'takeCount', params: ({ event }) => event } },
       },
@@ -168,29 +227,28 @@ export const stockMachine = setup({
         input: ({ context: { restaurantId, menuId, queue } }) => ({
           restaurantId,
           menuId,
-          // The queue is never empty in this state; the fallback only satisfies the type.
-          change: queue[0] ?? { action: 'increment', quantity: 0 },
+          change: countChangeOf(queue[0]),
         }),
-        onDone: [
-          {
-            guard: { type: 'isRefused', params: ({ event }) => event.output },
-            target: 'answered',
-            actions: [{ type: 'revertFirst', params: ({ event }) => event.output }, 'notifyCount'],
-          },
-          {
-            target: 'answered',
-            actions: [{ type: 'settleFirst', params: ({ event }) => event.output }, 'notifyCount'],
-          },
-        ],
-        onError: {
-          target: 'answered',
-          actions: [{ type: 'revertFirst', params: { message: unreachableMessage } }, 'notifyCount'],
-        },
+        ...whenAnswered,
+      },
+    },
+    switching: {
+      tags: 'busy',
+      on: { 'count.received': { actions: 'notifyCount' } },
+      invoke: {
+        id: 'setSoldOut',
+        src: 'setSoldOut',
+        input: ({ context: { restaurantId, menuId, queue } }) => ({
+          restaurantId,
+          menuId,
+          soldOut: queue[0]?.action === 'sellOut',
+        }),
+        ...whenAnswered,
       },
     },
     answered: {
       always: [
-        { guard: 'isAnyQueued', target: 'changing' },
+        ...nextChange,
         { guard: 'isDoubted', target: 'settled', actions: ['clearDoubt', 'notifyOutOfSync'] },
         { target: 'settled', actions: 'notifyUpdated' },
       ],

@@ -1,6 +1,6 @@
-import { displayedCount, type StockSnapshot } from './stock.machine.ts';
+import { displayedStock, type StockSnapshot } from './stock.machine.ts';
 
-export const selectDisplayedCount = (snapshot: StockSnapshot) => displayedCount(snapshot.context);
+export const selectDisplayedStock = (snapshot: StockSnapshot) => displayedStock(snapshot.context);
 export const selectQuantity = (snapshot: StockSnapshot) => snapshot.context.quantity;
 /** Alert beside the controls: an invalid quantity, or why a change was reverted. */
 export const selectAlert = (snapshot: StockSnapshot) => snapshot.context.alert;

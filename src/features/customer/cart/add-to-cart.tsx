@@ -7,6 +7,7 @@ import { Button } from '../../../design/button.tsx';
 import { useFocusReplacement } from '../../../design/focus-replacement.ts';
 import { QuantityStepper } from '../../../design/quantity-stepper.tsx';
 import * as css from './add-to-cart.css.ts';
+import type { LiveInfo } from '../../../../machines/customer/restaurant/restaurant.actors.ts';
 
 type AddToCartProps = {
   /** The dish with its final price in rupees; live info takes precedence over the menu (D30). */
@@ -72,7 +73,9 @@ function Controls({ item, liveCount, soldOutLabel = 'SOLD OUT', closedReason }: 
   );
 }
 
-/** 'Only 3 left' if the stock is low (spec §4, §9). */
-export function StockNote({ liveCount }: { liveCount: number | undefined }) {
-  return stockLevel(liveCount) === 'low' ? <span className={css.fewLeft}>Only {liveCount} left</span> : null;
+/** 'Only 3 left' if the stock is low (spec §4, §9), or 'Sold out today' (D266). */
+export function StockNote({ live }: { live: Pick<LiveInfo, 'live_count' | 'sold_out_until'> | undefined }) {
+  const level = stockLevel(live?.live_count);
+  if (level === 'low') return <span className={css.fewLeft}>Only {live?.live_count} left</span>;
+  return level === 'out' && live?.sold_out_until ? <span className={css.fewLeft}>Sold out today</span> : null;
 }

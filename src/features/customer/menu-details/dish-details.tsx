@@ -89,12 +89,12 @@ function Shown({ item, live, details }: ShownProps) {
 
 /** A sticky footer with price, stock and ADD. */
 function Buy({ item, live }: DishProps) {
-  const { pricePaise, fullPaise, percentOff, liveCount } = offerOf(item, live);
+  const { pricePaise, fullPaise, percentOff } = offerOf(item, live);
   return (
     <div className={css.buyRow}>
       <div className={css.price}>
         <Price paise={pricePaise} wasPaise={percentOff > 0 ? fullPaise : undefined} percentOff={percentOff} size="l" />
-        <StockNote liveCount={liveCount} />
+        <StockNote live={live} />
       </div>
       <AddDish item={item} live={live} soldOutLabel="Out of Stock" />
     </div>

@@ -14,7 +14,7 @@ type DishCardProps = { item: MenuItem; live: LiveInfo | undefined; heading: 'h3'
 /** A menu item at its current price: live info takes precedence over the menu (D30). */
 export function DishCard({ item, live, heading: Heading }: DishCardProps) {
   const { name, image_url, is_veg: isVeg, description } = item;
-  const { pricePaise, fullPaise, percentOff, liveCount } = offerOf(item, live);
+  const { pricePaise, fullPaise, percentOff } = offerOf(item, live);
   return (
     <li className={css.dish}>
       <div className={css.dishText}>
@@ -22,7 +22,7 @@ export function DishCard({ item, live, heading: Heading }: DishCardProps) {
         <Heading className={css.dishName}>{name}</Heading>
         <Price paise={pricePaise} wasPaise={percentOff > 0 ? fullPaise : undefined} percentOff={percentOff} />
         {description && <p className={css.dishDescription}>{description}</p>}
-        <StockNote liveCount={liveCount} />
+        <StockNote live={live} />
         <ViewDetails item={item} />
       </div>
       <div className={css.dishSide}>

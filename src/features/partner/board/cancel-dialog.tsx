@@ -1,5 +1,6 @@
 import { useSelector } from '@xstate/react';
 import { formatRupees, toPaise } from '../../../../domain/money.ts';
+import { morningText } from '../../../../domain/sold-out-today.ts';
 import { cancelReasonCodes, cancelReasons, maxReasonLength, type CancelReason } from '../../../../domain/order-life.ts';
 import type { BoardOrder } from '../../../../machines/partner/order-action/order-action.actors.ts';
 import type { OrderActionActorRef } from '../../../../machines/partner/order-action/order-action.machine.ts';
@@ -80,7 +81,7 @@ function SoldOutDishes({ action, order }: { action: OrderActionActorRef; order: 
   const soldOut = useSelector(action, selectSoldOut);
   return (
     <fieldset className={css.dishes}>
-      <legend className={css.dishesTitle}>Which dishes? Their stock becomes 0.</legend>
+      <legend className={css.dishesTitle}>Which dishes? They are sold out until {morningText}.</legend>
       {order.order_items.map(({ menu_id, menu_name }) => (
         <Checkbox
           key={menu_id}

@@ -6,7 +6,7 @@ const name = style({ fontWeight: 600 });
 const price = style([onRight, { fontWeight: 600, justifySelf: 'end', whiteSpace: 'nowrap' }]);
 const stock = style({ ...tabular, whiteSpace: 'nowrap' });
 const kind = style({ justifySelf: 'end', whiteSpace: 'nowrap', '@media': { [media.md]: { justifySelf: 'auto' } } });
-const management = style({ '@media': { [media.lg]: { width: '220px' } } });
+const management = style({ '@media': { [media.lg]: { width: '290px' } } });
 const buttons = style({ justifySelf: 'end' });
 
 /** Class names of the columns, by id. */

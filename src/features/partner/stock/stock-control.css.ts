@@ -1,7 +1,21 @@
 import { style } from '@vanilla-extract/css';
 import { color, media, motion, radius, space, tabular, type } from '../../../design/theme.css.ts';
 
-export const control = style({ display: 'grid', justifyItems: 'start', gap: space[0.5] });
+/** The button stands below the stepper, and beside it where the table is wide. */
+export const control = style({
+  display: 'grid',
+  justifyItems: 'start',
+  gap: space[0.5],
+  '@media': { [media.lg]: { display: 'flex', flexWrap: 'wrap', alignItems: 'center' } },
+});
+export const soldOutButton = style({
+  whiteSpace: 'nowrap',
+  minHeight: '44px',
+  paddingInline: space[1],
+  '@media': { [media.lg]: { minHeight: '38px' } },
+});
+export const soldOut = style({ display: 'inline-grid', justifyItems: 'start', gap: space[0.5] });
+export const resumes = style({ ...type.small, color: color.muted });
 export const box = style({
   display: 'inline-grid',
   gridTemplateColumns: '44px 52px 44px',
@@ -48,4 +62,5 @@ export const alert = style({
   color: color.onRedSoft,
   fontWeight: 600,
   maxWidth: '30ch',
+  flexBasis: '100%',
 });

@@ -1,18 +1,35 @@
 import { useSelector } from '@xstate/react';
 import { Minus, Plus } from 'lucide-react';
 import { useId, type KeyboardEvent } from 'react';
+import { morningText } from '../../../../domain/sold-out-today.ts';
 import { stockLevel } from '../../../../domain/stock.ts';
-import { selectCount, selectStockRows } from '../../../../machines/partner/menu-board/menu-board.selectors.ts';
+import {
+  selectCount,
+  selectResumeCount,
+  selectStockRows,
+} from '../../../../machines/partner/menu-board/menu-board.selectors.ts';
 import { selectRow } from '../../../../machines/partner/stock-rows/stock-rows.selectors.ts';
 import { defaultQuantity, type StockEvent } from '../../../../machines/partner/stock/stock.machine.ts';
 import { selectAlert, selectIsChanging, selectQuantity } from '../../../../machines/partner/stock/stock.selectors.ts';
+import { Button } from '../../../design/button.tsx';
 import { StatusPill } from '../../../design/status-pill.tsx';
 import { MenuBoardContext } from '../menu-board/menu-board.context.ts';
 import * as css from './stock-control.css.ts';
 
-/** The displayed count of a dish. */
+/** The displayed count of a dish, or when it comes back with how many portions. */
 export function StockCount({ menuId }: { menuId: number }) {
   const count = MenuBoardContext.useSelector(selectCount(menuId));
+  const resumeCount = MenuBoardContext.useSelector(selectResumeCount(menuId));
+  if (resumeCount !== null) {
+    return (
+      <span className={css.soldOut}>
+        <StatusPill tone="red">Sold out today</StatusPill>
+        <span className={css.resumes}>
+          {resumeCount} from {morningText}
+        </span>
+      </span>
+    );
+  }
   switch (stockLevel(count ?? undefined)) {
     case 'out':
       return <StatusPill tone="red">Out of stock</StatusPill>;
@@ -26,20 +43,21 @@ export function StockCount({ menuId }: { menuId: number }) {
 }
 
 /**
- * Increases or decreases a dish's stock by the entered quantity (spec §5, Stock update). The keyboard shortcuts work
- * while the focus is in the field.
+ * Increases or decreases a dish's stock by the entered quantity (spec §5, Stock update), or sells it no more until the
+ * morning (D266). The keyboard shortcuts work while the focus is in the field.
  */
 export function StockControl({ menuId, name }: { menuId: number; name: string }) {
   const board = MenuBoardContext.useActorRef();
   const rows = useSelector(board, selectStockRows);
   const count = useSelector(board, selectCount(menuId));
+  const resumeCount = useSelector(board, selectResumeCount(menuId));
   const row = useSelector(rows, (snapshot) => snapshot && selectRow(menuId)(snapshot));
   const quantity = useSelector(row, (snapshot) => (snapshot ? selectQuantity(snapshot) : defaultQuantity));
   const alert = useSelector(row, (snapshot) => (snapshot ? selectAlert(snapshot) : null));
   const isChanging = useSelector(row, (snapshot) => (snapshot ? selectIsChanging(snapshot) : false));
   const alertId = useId();
   const tell = (event: StockEvent) => {
-    if (count !== null) rows?.send({ type: 'row.forward', menuId, count, event });
+    if (count !== null) rows?.send({ type: 'row.forward', menuId, count, resumeCount, event });
   };
   const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
     const does = keys[event.key];
@@ -85,6 +103,17 @@ export function StockControl({ menuId, name }: { menuId: number; name: string })
           <Plus size={16} strokeWidth={3} aria-hidden="true" />
         </button>
       </div>
+      {/* One button that changes its words, so that the focus stays. */}
+      <Button
+        tone="quiet"
+        size="s"
+        className={css.soldOutButton}
+        disabled={count === null || (count === 0 && resumeCount === null)}
+        aria-label={`${resumeCount === null ? 'Sold out today' : 'Sell again'}: ${name}`}
+        onClick={() => tell({ type: resumeCount === null ? 'stock.sellOut' : 'stock.sellAgain' })}
+      >
+        {resumeCount === null ? 'Sold out today' : 'Sell again'}
+      </Button>
       {alert !== null && (
         <p id={alertId} role="alert" className={css.alert}>
           {alert}

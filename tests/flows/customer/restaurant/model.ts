@@ -38,10 +38,11 @@ export const dosaLive: LiveInfo = {
   discount_percentage: 10,
   platform_discount_percentage: 10,
 };
-/** Newer live info: ₹200 and sold out. */
+/** Newer live info: ₹200 and sold out today (D266). */
 export const soldOutDosaLive: LiveInfo = {
   ...dosaLive,
   live_count: 0,
+  sold_out_until: 1_795_303_800_000,
   discount_percentage: 0,
   platform_discount_percentage: 0,
 };

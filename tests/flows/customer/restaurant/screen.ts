@@ -26,7 +26,8 @@ const cardOf = ({ name, price, was, off, stock }: Dish) => {
   return [
     ...[isVeg === 1 ? 'Veg' : 'Non-veg', name],
     ...[price, was !== null && `instead of ${was}`, off !== 0 && `${off}% off`],
-    ...[description, stock === 3 && 'Only 3 left', 'View Details', stock === 0 ? 'SOLD OUT' : 'ADD'],
+    ...[description, stock === 3 && 'Only 3 left', stock === 0 && 'Sold out today', 'View Details'],
+    stock === 0 ? 'SOLD OUT' : 'ADD',
   ]
     .filter(Boolean)
     .join('');

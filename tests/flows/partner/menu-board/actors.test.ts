@@ -66,7 +66,13 @@ it('provides the child flows of the board with actors that send requests', async
   const { stockRows, menuItem, menuItemDelete } = actors(api);
   const dish = { restaurantId: 12, menuId: 340 };
   const rows = createActor(createMachine({ invoke: { id: 'rows', src: stockRows, input } })).start();
-  const increment = { type: 'row.forward', menuId: 340, count: 24, event: { type: 'stock.increment' } };
+  const increment = {
+    type: 'row.forward',
+    menuId: 340,
+    count: 24,
+    resumeCount: null,
+    event: { type: 'stock.increment' },
+  };
   rows.getSnapshot().children['rows']?.send(increment);
   const fields = { name: 'Dosa', price: '40', isVeg: true, descriptionId: null };
   const form = createActor(menuItem, { input: { ...dish, folder: 'india', key: 'key-0001', version: 1, fields } });

@@ -44,7 +44,14 @@ const liveOf = ([id, , price]: Row, count: number): LiveInfo => ({
   discount_percentage: 0,
   platform_discount_percentage: 0,
 });
-export const sevenLive: LiveInfo[] = rows.map((row) => liveOf(row, counts[row[0]] ?? 0));
+/** The time at which the live info was loaded. */
+export const liveAt = 1_795_246_200_000;
+
+/** The kebab is sold out today, and comes back with eight portions (D266). */
+export const sevenLive: LiveInfo[] = rows.map((row) => ({
+  ...liveOf(row, counts[row[0]] ?? 0),
+  ...(row[0] === 343 && { sold_out_until: liveAt + 57_600_000, resume_count: 8 }),
+}));
 
 /** A dish that is added later, without known stock. */
 export const idliFry = toItem([347, 'Idli Fry', 110, 1, null]);
@@ -52,9 +59,6 @@ export const idliFry = toItem([347, 'Idli Fry', 110, 1, null]);
 const refused = { kind: 'refused', message: 'Restaurant not found. Please try again.' } as const;
 const folder = 'india/telangana/hyderabad/hyderabad/charminar_dastarkhwan';
 const loaded: LoadMenuResult = { kind: 'loaded', menus: sevenDishes };
-
-/** The time at which the live info was loaded. */
-export const liveAt = 1_795_246_200_000;
 
 const base = defineModel(menuBoardMachine, {
   input: { restaurantId: 12, view: { ...defaultMenuView, size: 5 }, keySeed: 'seed-0001' },
@@ -91,8 +95,9 @@ const base = defineModel(menuBoardMachine, {
     ],
     'item.delete': [{ type: 'item.delete', menuId: 343 }],
     'stock.counted': [
-      { type: 'stock.counted', menuId: 340, count: 0, isRequested: true },
-      { type: 'stock.counted', menuId: 340, count: 0, isRequested: false },
+      { type: 'stock.counted', menuId: 340, count: 0, resumeCount: null, isRequested: true },
+      { type: 'stock.counted', menuId: 340, count: 0, resumeCount: null, isRequested: false },
+      { type: 'stock.counted', menuId: 340, count: 0, resumeCount: 24, isRequested: true },
     ],
     'stock.updated': [{ type: 'stock.updated', text: 'Menu item count updated successfully' }],
     'stock.outOfSync': [{ type: 'stock.outOfSync' }],

@@ -2,6 +2,7 @@ import type { MenuBoardSnapshot } from '../../../../machines/partner/menu-board/
 import {
   selectBoardView,
   selectCount,
+  selectResumeCount,
   selectDeletion,
   selectDescriptions,
   selectDishes,
@@ -30,8 +31,11 @@ export interface MenuBoardPage extends Page {
     stock: string;
     food: string;
     sort: string;
-    /** Name and stock count of each row on the page, in order; null if the count is unknown. */
-    rows: readonly (readonly [name: string, count: number | null])[];
+    /**
+     * Name and stock count of each row on the page, in order; null if the count is unknown. Then how many portions come
+     * back in the morning if the dish is sold out today, else null.
+     */
+    rows: readonly (readonly [name: string, count: number | null, resumeCount: number | null])[];
     summary: string | null;
     pages: { page: number; of: number };
     dialog: 'form' | 'question' | null;
@@ -60,7 +64,7 @@ export function observe(snapshot: MenuBoardSnapshot): MenuBoardPage {
       stock: view.stock,
       food: view.food,
       sort: `${view.sort} ${view.order}`,
-      rows: rows.map((dish) => [dish.name, selectCount(dish.id)(snapshot)]),
+      rows: rows.map((dish) => [dish.name, selectCount(dish.id)(snapshot), selectResumeCount(dish.id)(snapshot)]),
       summary: found === 0 ? null : `Showing ${first + 1} to ${first + rows.length} of ${found} items`,
       pages: { page, of: pageCount },
       dialog: selectForm(snapshot) ? 'form' : selectDeletion(snapshot) ? 'question' : null,

@@ -19,6 +19,8 @@ interface Ref {
   liveError: string | null;
   /** The stock count of the dosa; the other counts do not change. */
   dosa: number;
+  /** How many portions of the dosa come back in the morning, if it is sold out today [D266]. */
+  dosaBack: number | null;
   /** The dosa's count when the rows were last sorted. */
   placedDosa: number;
   descriptions: 'loading' | 'failed' | 'ready';
@@ -56,6 +58,14 @@ const orders: Record<'name' | 'price' | 'stock' | 'stockWithoutDosa', readonly n
   stockWithoutDosa: [340, 343, 342, 346, 345, 344, 341, 347],
 };
 const nonVeg = [341, 343];
+
+/** What the rows are told: the kebab is sold out today, with eight portions that come back [D266]. */
+const loadedStock = Object.fromEntries(
+  Object.entries({ ...counts, 340: 24 }).map(([id, count]) => [id, { count, resumeCount: id === '343' ? 8 : null }]),
+);
+
+const backOf = ({ isLiveKnown, dosaBack }: Ref, id: number): number | null =>
+  !isLiveKnown ? null : id === 343 ? 8 : id === 340 ? dosaBack : null;
 
 const countOf = ({ isLiveKnown }: Ref, id: number, dosa: number): number | null =>
   !isLiveKnown || id === 347 ? null : id === 340 ? dosa : (counts[id] ?? 0);
@@ -130,6 +140,7 @@ const oracle: Oracle<Machine, Ref, MenuBoardPage> = {
       isLiveKnown: false,
       liveError: null,
       dosa: 24,
+      dosaBack: null,
       placedDosa: 24,
       descriptions: 'loading',
       dialog: null,
@@ -166,8 +177,11 @@ const oracle: Oracle<Machine, Ref, MenuBoardPage> = {
       }
       case 'loadLive done': {
         if (event.output.kind === 'refused') return { ...ref, live: 'failed', liveError: event.output.message };
-        recorder.send('stockRows', { type: 'counts.received', counts: { ...counts, 340: 24 } } as never);
-        return settle({ ...ref, isLiveKnown: true, isOutdated: false, dosa: 24, placedDosa: 24 }, recorder);
+        recorder.send('stockRows', { type: 'counts.received', counts: loadedStock } as never);
+        return settle(
+          { ...ref, isLiveKnown: true, isOutdated: false, dosa: 24, dosaBack: null, placedDosa: 24 },
+          recorder,
+        );
       }
       case 'poll.due':
         if (ref.live === 'loading' || ref.live === 'polling') return { ...ref, isDue: true };
@@ -175,8 +189,8 @@ const oracle: Oracle<Machine, Ref, MenuBoardPage> = {
       case 'pollLive done':
         if (event.output.kind === 'refused') return settle({ ...ref, isOutdated: true }, recorder);
         // The rows keep their positions although the counts change.
-        recorder.send('stockRows', { type: 'counts.received', counts: { ...counts, 340: 24 } } as never);
-        return settle({ ...ref, isOutdated: false, dosa: 24 }, recorder);
+        recorder.send('stockRows', { type: 'counts.received', counts: loadedStock } as never);
+        return settle({ ...ref, isOutdated: false, dosa: 24, dosaBack: null }, recorder);
       case 'pollLive failed':
         return settle({ ...ref, isOutdated: true }, recorder);
       case 'loadLive failed':
@@ -199,8 +213,14 @@ const oracle: Oracle<Machine, Ref, MenuBoardPage> = {
       case 'stock.counted':
         // Announces a change that the partner requested, if the dish is on the page.
         if (event.isRequested && isThere(340))
-          recorder.emit({ type: 'announce', text: '0 of Ghee Roast Dosa in stock' });
-        return ref.isLiveKnown ? { ...ref, dosa: 0 } : ref;
+          recorder.emit({
+            type: 'announce',
+            text:
+              event.resumeCount === null
+                ? '0 of Ghee Roast Dosa in stock'
+                : 'Ghee Roast Dosa is sold out until 5:00 am',
+          });
+        return ref.isLiveKnown ? { ...ref, dosa: 0, dosaBack: event.resumeCount } : ref;
       case 'stock.updated':
         recorder.emit(
           { type: 'toast', kind: 'silent', text: 'Menu item count updated successfully' },
@@ -302,7 +322,7 @@ const oracle: Oracle<Machine, Ref, MenuBoardPage> = {
         stock: ref.stock,
         food: ref.food,
         sort: `${ref.sort} ${ref.sort === 'price' ? 'desc' : 'asc'}`,
-        rows: shown.map((id) => [names[id] ?? '', countOf(ref, id, ref.dosa)]),
+        rows: shown.map((id) => [names[id] ?? '', countOf(ref, id, ref.dosa), backOf(ref, id)]),
         summary: rows.length === 0 ? null : `Showing ${from} to ${from + shown.length - 1} of ${rows.length} items`,
         pages: { page, of },
         dialog: ref.dialog,

@@ -26,8 +26,12 @@ const headings: Record<string, string[]> = {
 };
 const pageButtons = 'nav[aria-label="Pages of menu items"] button';
 
-/** Returns the text of a stock count in its row (spec §9: a count of five or less is low). */
-export function stockOf(count: number | null): string {
+/**
+ * Returns the text of a stock count in its row (spec §9: a count of five or less is low).
+ * @param resumeCount how many portions come back in the morning if the dish is sold out today (D266)
+ */
+export function stockOf(count: number | null, resumeCount: number | null = null): string {
+  if (resumeCount !== null) return `Sold out today${resumeCount} from 5:00 am`;
   if (count === null) return 'Not known';
   if (count === 0) return 'Out of stock';
   return count <= 5 ? `Only ${count} left` : `${count} in stock`;
@@ -50,6 +54,19 @@ function wordsOf({ view, liveError, rows }: MenuBoardPage['shows']): string[] {
 
 /** Returns the state of the buttons '−' and '+': an unknown count cannot be changed. */
 const stepOf = (count: number | null): Control => (count === null ? 'disabled' : 'enabled');
+
+/** Returns the state of the button beside the stepper: a dish without stock cannot be sold out (D266). */
+export function soldOutButtons(
+  name: string,
+  count: number | null,
+  resumeCount: number | null,
+): Record<string, Control> {
+  if (resumeCount !== null) return { [`Sell again: ${name}`]: 'enabled', [`Sold out today: ${name}`]: 'absent' };
+  return {
+    [`Sell again: ${name}`]: 'absent',
+    [`Sold out today: ${name}`]: count === null || count === 0 ? 'disabled' : 'enabled',
+  };
+}
 
 const fieldsOf = ({ search, stock, food, sort }: MenuBoardPage['shows']) => ({
   'Search by name': { value: search },
@@ -135,7 +152,7 @@ export function menuBoardScreen(page: BrowserPage): Screen<typeof menuBoardMachi
             ...(menuError === null ? [] : [`The menu did not load${menuError}Try againMy Restaurants`]),
           ],
           '[role="rowheader"]': rows.map(([name]) => name),
-          '[role="row"] td:nth-child(3)': rows.map(([, count]) => stockOf(count)),
+          '[role="row"] td:nth-child(3)': rows.map(([, count, resumeCount]) => stockOf(count, resumeCount)),
           '[role="row"] td:nth-child(4)': dishes.map((dish) => (dish.is_veg === 1 ? 'Veg' : 'Non-veg')),
           ...(isTable && footOf(shows)),
         },
@@ -148,9 +165,10 @@ export function menuBoardScreen(page: BrowserPage): Screen<typeof menuBoardMachi
         },
         buttons: {
           ...Object.fromEntries(
-            rows.flatMap(([name, count]) =>
-              ['Increment', 'Decrement'].map((does) => [`${does} ${name}`, stepOf(count)]),
-            ),
+            rows.flatMap(([name, count, resumeCount]) => [
+              ...['Increment', 'Decrement'].map((does) => [`${does} ${name}`, stepOf(count)]),
+              ...Object.entries(soldOutButtons(name, count, resumeCount)),
+            ]),
           ),
           'Try again': view === 'failed' ? 'enabled' : 'absent',
           'Refresh Live Info': refreshing ? 'disabled' : 'enabled',

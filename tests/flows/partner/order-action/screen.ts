@@ -65,7 +65,7 @@ function screenOf(page: BrowserPage, order: typeof newOrder): Screen<typeof orde
             words: [
               asksFor === 'refuse' ? 'Refuse order 12-1042?' : 'Cancel order 12-1042?',
               'The whole amount, ₹294.50, goes back to Asha Rao, who reads your reason.',
-              ...(reason === 'sold_out' ? ['Which dishes? Their stock becomes 0.'] : []),
+              ...(reason === 'sold_out' ? ['Which dishes? They are sold out until 5:00 am.'] : []),
             ],
             buttons: {
               [asksFor === 'refuse' ? 'Refuse and refund' : 'Cancel and refund']: may['cancel.confirm'],

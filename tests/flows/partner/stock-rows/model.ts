@@ -1,19 +1,21 @@
 import { stockRowsMachine } from '../../../../machines/partner/stock-rows/stock-rows.machine.ts';
 import { defineModel } from '../../../engine/model.ts';
 
-/** A model with two dishes of a menu. */
+const on = (count: number) => ({ count, resumeCount: null });
+
+/** A model with two dishes of a menu; one of them is sold out today. */
 export const stockRowsModel = defineModel(stockRowsMachine, {
   input: { restaurantId: 12 },
   events: {
     'row.forward': [
-      { type: 'row.forward', menuId: 340, count: 24, event: { type: 'stock.increment' } },
-      { type: 'row.forward', menuId: 341, count: 42, event: { type: 'quantity.change', text: '3' } },
+      { type: 'row.forward', menuId: 340, count: 24, resumeCount: null, event: { type: 'stock.increment' } },
+      { type: 'row.forward', menuId: 341, count: 0, resumeCount: 42, event: { type: 'quantity.change', text: '3' } },
     ],
     'counts.received': [
-      { type: 'counts.received', counts: { 340: 20, 341: 40, 342: 3 } },
-      { type: 'counts.received', counts: { 341: 0 } },
+      { type: 'counts.received', counts: { 340: on(20), 341: on(40), 342: on(3) } },
+      { type: 'counts.received', counts: { 341: { count: 0, resumeCount: 40 } } },
     ],
-    'stock.counted': [{ type: 'stock.counted', menuId: 340, count: 25, isRequested: true }],
+    'stock.counted': [{ type: 'stock.counted', menuId: 340, count: 25, resumeCount: null, isRequested: true }],
     'stock.updated': [{ type: 'stock.updated', text: 'Menu item count updated successfully' }],
     'stock.outOfSync': [{ type: 'stock.outOfSync' }],
   },

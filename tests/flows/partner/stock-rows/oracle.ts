@@ -26,17 +26,17 @@ const oracle: Oracle<typeof stockRowsMachine, Ref, StockRowsPage> = {
   step(ref, event, recorder) {
     switch (event.type) {
       case 'row.forward': {
-        const { menuId, count, event: first } = event;
+        const { menuId, count, resumeCount, event: first } = event;
         if (ref.rows.includes(menuId)) return (recorder.send(`row-${menuId}`, first), ref);
         // `listen` sends the first event after it has subscribed to the notices of the row.
-        recorder.call('stock', { restaurantId: 12, menuId, count }, { proves: ['PMENU-28'] });
+        recorder.call('stock', { restaurantId: 12, menuId, count, resumeCount }, { proves: ['PMENU-28'] });
         recorder.call('listen', { row: rowOf(menuId), first });
         return { rows: [...ref.rows, menuId].toSorted((one, other) => one - other) };
       }
       case 'counts.received':
         for (const menuId of ref.rows) {
-          const count = event.counts[menuId];
-          const received: StockEvent | null = count === undefined ? null : { type: 'count.received', count };
+          const stock = event.counts[menuId];
+          const received: StockEvent | null = stock === undefined ? null : { type: 'count.received', ...stock };
           if (received) recorder.send(`row-${menuId}`, received);
         }
         return ref;

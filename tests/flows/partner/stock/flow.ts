@@ -1,8 +1,8 @@
 import { defineFlow } from '../../../engine/flow.ts';
-import { stockFlow } from './oracle.ts';
+import { soldOutFlow, stockFlow } from './oracle.ts';
 
 export const flow = defineFlow({
   name: 'stock',
-  flows: [stockFlow],
+  flows: [stockFlow, soldOutFlow],
   messages: ['Menu item count updated successfully'],
 });

@@ -13,7 +13,7 @@ function afterPressing(text: string, press: 'stock.increment' | 'stock.decrement
   const asked = vi.fn<(input: ChangeInput) => Promise<ChangeResult>>(() => new Promise(() => {}));
   const changeCount = fromPromise<ChangeResult, ChangeInput>(({ input }) => asked(input));
   const row = createActor(stockMachine.provide({ actors: { changeCount } }), {
-    input: { restaurantId: 12, menuId: 340, count },
+    input: { restaurantId: 12, menuId: 340, count, resumeCount: null },
   }).start();
   row.send({ type: 'quantity.change', text });
   row.send({ type: press });

@@ -3,30 +3,47 @@ import {
   selectAlert,
   selectIsChanging,
   selectQuantity,
-  selectDisplayedCount,
+  selectDisplayedStock,
 } from '../../../../machines/partner/stock/stock.selectors.ts';
-import { stockModel } from './model.ts';
+import { soldOutModel, stockModel } from './model.ts';
 import { defineFlow, type Control, type Oracle, type Page } from '../../../engine/oracle.ts';
 
+type StockPress = 'stock.increment' | 'stock.decrement' | 'stock.sellOut' | 'stock.sellAgain';
+
 export interface StockPage extends Page {
-  shows: { count: number; quantity: string; alert: string | null; busy: boolean };
-  may: Record<'stock.increment' | 'stock.decrement', Control>;
+  shows: { count: number; resumeCount: number | null; quantity: string; alert: string | null; busy: boolean };
+  may: Record<StockPress, Control>;
 }
+
+type Asked = number | 'out' | 'again';
 
 interface Ref {
   /** The confirmed count. */
   kept: number;
-  /** The differences of the pending changes. */
-  asked: readonly number[];
+  /** How many portions the server says come back in the morning; null if the dish is not sold out today. */
+  back: number | null;
+  /** The pending changes: differences of the count, or whether the dish is sold out or sold again. */
+  asked: readonly Asked[];
   typed: '1' | '3' | '' | '0' | '12345' | '200000';
   alert: string | null;
   lost: boolean;
+  /** The text of the last success. */
+  said: string;
 }
 
-const shown = ({ kept, asked }: Ref): number => {
-  const sum = asked.reduce((so, by) => so + by, kept);
-  return sum < 0 ? 0 : sum;
-};
+/** Adding portions ends 'sold out today'; selling again brings the portions back at once [D266]. */
+function shown({ kept, back, asked }: Pick<Ref, 'kept' | 'back' | 'asked'>): {
+  count: number;
+  resumeCount: number | null;
+} {
+  let [left, later] = [kept, back];
+  for (const each of asked) {
+    if (each === 'out') [left, later] = [0, left + (later ?? 0)];
+    else if (each === 'again') [left, later] = [left + (later ?? 0), null];
+    else [left, later] = [left + each, each > 0 ? null : later];
+  }
+  return { count: left < 0 ? 0 : left, resumeCount: later };
+}
 
 /** The number for each quantity of the model; characters that are not digits are dropped [PMENU-29]. */
 const number: Record<Ref['typed'], number> = { '1': 1, '3': 3, '': 0, '0': 0, '12345': 12_345, '200000': 200_000 };
@@ -34,24 +51,20 @@ const number: Record<Ref['typed'], number> = { '1': 1, '3': 3, '': 0, '0': 0, '1
 const tooLarge = 'Please enter a quantity of 99,999 or less';
 
 const oracle: Oracle<typeof stockMachine, Ref, StockPage> = {
-  start: () => ({ kept: 5, asked: [], typed: '1', alert: null, lost: false }),
+  start: () => ({ kept: 5, back: null, asked: [], typed: '1', alert: null, lost: false, said: '' }),
 
   step(ref, event, recorder) {
     const count = (next: Ref, isRequested = false): Ref => {
-      recorder.emit({ type: 'stock.counted', menuId: 340, count: shown(next), isRequested }, { proves: ['PMENU-32'] });
+      recorder.emit({ type: 'stock.counted', menuId: 340, ...shown(next), isRequested }, { proves: ['PMENU-32'] });
       return next;
     };
-    const send = ({ asked: [by = 0] }: Ref) =>
-      recorder.call(
-        'changeCount',
-        {
-          restaurantId: 12,
-          menuId: 340,
-          change: { action: by > 0 ? 'increment' : 'decrement', quantity: Math.abs(by) },
-        },
-        { proves: ['PMENU-28'] },
-      );
-    const ask = (by: number): Ref => {
+    const send = ({ asked: [by = 0] }: Ref) => {
+      const dish = { restaurantId: 12, menuId: 340 };
+      if (typeof by === 'string') return recorder.call('setSoldOut', { ...dish, soldOut: by === 'out' });
+      const change = { action: by > 0 ? 'increment' : 'decrement', quantity: Math.abs(by) } as const;
+      return recorder.call('changeCount', { ...dish, change }, { proves: ['PMENU-28'] });
+    };
+    const ask = (by: Asked): Ref => {
       const next = count({ ...ref, asked: [...ref.asked, by], alert: null }, true);
       // A row sends one request at a time; its other changes wait.
       if (ref.asked.length === 0) send(next);
@@ -61,13 +74,11 @@ const oracle: Oracle<typeof stockMachine, Ref, StockPage> = {
       if (next.asked.length > 0) return (send(next), next);
       if (next.lost) recorder.emit({ type: 'stock.outOfSync' });
       else {
-        recorder.emit(
-          { type: 'stock.updated', text: 'Menu item count updated successfully' },
-          { proves: ['PMENU-33'] },
-        );
+        recorder.emit({ type: 'stock.updated', text: next.said }, { proves: ['PMENU-33'] });
       }
       return { ...next, lost: false };
     };
+    const fail = (alert: string): Ref => goOn(count({ ...ref, asked: ref.asked.slice(1), alert, lost: true }));
     switch (event.type) {
       case 'quantity.change': {
         const typed = event.text === 'a1 2-3.4,5' ? '12345' : event.text;
@@ -81,54 +92,66 @@ const oracle: Oracle<typeof stockMachine, Ref, StockPage> = {
       case 'stock.decrement': {
         const n = number[ref.typed];
         if (n === 0) return { ...ref, alert: 'Please enter a valid quantity greater than 0' };
-        const m = shown(ref);
+        const m = shown(ref).count;
         if (n > m) return { ...ref, alert: `Cannot decrement by ${n}. Current quantity is only ${m}` };
         if (n > 99_999) return { ...ref, alert: tooLarge };
         return ask(-n);
       }
+      case 'stock.sellOut':
+        return shown(ref).count === 0 ? ref : ask('out');
+      case 'stock.sellAgain':
+        return shown(ref).resumeCount === null ? ref : ask('again');
       case 'count.received':
-        return ref.asked.length === 0 ? { ...ref, kept: event.count } : count(ref);
-      case 'changeCount done': {
-        const [by = 0, ...asked] = ref.asked;
-        if (event.output.kind === 'changed') {
-          // If the response contains no count, the change is added to the last count.
-          const kept = event.output.count ?? (ref.kept + by < 0 ? 0 : ref.kept + by);
-          return goOn(count({ ...ref, kept, asked }));
-        }
-        return goOn(count({ ...ref, asked, alert: event.output.message, lost: true }));
+        return ref.asked.length === 0 ? { ...ref, kept: event.count, back: event.resumeCount } : count(ref);
+      case 'changeCount done':
+      case 'setSoldOut done': {
+        if (event.output.kind === 'refused') return fail(event.output.message);
+        const { message, count: answered, resumeCount } = event.output;
+        // If the response contains no count, the change is added to the last count.
+        const own = shown({ ...ref, asked: ref.asked.slice(0, 1) });
+        const [kept, back] = answered === null ? [own.count, own.resumeCount] : [answered, resumeCount];
+        return goOn(count({ ...ref, kept, back, asked: ref.asked.slice(1), said: message }));
       }
-      case 'changeCount failed': {
-        const alert = 'Network connection issue. Please check your internet connection.';
-        return goOn(count({ ...ref, asked: ref.asked.slice(1), alert, lost: true }));
-      }
+      case 'changeCount failed':
+      case 'setSoldOut failed':
+        return fail('Network connection issue. Please check your internet connection.');
     }
   },
 
   page: (ref) => ({
-    shows: { count: shown(ref), quantity: ref.typed, alert: ref.alert, busy: ref.asked.length > 0 },
-    may: { 'stock.increment': 'enabled', 'stock.decrement': 'enabled' },
+    shows: { ...shown(ref), quantity: ref.typed, alert: ref.alert, busy: ref.asked.length > 0 },
+    may: {
+      'stock.increment': 'enabled',
+      'stock.decrement': 'enabled',
+      'stock.sellOut': shown(ref).count > 0 ? 'enabled' : 'disabled',
+      'stock.sellAgain': shown(ref).resumeCount === null ? 'disabled' : 'enabled',
+    },
     proves: ['PMENU-28', 'PMENU-29', 'PMENU-30', 'PMENU-31', 'PMENU-32'],
   }),
 };
 
 function observe(snapshot: StockSnapshot): StockPage {
-  const can = (type: 'stock.increment' | 'stock.decrement'): Control =>
-    snapshot.can({ type }) ? 'enabled' : 'disabled';
+  const can = (type: StockPress): Control => (snapshot.can({ type }) ? 'enabled' : 'disabled');
   return {
     shows: {
-      count: selectDisplayedCount(snapshot),
+      ...selectDisplayedStock(snapshot),
       quantity: selectQuantity(snapshot),
       alert: selectAlert(snapshot),
       busy: selectIsChanging(snapshot),
     },
-    may: { 'stock.increment': can('stock.increment'), 'stock.decrement': can('stock.decrement') },
+    may: {
+      'stock.increment': can('stock.increment'),
+      'stock.decrement': can('stock.decrement'),
+      'stock.sellOut': can('stock.sellOut'),
+      'stock.sellAgain': can('stock.sellAgain'),
+    },
   };
 }
 
-export const stockFlow = defineFlow({
-  model: stockModel,
-  oracle,
-  observe,
-  // Stock cannot be reduced below zero (spec §5).
-  always: { 'The count on the page is never below zero.': (snapshot) => selectDisplayedCount(snapshot) >= 0 },
-});
+// Stock cannot be reduced below zero (spec §5).
+const always = {
+  'The count on the page is never below zero.': (snapshot: StockSnapshot) => selectDisplayedStock(snapshot).count >= 0,
+};
+
+export const stockFlow = defineFlow({ model: stockModel, oracle, observe, always });
+export const soldOutFlow = defineFlow({ model: soldOutModel, oracle, observe, always });

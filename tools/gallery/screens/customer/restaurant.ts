@@ -91,6 +91,19 @@ export const states: readonly ScreenState[] = [
   },
   {
     ...base,
+    state: 'sold-out-today',
+    answers: {
+      'POST /menusLiveInfo': (json) => ({
+        menus_live_info: json.menus_live_info.map((live: Schemas['LiveInfo'], index: number) => ({
+          ...live,
+          ...(index % 2 === 0 && { live_count: 0, sold_out_until: 1_795_303_800_000 }),
+        })),
+      }),
+    },
+    ready: textOnPage('Sold out today'),
+  },
+  {
+    ...base,
     state: 'conflict',
     at: '/restaurants/2',
     kept: filledCart,

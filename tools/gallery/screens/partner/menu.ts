@@ -53,6 +53,20 @@ export const states: readonly ScreenState[] = [
   },
   {
     ...base,
+    state: 'sold-out-today',
+    answers: {
+      'POST /partner/menu/menusLiveInfo': (json: Schemas['MenusLiveInfo']) => ({
+        menus_live_info: json.menus_live_info.map((live, index) =>
+          index % 3 === 0
+            ? { ...live, live_count: 0, sold_out_until: 1_795_303_800_000, resume_count: 24 }
+            : { ...live, live_count: index },
+        ),
+      }),
+    },
+    ready: textOnPage('Sold out today'),
+  },
+  {
+    ...base,
     state: 'none',
     answers: { 'POST /partner/menu/': () => emptyMenu },
     ready: textOnPage('No Menu Items Yet'),

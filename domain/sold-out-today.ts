@@ -1,0 +1,18 @@
+/** The time at which dishes that are sold out today come back, in Asia/Kolkata (D266). */
+const morningMinute = 5 * 60;
+/** As pages show it. */
+export const morningText = '5:00 am';
+
+const minuteMs = 60_000;
+const dayMs = 86_400_000;
+const kolkataOffsetMs = 330 * minuteMs;
+
+/**
+ * Returns the next morning, strictly after `at`, at which a dish that is sold out today comes back (D266).
+ * @param at epoch ms
+ * @returns epoch ms
+ */
+export function nextMorning(at: number): number {
+  const sinceMorning = (at + kolkataOffsetMs - morningMinute * minuteMs) % dayMs;
+  return at - sinceMorning + dayMs;
+}

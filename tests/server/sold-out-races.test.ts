@@ -1,0 +1,321 @@
+import type { Kysely } from 'kysely';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import type { Database } from '../../server/db/schema.ts';
+import { transact } from '../../server/db/transaction.ts';
+import { resumeDish, sellOutToday } from '../../server/orders/sold-out.store.ts';
+import { resumeSoldOutDishes } from '../../server/orders/sold-out.ts';
+import { changeStock, releaseHolds, takeStock, type TakeStock } from '../../server/orders/stock.store.ts';
+import { createRestaurant } from '../fixtures/create-restaurant.ts';
+import { findLedgerMismatches } from '../fixtures/ledger.ts';
+import { noon } from '../fixtures/order.ts';
+import { pauseChanges } from '../fixtures/paused-changes.ts';
+import { startSettlement } from '../fixtures/settlement.ts';
+import { waitingConnections } from '../fixtures/waiting-connections.ts';
+import { withoutRowLocks } from '../fixtures/without-row-locks.ts';
+
+// The morning's reset and the press of 'Sold out today' beside orders, expiring holds, changes by the partner and other
+// processes, in both orders on a real database (D266).
+
+const { database } = await startSettlement({ connections: 30 });
+const { db } = database;
+const unlocked = withoutRowLocks(db);
+const minute = 60_000;
+const morning = new Date('2026-11-22T05:00:00+05:30');
+
+interface Dish {
+  readonly restaurantId: number;
+  readonly menuId: number;
+}
+
+// No dish of an earlier test is due; the controls leave ledgers behind that are wrong.
+beforeEach(async () => {
+  await resumeSoldOutDishes(db, new Date(morning.getTime() + 1_000 * 24 * 60 * minute));
+  await db.deleteFrom('stock_ledger').execute();
+  await db.deleteFrom('stock').execute();
+});
+
+/** A dish of which 24 of 26 portions are left, and two are held by the unpaid order number 7. */
+async function dishOnSale(): Promise<Dish> {
+  const { restaurantId, menuIds } = await createRestaurant(db, [{ count: 26 }]);
+  const dish = { restaurantId, menuId: menuIds[0] ?? 0 };
+  await transact(db, (trx) => takeStock(trx, restaurantId, [{ menuId: dish.menuId, quantity: 2 }], 7));
+  const hold = { restaurant_id: restaurantId, menu_id: dish.menuId, order_number: 7, quantity: 2 };
+  await db
+    .insertInto('stock_holds')
+    .values({ ...hold, expires_at: morning })
+    .execute();
+  return dish;
+}
+
+async function dishSoldOut(): Promise<Dish> {
+  const dish = await dishOnSale();
+  await transact(db, (trx) => sellOutToday(trx, dish, new Date(noon)));
+  return dish;
+}
+
+/** An earlier build adds three portions to a dish that is sold out today, and does not know of it. */
+async function dishOfEarlierBuild(): Promise<Dish> {
+  const dish = await dishSoldOut();
+  await db.updateTable('stock').set({ live_count: 3 }).where('restaurant_id', '=', dish.restaurantId).execute();
+  const entry = { restaurant_id: dish.restaurantId, menu_id: dish.menuId, delta: 3, cause: 'partner' } as const;
+  await db.insertInto('stock_ledger').values(entry).execute();
+  return dish;
+}
+
+/** One of two transactions at the same time. Returns its result in a word or number. */
+type Side = (on: Kysely<Database>, dish: Dish) => Promise<unknown>;
+
+const resets: Side = (on) => resumeSoldOutDishes(on, morning);
+const presses: Side = (on, dish) => transact(on, (trx) => sellOutToday(trx, dish, new Date(noon)));
+const takesBack: Side = (on, dish) => transact(on, (trx) => resumeDish(trx, dish, { cause: 'sold_out' }));
+/** What `updateMenuItemCount` does, at a time of the process's clock. */
+const adds =
+  (at: Date): Side =>
+  (on, dish) =>
+    transact(on, async (trx) => {
+      await resumeDish(trx, dish, { dueAt: at, cause: 'daily_reset' });
+      return (await changeStock(trx, { ...dish, delta: 5 })).count;
+    });
+const addsBefore = adds(new Date(morning.getTime() - 1));
+const addsAfter = adds(morning);
+const releases: Side = (on, { restaurantId }) => transact(on, (trx) => releaseHolds(trx, restaurantId, 7));
+const ordersThrough =
+  (take: TakeStock): Side =>
+  async (on, { restaurantId, menuId }) =>
+    (await transact(on, (trx) => take(trx, restaurantId, [{ menuId, quantity: 2 }], 8))).ok ? 'placed' : 'refused';
+const orders = ordersThrough(takeStock);
+
+/**
+ * Runs `second` while `first` has changed the stock but not committed, then lets both finish.
+ * @param waits whether `second` waits for `first`; otherwise it ends before
+ */
+async function race(first: () => Promise<unknown>, second: () => Promise<unknown>, waits: boolean) {
+  const gate = await pauseChanges(db, 'stock');
+  const waiting = () => waitingConnections(db);
+  const one = first();
+  await expect.poll(waiting, { timeout: 5_000 }).toBe(1);
+  const two = second();
+  await (waits ? vi.waitUntil(async () => (await waiting()) === 2, { timeout: 5_000 }) : two);
+  await gate.resume();
+  return Promise.all([one, two]);
+}
+
+async function stateOf({ restaurantId }: Dish) {
+  const { live_count, resume_count } = await db
+    .selectFrom('stock')
+    .select(['live_count', 'resume_count'])
+    .where('restaurant_id', '=', restaurantId)
+    .executeTakeFirstOrThrow();
+  return { left: live_count, then: resume_count, isWrong: (await findLedgerMismatches(db)).length > 0 };
+}
+
+interface Race {
+  readonly name: string;
+  readonly dish: () => Promise<Dish>;
+  readonly sides: [Side, Side];
+  /** Whether the second one waits for the first one; the reset skips what is locked. */
+  readonly waits: boolean;
+  readonly answers: [unknown, unknown];
+  /** The count once the reset has run again. */
+  readonly left: number;
+}
+
+const races: Race[] = [
+  {
+    name: 'reset, then reset by another process',
+    dish: dishSoldOut,
+    sides: [resets, resets],
+    waits: false,
+    answers: [1, 0],
+    left: 24,
+  },
+  {
+    name: 'reset, then the partner adds five',
+    dish: dishSoldOut,
+    sides: [resets, addsAfter],
+    waits: true,
+    answers: [1, 29],
+    left: 29,
+  },
+  {
+    name: 'the partner adds five, then reset',
+    dish: dishSoldOut,
+    sides: [addsAfter, resets],
+    waits: false,
+    answers: [29, 0],
+    left: 29,
+  },
+  {
+    name: 'the partner adds five just before the morning, then reset',
+    dish: dishSoldOut,
+    sides: [addsBefore, resets],
+    waits: false,
+    answers: [5, 0],
+    left: 5,
+  },
+  {
+    name: 'reset, then the partner takes it back',
+    dish: dishSoldOut,
+    sides: [resets, takesBack],
+    waits: true,
+    answers: [1, false],
+    left: 24,
+  },
+  {
+    name: 'the partner takes it back, then reset',
+    dish: dishSoldOut,
+    sides: [takesBack, resets],
+    waits: false,
+    answers: [true, 0],
+    left: 24,
+  },
+  {
+    name: 'a hold expires, then reset',
+    dish: dishSoldOut,
+    sides: [releases, resets],
+    waits: false,
+    answers: [true, 0],
+    left: 26,
+  },
+  {
+    name: 'an order of portions of an earlier build, then reset',
+    dish: dishOfEarlierBuild,
+    sides: [orders, resets],
+    waits: false,
+    answers: ['placed', 0],
+    left: 25,
+  },
+  {
+    name: 'an order, then the press',
+    dish: dishOnSale,
+    sides: [orders, presses],
+    waits: true,
+    answers: ['placed', undefined],
+    left: 22,
+  },
+  {
+    name: 'a hold expires, then the press',
+    dish: dishOnSale,
+    sides: [releases, presses],
+    waits: true,
+    answers: [true, undefined],
+    left: 26,
+  },
+];
+
+describe.each(races)('$name', ({ dish: create, sides: [first, second], waits, answers, left }) => {
+  it('the second one sees what the first one has changed [D266]', async () => {
+    const dish = await create();
+    expect(
+      await race(
+        () => first(db, dish),
+        () => second(db, dish),
+        waits,
+      ),
+    ).toEqual(answers);
+    await resumeSoldOutDishes(db, morning);
+    expect(await stateOf(dish)).toEqual({ left, then: null, isWrong: false });
+  });
+
+  it('the count is wrong without the lock (control)', async () => {
+    const dish = await create();
+    await race(
+      () => first(unlocked, dish),
+      () => second(unlocked, dish),
+      true,
+    );
+    await resumeSoldOutDishes(db, morning);
+    expect(await stateOf(dish)).not.toEqual({ left, then: null, isWrong: false });
+  });
+});
+
+/** Reads the count, then writes the changed count. */
+const takeWithoutGuard: TakeStock = async (trx, restaurantId, lines, orderNumber) => {
+  for (const { menuId, quantity } of lines) {
+    const where = { restaurant_id: restaurantId, menu_id: menuId };
+    const stock = trx
+      .selectFrom('stock')
+      .select('live_count')
+      .where((eb) => eb.and(where));
+    const { live_count: left } = await stock.executeTakeFirstOrThrow();
+    if (left < quantity) return { ok: false, short: { menuId, asked: quantity, left } };
+    await trx
+      .updateTable('stock')
+      .set({ live_count: left - quantity })
+      .where((eb) => eb.and(where))
+      .execute();
+    const entry = { ...where, delta: -quantity, cause: 'order', order_number: orderNumber } as const;
+    await trx.insertInto('stock_ledger').values(entry).execute();
+  }
+  return { ok: true };
+};
+
+/** The second one needs no lock: it is one statement with a condition. */
+const guarded = [
+  { name: 'press, then an order', dish: dishOnSale, first: presses, answer: 'refused', left: 24 },
+  {
+    name: 'reset, then an order of portions of an earlier build',
+    dish: dishOfEarlierBuild,
+    first: resets,
+    answer: 'placed',
+    left: 25,
+  },
+];
+
+describe.each(guarded)('$name', ({ dish: create, first, answer, left }) => {
+  it(`is ${answer}, and the count is right [D266]`, async () => {
+    const dish = await create();
+    const [, answered] = await race(
+      () => first(db, dish),
+      () => orders(db, dish),
+      true,
+    );
+    expect(answered).toBe(answer);
+    await resumeSoldOutDishes(db, morning);
+    expect(await stateOf(dish)).toEqual({ left, then: null, isWrong: false });
+  });
+
+  it('the count is wrong without the condition (control)', async () => {
+    const dish = await create();
+    await race(
+      () => first(db, dish),
+      () => ordersThrough(takeWithoutGuard)(db, dish),
+      true,
+    );
+    await resumeSoldOutDishes(db, morning);
+    expect(await stateOf(dish)).not.toEqual({ left, then: null, isWrong: false });
+  });
+});
+
+it('an order during the reset is refused without waiting, and one after it is placed [D266]', async () => {
+  const dish = await dishSoldOut();
+  expect(
+    await race(
+      () => resets(db, dish),
+      () => orders(db, dish),
+      false,
+    ),
+  ).toEqual([1, 'refused']);
+  expect(await orders(db, dish)).toBe('placed');
+  expect(await stateOf(dish)).toEqual({ left: 22, then: null, isWrong: false });
+});
+
+it('a hold that expires during the reset waits, and its portions are sold again [D266]', async () => {
+  const dish = await dishSoldOut();
+  expect(
+    await race(
+      () => resets(db, dish),
+      () => releases(db, dish),
+      true,
+    ),
+  ).toEqual([1, true]);
+  expect(await stateOf(dish)).toEqual({ left: 26, then: null, isWrong: false });
+});
+
+it('four processes put twenty dishes back, each once [D266]', async () => {
+  const dishes: Dish[] = [];
+  for (let count = 0; count < 20; count += 1) dishes.push(await dishSoldOut());
+  const done = await Promise.all(Array.from({ length: 4 }, () => resumeSoldOutDishes(db, morning)));
+  expect(done.reduce((sum, count) => sum + count, 0)).toBe(20);
+  for (const dish of dishes) expect(await stateOf(dish)).toEqual({ left: 24, then: null, isWrong: false });
+});
