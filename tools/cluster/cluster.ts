@@ -1,6 +1,6 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { createWriteStream, existsSync } from 'node:fs';
-import { chmod, chown, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { chmod, chown, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { connect as openSocket } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -136,6 +136,21 @@ export class Cluster {
       await this.balancerCommand(`set server api/${host} state ready`);
       await waitUntil(`HAProxy to use ${host}`, () => this.#isUp(host));
     }
+  }
+
+  /** Counts the requests that the API processes refused since they first started, by the reason in their logs. */
+  async refusals(): Promise<Record<string, number>> {
+    const counts: Record<string, number> = {};
+    for (const host of apiHosts) {
+      const log = await readFile(path.join(this.folder, `${host}.log`), 'utf8');
+      for (const [, reason = '', message = ''] of log.matchAll(
+        /"reason":"(\w+)","message":"([^"]*)","msg":"unavailable"/g,
+      )) {
+        const why = `${reason}: ${message}`;
+        counts[why] = (counts[why] ?? 0) + 1;
+      }
+    }
+    return counts;
   }
 
   /** The database that is the primary now, by its own word; null if none is. */

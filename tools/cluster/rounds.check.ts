@@ -163,11 +163,13 @@ it(`the cluster loses no order in ${rounds} faults under ${customers} buyers (se
     await untilOrdersAreTaken();
   }
 
+  console.log('requests refused in the faults:', await cluster.refusals());
   const failedBefore = failures.length;
   await cluster.restartApis();
   await untilOrdersAreTaken();
   const failedRestarting = failures.slice(failedBefore);
   console.log(`rolling restart of three API processes: ${failedRestarting.length} calls failed`);
+  console.log('requests refused in all:', await cluster.refusals());
 
   stopped = true;
   await Promise.all(buying);
