@@ -78,6 +78,15 @@ export function slotsOfToday(rules: PickupRules, now: number): Slot[] {
 }
 
 /**
+ * Returns the slots of today for which a closed restaurant takes orders; none while it takes orders for 'as soon as
+ * possible' (D272).
+ * @param now epoch ms
+ */
+export function preorderSlots(rules: PickupRules, now: number): Slot[] {
+  return readyAsap(rules, now) === null ? slotsOfToday(rules, now) : [];
+}
+
+/**
  * Returns the slots that an order for 'as soon as possible' may take, earliest first: that of its ready time, and those
  * that begin within an hour after it.
  * @param readyAt epoch ms

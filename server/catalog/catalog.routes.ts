@@ -3,6 +3,7 @@ import type { Schemas } from '../../openapi/client.ts';
 import { ApiError } from '../api-error.ts';
 import type { Answer, Handler, Handlers, OkBody } from '../contract.ts';
 import type { ApiDeps } from '../deps.ts';
+import { findPreorders } from '../orders/preorders.ts';
 import * as places from './places.store.ts';
 import * as restaurants from './restaurants.store.ts';
 import { scheduleOf } from './schedule.ts';
@@ -10,14 +11,22 @@ import { shownMedia } from './shown-media.ts';
 
 /**
  * The catalog: approved restaurants with their menus, and places to visit. Each answer needs one query; names of dishes
- * need a second.
+ * and the capacity of closed restaurants need another.
  */
-export function handlers({ db, now, catalogAnswers, liveStockAnswers }: ApiDeps): Partial<Handlers> {
+export function handlers({ config, db, now, catalogAnswers, liveStockAnswers }: ApiDeps): Partial<Handlers> {
   const cities = async (): Promise<Answer<'getCities'>> => ({
     status: 200,
     body: { cities: await places.listCities(db) },
   });
-  const opening = (row: ShownRestaurant) => openingAt(scheduleOf(row), now().getTime());
+  /** Whether restaurants are open, and when those that are closed take orders for. The Android app takes none (D1). */
+  async function withTimes(rows: readonly ShownRestaurant[]) {
+    const at = now().getTime();
+    const preorders = config.cart === 'app' ? null : await findPreorders(db, rows, at);
+    return rows.map((row) => ({
+      row,
+      shown: { ...shownRestaurant(row), ...openingAt(scheduleOf(row), at), ...preorders?.get(row.id) },
+    }));
+  }
   const unchanging = {
     getCities: cities,
     postCities: cities,
@@ -51,14 +60,13 @@ export function handlers({ db, now, catalogAnswers, liveStockAnswers }: ApiDeps)
   } satisfies Partial<Handlers>;
   const withOpening = {
     async listRestaurants({ body: { city_id, with_dishes } }) {
-      const rows = await restaurants.listRestaurants(db, city_id);
+      const rows = await withTimes(await restaurants.listRestaurants(db, city_id));
       const names = with_dishes ? await restaurants.dishNamesOf(db, city_id) : null;
       return {
         status: 200,
         body: {
-          restaurants: rows.map((row) => ({
-            ...shownRestaurant(row),
-            ...opening(row),
+          restaurants: rows.map(({ row, shown }) => ({
+            ...shown,
             ...(names && { dishes: names.get(row.id) ?? [] }),
           })),
         },
@@ -66,11 +74,9 @@ export function handlers({ db, now, catalogAnswers, liveStockAnswers }: ApiDeps)
     },
     async getRestaurant({ body: { id } }) {
       const row = await restaurants.findRestaurant(db, id);
-      if (!row) return restaurantNotFound();
-      return {
-        status: 200,
-        body: { restaurant: { ...shownRestaurant(row), ...opening(row), opening_hours: row.hours } },
-      };
+      const [found] = await withTimes(row ? [row] : []);
+      if (!found) return restaurantNotFound();
+      return { status: 200, body: { restaurant: { ...found.shown, opening_hours: found.row.hours } } };
     },
   } satisfies Partial<Handlers>;
   const getMenusLiveInfo: Handler<'getMenusLiveInfo'> = async ({ body: { restaurant_id } }) => {
@@ -113,6 +119,12 @@ function shownRestaurant({
   closed_dates: _closed,
   paused_until: _paused,
   last_order_minutes: _lastOrder,
+  preparation_minutes: _preparation,
+  rush_minutes: _rush,
+  rush_until: _rushUntil,
+  slot_minutes: _slot,
+  slot_capacity: _capacity,
+  slot_unit: _unit,
   ...shown
 }: ShownRestaurant): Schemas['Restaurant'] {
   return shown;

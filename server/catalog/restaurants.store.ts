@@ -1,7 +1,7 @@
 import { sql, type ExpressionBuilder, type Kysely } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import type { Database } from '../db/schema.ts';
-import { scheduleColumns } from './schedule.ts';
+import { pickupColumns } from '../orders/pickup.ts';
 
 const shownColumns = [
   'restaurants.id',
@@ -33,7 +33,7 @@ export function listRestaurants(db: Kysely<Database>, cityId: number) {
     .where('city_id', '=', cityId)
     .select(shownColumns)
     .select(typicalPrice)
-    .select(scheduleColumns)
+    .select(pickupColumns)
     .orderBy('restaurants.id')
     .execute();
 }
@@ -68,7 +68,7 @@ export async function dishNamesOf(db: Kysely<Database>, cityId: number): Promise
 }
 
 export function findRestaurant(db: Kysely<Database>, id: number) {
-  return visible(db).where('restaurants.id', '=', id).select(shownColumns).select(scheduleColumns).executeTakeFirst();
+  return visible(db).where('restaurants.id', '=', id).select(shownColumns).select(pickupColumns).executeTakeFirst();
 }
 
 export async function findRestaurantMedia(db: Kysely<Database>, id: number) {

@@ -52,8 +52,11 @@ export function kitchenOf(row: KitchenRow): Omit<PickupRules, 'schedule'> {
   };
 }
 
-const rulesOf = (row: KitchenRow & ScheduleRow): PickupRules => ({ ...kitchenOf(row), schedule: scheduleOf(row) });
-const capacityOf = (row: KitchenRow): Capacity => ({ max: row.slot_capacity, unit: row.slot_unit });
+export const rulesOf = (row: KitchenRow & ScheduleRow): PickupRules => ({
+  ...kitchenOf(row),
+  schedule: scheduleOf(row),
+});
+export const capacityOf = (row: KitchenRow): Capacity => ({ max: row.slot_capacity, unit: row.slot_unit });
 
 /** When an order will be picked up, before a place in a slot is taken. */
 export interface Pickup {
@@ -187,8 +190,10 @@ export async function listPickupTimes(
   const capacity = capacityOf(row);
   const units = unitsOf(capacity.unit, portionsOf(items));
   const counts =
-    capacity.max === null ? new Map() : await readTaken(db, restaurantId, slotStart(now, rules.slotMinutes));
-  const leftOf = (start: number) => roomOf(capacity, { taken: counts.get(start) ?? 0, units });
+    capacity.max === null
+      ? undefined
+      : (await readTaken(db, [restaurantId], slotStart(now, rules.slotMinutes))).get(restaurantId);
+  const leftOf = (start: number) => roomOf(capacity, { taken: counts?.get(start) ?? 0, units });
   const readyAt = readyAsap(rules, now);
   const start =
     readyAt === null ? undefined : asapStarts(readyAt, rules.slotMinutes).find((at) => leftOf(at) !== 'full');

@@ -81,17 +81,24 @@ export async function lockSlots(trx: Trx, restaurantId: number, starts: readonly
   `.execute(trx);
 }
 
-/** Reads how much is taken of the slots that begin in a time range; slots without orders are missing. */
+/**
+ * Reads how much is taken of the slots that begin at a time or later.
+ * @param from epoch ms
+ * @returns by restaurant id, and by the start of the slot (epoch ms); slots without orders are missing
+ */
 export async function readTaken(
   db: Kysely<Database>,
-  restaurantId: number,
+  restaurantIds: readonly number[],
   from: number,
-): Promise<ReadonlyMap<number, number>> {
+): Promise<ReadonlyMap<number, ReadonlyMap<number, number>>> {
   const rows = await db
     .selectFrom('slot_counts')
-    .select(['starts_at', 'taken'])
-    .where('restaurant_id', '=', restaurantId)
+    .select(['restaurant_id', 'starts_at', 'taken'])
+    .where('restaurant_id', 'in', restaurantIds)
     .where('starts_at', '>=', new Date(from))
     .execute();
-  return new Map(rows.map(({ starts_at, taken }) => [starts_at.getTime(), taken]));
+  const taken = new Map<number, Map<number, number>>();
+  for (const { restaurant_id: id, starts_at: start, taken: units } of rows)
+    taken.set(id, (taken.get(id) ?? new Map<number, number>()).set(start.getTime(), units));
+  return taken;
 }

@@ -64,25 +64,6 @@ for (const [device, viewport] of Object.entries(sizes)) {
   });
 }
 
-for (const width of [768, 800, 1024]) {
-  test(`shows the whole bar of a partner with a long name in a window of ${width} px`, async ({ page }) => {
-    await page.setViewportSize({ width, height: 900 });
-    const name = 'Meenakshi Sundaram Venkateswaran';
-    await { ...newPartner(page.request), name }.signIn(page);
-    await page.goto('/partner/profile');
-    await expect(page.getByRole('main').locator('dd').first()).toHaveText(name);
-    const main = bar(page).getByRole('navigation', { name: 'Main' });
-    for (const link of await main.getByRole('link').all()) await expect(link).toBeInViewport({ ratio: 1 });
-    await expect(main.getByRole('button', { name })).toBeInViewport({ ratio: 1 });
-    await expect(bar(page).getByRole('link', { name: 'pehle' })).toBeInViewport({ ratio: 1 });
-    const { scrollWidth, clientWidth } = await page.evaluate(() => ({
-      scrollWidth: document.documentElement.scrollWidth,
-      clientWidth: document.documentElement.clientWidth,
-    }));
-    expect(scrollWidth).toBe(clientWidth);
-  });
-}
-
 test('shows no cart when the script of a portal page fails to load', async ({ page }) => {
   await newPartner(page.request).signIn(page);
   await page.goto('/partner/profile');

@@ -4,6 +4,7 @@ import { endOfDay, openingAt, type OpeningHours } from '../../domain/opening-hou
 import {
   asapStarts,
   isLaterThanPromised,
+  preorderSlots,
   preparationAt,
   readyAsap,
   roomOf,
@@ -201,4 +202,26 @@ it('a meal is later than promised from more than ten minutes on', () => {
 it('a rush ends at its end', () => {
   const rush = { minutes: 10, until: noon };
   expect([noon - 1, noon].map((now) => preparationAt({ preparationMinutes: 20, rush }, now))).toEqual([30, 20]);
+});
+
+describe('pre-orders', () => {
+  it('are possible for the slots of today exactly while no order for now is', () => {
+    fc.assert(
+      fc.property(someRules, someMinute, (some, now) => {
+        const starts = preorderSlots(some, now).map(({ start_time: start }) => start);
+        expect(starts).toEqual(asapOracle(some, now) === null ? slotOracle(some, now) : []);
+      }),
+    );
+  });
+
+  it('are possible before the opening, between two openings and after the last order', () => {
+    const twice = rules({ hours: [...saturday(720, 900), ...saturday(1080, 1200)] });
+    const first = (time: string, some = twice) => preorderSlots(some, at(`2026-11-21T${time}`))[0]?.start_time;
+    expect(first('11:00')).toBe(at('2026-11-21T12:30'));
+    expect(first('13:00')).toBeUndefined();
+    expect(first('16:00')).toBe(at('2026-11-21T18:30'));
+    expect(first('20:00')).toBeUndefined();
+    const late = { ...twice, schedule: { ...twice.schedule, lastOrderMinutes: 60 } };
+    expect(first('14:05', late)).toBe(at('2026-11-21T14:30'));
+  });
 });

@@ -9,7 +9,7 @@ const row = style({ alignItems: 'center', gap: space[1] });
 /** The links beside the brand's name, with the account at the other end. */
 export const wideMenu = style([
   row,
-  { display: 'none', flex: 1, minWidth: 0, '@media': { [media.md]: { display: 'flex', marginInlineStart: space[2] } } },
+  { display: 'none', flex: 1, '@media': { [media.md]: { display: 'flex', marginInlineStart: space[2] } } },
 ]);
 export const narrowMenu = style([row, { display: 'flex', '@media': { [media.md]: { display: 'none' } } }]);
 
@@ -43,7 +43,6 @@ globalStyle(`${link}[aria-current='page']`, {
 export const account = style([
   pressable,
   {
-    maxWidth: '100%',
     padding: `0 ${space[2]}`,
     borderRadius: radius.pill,
     background: veil,
@@ -52,8 +51,7 @@ export const account = style([
   },
 ]);
 export const accountName = style([bar.accountName, { maxWidth: '160px' }]);
-/** Takes what the links leave free, so that the bar of a narrow window shortens a long name. */
-export const barEnd = style({ marginInlineStart: 'auto', minWidth: 0 });
+export const barEnd = style({ marginInlineStart: 'auto' });
 
 export const hamburger = style([
   pressable,

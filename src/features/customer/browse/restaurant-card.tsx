@@ -7,13 +7,13 @@ import * as css from './home.css.ts';
 
 export function RestaurantCard({ restaurant, eager }: { restaurant: FoundRestaurant; eager: boolean }) {
   const { id, name, image_url: image, rating, cuisine, is_open: isOpen, opens_text: opensText, dish } = restaurant;
-  const { typical_price: price } = restaurant;
+  const { typical_price: price, preorder_text: closedText = opensText } = restaurant;
   return (
     <Card as="li" className={css.card}>
       <CardPicture src={image} eager={eager}>
         {isOpen === false && (
           <StatusPill tone="plain" className={css.picturePill}>
-            Closed now{opensText && ` · ${opensText}`}
+            Closed now{closedText && ` · ${closedText}`}
           </StatusPill>
         )}
       </CardPicture>

@@ -56,20 +56,20 @@ function Controls({ item, liveCount, soldOutLabel = 'SOLD OUT', closedReason }: 
       </Button>
     );
   }
-  if (closedReason !== undefined) {
-    return (
-      <>
-        <Button tone="outline" size="s" disabled aria-label={`ADD ${item.name}: ${closedReason}`}>
-          ADD
-        </Button>
-        <span className={css.closedReason}>{closedReason}</span>
-      </>
-    );
-  }
+  const label = `ADD ${item.name}`;
   return (
-    <Button tone="outline" size="s" aria-label={`ADD ${item.name}`} onClick={add}>
-      ADD
-    </Button>
+    <>
+      <Button
+        tone="outline"
+        size="s"
+        disabled={closedReason !== undefined}
+        aria-label={closedReason ? `${label}: ${closedReason}` : label}
+        onClick={add}
+      >
+        ADD
+      </Button>
+      {closedReason && <span className={css.closedReason}>{closedReason}</span>}
+    </>
   );
 }
 

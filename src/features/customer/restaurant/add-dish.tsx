@@ -2,7 +2,7 @@ import { useSelector } from '@xstate/react';
 import { toRupees } from '../../../../domain/money.ts';
 import { offerOf } from '../../../../domain/offer.ts';
 import {
-  selectDetails,
+  selectClosedReason,
   selectRestaurantId,
   selectRestaurantName,
 } from '../../../../machines/customer/restaurant/restaurant.selectors.ts';
@@ -22,9 +22,8 @@ type AddDishProps = {
  * Android app (D1).
  */
 function useClosedReason(): string | undefined {
-  const details = useSelector(RestaurantContext.useActorRef(), selectDetails);
-  if (useApp().config.cart === 'app' || details?.is_open !== false) return undefined;
-  return details.opens_text ?? 'Closed now';
+  const reason = useSelector(RestaurantContext.useActorRef(), selectClosedReason);
+  return useApp().config.cart === 'app' ? undefined : reason;
 }
 
 /** Adds a menu item at its current price: live info takes precedence over the menu (D30). */

@@ -43,7 +43,7 @@ function Details({ details }: { details: Restaurant }) {
       {isOpen === false && (
         <Notice tone="turmeric" title="Closed right now">
           {opensText && `${opensText}. `}
-          Have a look at the menu; you can order again when the kitchen opens.
+          {details.preorder_text ?? 'Have a look at the menu; you can order again when the kitchen opens'}.
           {config.cart === 'app' && (
             <>
               {' '}

@@ -112,7 +112,7 @@ test('shows picture, name, cuisine and rating on a restaurant card, and 4.5 for 
   await expect(card(page, 'Bare').getByText('Closed now')).toBeVisible();
 });
 
-test('shows the next opening time on the card of a closed restaurant', async ({ page }) => {
+test('shows the next opening or pickup time on the card of a closed restaurant', async ({ page }) => {
   await signIn(page);
   const closed = (id: number, name: string, opens_text: string | null) => ({
     ...{ ...restaurant, id, name },
@@ -123,6 +123,7 @@ test('shows the next opening time on the card of a closed restaurant', async ({ 
       closed(13, 'Tonight', 'Opens 11:30 pm'),
       closed(14, 'Paused', 'Not taking orders until Wed, 2 Dec, 11:30 am'),
       closed(15, 'Unknown', null),
+      { ...closed(16, 'Later', 'Opens 12:00 pm'), preorder_text: 'Pre-order for 12:30 pm' },
     ],
   });
   await page.goto('/home');
@@ -131,6 +132,7 @@ test('shows the next opening time on the card of a closed restaurant', async ({ 
     card(page, 'Paused').getByText('Closed now · Not taking orders until Wed, 2 Dec, 11:30 am'),
   ).toBeVisible();
   await expect(card(page, 'Unknown').getByText('Closed now', { exact: true })).toBeVisible();
+  await expect(card(page, 'Later').getByText('Closed now · Pre-order for 12:30 pm', { exact: true })).toBeVisible();
 });
 
 test("shows only open restaurants of a newly loaded list while 'Open now' is on, and says if there is none", async ({

@@ -47,6 +47,13 @@ export const soldOutDosaLive: LiveInfo = {
   platform_discount_percentage: 0,
 };
 
+/** Closed at 11 am, and takes orders for 12:30 pm. */
+export const preorderable = {
+  ...dastarkhwan,
+  ...{ is_open: false, opens_at: Date.parse('2026-11-21T12:00+05:30'), opens_text: 'Opens 12:00 pm' },
+  ...{ preorder_at: Date.parse('2026-11-21T12:30+05:30'), preorder_text: 'Pre-order for 12:30 pm' },
+};
+
 const notFound = { kind: 'refused', message: 'Restaurant not found. Please try again.' } as const;
 
 export const restaurantModel = defineModel(restaurantMachine, {
@@ -61,6 +68,7 @@ export const restaurantModel = defineModel(restaurantMachine, {
       outcomes: [
         { kind: 'loaded', restaurant: { ...dastarkhwan, is_open: true } },
         { kind: 'loaded', restaurant: { ...dastarkhwan, rating: null, is_open: false } },
+        { kind: 'loaded', restaurant: preorderable },
         notFound,
       ],
     },

@@ -7,6 +7,7 @@ import type {
 } from '../../../../machines/customer/restaurant/restaurant.machine.ts';
 import {
   selectBanner,
+  selectClosedReason,
   selectDetails,
   selectDetailsMessage,
   selectDetailsView,
@@ -20,7 +21,7 @@ import {
   selectMenusMessage,
   selectMenusView,
 } from '../../../../machines/customer/restaurant/restaurant.selectors.ts';
-import { listedRestaurantModel, restaurantModel, shownRestaurantModel } from './model.ts';
+import { listedRestaurantModel, preorderable, restaurantModel, shownRestaurantModel } from './model.ts';
 import { defineFlow, type Oracle, type EffectRecorder, type Page } from '../../../engine/oracle.ts';
 
 type Machine = typeof restaurantMachine;
@@ -44,6 +45,8 @@ export interface RestaurantPage extends Page {
     id: number | null;
     name: string | null;
     isClosed: boolean;
+    /** Why no dish can be added. */
+    closedReason: string | null;
     photos: PartView;
     photoCount: number;
     menus: PartView;
@@ -61,6 +64,8 @@ interface Ref {
   details: PartView;
   detailsMessage: string | null;
   isClosed: boolean;
+  /** Whether the closed restaurant takes orders for later today. */
+  takesPreorders: boolean;
   media: PartView;
   images: readonly string[];
   menus: PartView | 'refreshing';
@@ -85,6 +90,7 @@ function start(listImageUrl: string | null) {
       details: 'loading',
       detailsMessage: null,
       isClosed: false,
+      takesPreorders: false,
       media: 'loading',
       images: [],
       menus: 'loading',
@@ -104,7 +110,13 @@ const restaurantOracle: Oracle<Machine, Ref, RestaurantPage> = {
       case 'loadDetails done':
         return event.output.kind === 'refused'
           ? { ...ref, details: 'failed', detailsMessage: event.output.message }
-          : { ...ref, details: 'ready', detailsMessage: null, isClosed: event.output.restaurant.is_open === false };
+          : {
+              ...ref,
+              details: 'ready',
+              detailsMessage: null,
+              isClosed: event.output.restaurant.is_open === false,
+              takesPreorders: event.output.restaurant === preorderable,
+            };
       case 'loadDetails failed':
         return { ...ref, details: 'failed', detailsMessage: noAnswer };
       case 'loadMedia done':
@@ -178,6 +190,7 @@ const restaurantOracle: Oracle<Machine, Ref, RestaurantPage> = {
       id: ref.details === 'ready' ? 12 : null,
       name: ref.details === 'ready' ? 'Charminar Dastarkhwan' : null,
       isClosed: ref.isClosed,
+      closedReason: ref.isClosed && !ref.takesPreorders ? 'Closed now' : null,
       photos: ref.media,
       photoCount: ref.images.length,
       menus: menusView(ref),
@@ -234,6 +247,7 @@ function observe(snapshot: RestaurantSnapshot): RestaurantPage {
       id: details === 'ready' ? (selectDetails(snapshot)?.id ?? null) : null,
       name: details === 'ready' ? (selectDetails(snapshot)?.name ?? null) : null,
       isClosed: selectDetails(snapshot)?.is_open === false,
+      closedReason: selectClosedReason(snapshot) ?? null,
       photos: selectMediaView(snapshot),
       photoCount: selectImageUrls(snapshot).length,
       menus,

@@ -21,13 +21,13 @@ const nothing = 'No menus found for this restaurant';
 const unknownStock = 'We could not check what is in stock. You can choose dishes; we check again before you pay.';
 
 /** Returns all texts of a dish's card. */
-const cardOf = ({ name, price, was, off, stock }: Dish) => {
+const cardOf = ({ name, price, was, off, stock }: Dish, closedReason: string | null) => {
   const { is_veg: isVeg, description } = known(name);
   return [
     ...[isVeg === 1 ? 'Veg' : 'Non-veg', name],
     ...[price, was !== null && `instead of ${was}`, off !== 0 && `${off}% off`],
     ...[description, stock === 3 && 'Only 3 left', stock === 0 && 'Sold out today', 'View Details'],
-    stock === 0 ? 'SOLD OUT' : 'ADD',
+    stock === 0 ? 'SOLD OUT' : `ADD${closedReason ?? ''}`,
   ]
     .filter(Boolean)
     .join('');
@@ -37,10 +37,10 @@ const cardOf = ({ name, price, was, off, stock }: Dish) => {
 const known = (name: string) => [dosa, biryani].find((dish) => dish.name === name) ?? { ...dosa, name: '?' };
 
 /** Returns the texts of the menu. Each dish has its own category; a single category has no jump bar. */
-function menuTexts(dishes: readonly Dish[]) {
+function menuTexts({ dishes, closedReason }: RestaurantPage['shows']) {
   const card = `${menusPart} li:has(h3, h4)`;
   return {
-    [card]: dishes.map(cardOf),
+    [card]: dishes.map((dish) => cardOf(dish, closedReason)),
     [`${card} h4`]: dishes.map(({ name }) => name),
     [`${card} img @src`]: dishes.map(({ name }) => (name === dosa.name ? /^\/pictures\/dish\/dosa-54/ : /plate/)),
     [`${card} s`]: dishes.flatMap(({ was }) => (was === null ? [] : [`instead of ${was}`])),
@@ -49,11 +49,15 @@ function menuTexts(dishes: readonly Dish[]) {
   };
 }
 
-const buttonsOf = ({ name, stock }: Dish): [string, Control][] => [
-  [`View Details of ${name}`, 'enabled'],
-  [`ADD ${name}`, stock === 0 ? 'absent' : 'enabled'],
-  [`SOLD OUT: ${name}`, stock === 0 ? 'disabled' : 'absent'],
-];
+function buttonsOf({ name, stock }: Dish, closedReason: string | null): [string, Control][] {
+  const isOffered = stock !== 0;
+  return [
+    [`View Details of ${name}`, 'enabled'],
+    [`ADD ${name}`, isOffered && closedReason === null ? 'enabled' : 'absent'],
+    [`ADD ${name}: ${closedReason}`, isOffered && closedReason !== null ? 'disabled' : 'absent'],
+    [`SOLD OUT: ${name}`, isOffered ? 'absent' : 'disabled'],
+  ];
+}
 
 /** Drives the page of restaurant 12 with the oracle's two dishes. */
 export function restaurantScreen(page: BrowserPage): Screen<typeof restaurantMachine, RestaurantPage> {
@@ -90,14 +94,25 @@ export function restaurantScreen(page: BrowserPage): Screen<typeof restaurantMac
   const menus = main.getByRole('region', { name: 'Menus' });
 
   function detailsLook() {
-    const { rating = null, cuisine, street_address: street, fssai, is_open: isOpen } = details;
+    const {
+      rating = null,
+      cuisine,
+      street_address: street,
+      fssai,
+      is_open: isOpen,
+      preorder_text: preorderText,
+    } = details;
     return {
       title: `${name} · Pehle`,
       words: [
         `${name}Rating ${rating === null ? 'N/A' : rating.toFixed(1)}`,
         [cuisine, street].filter(Boolean).join(' · '),
         ...(fssai ? [`FSSAI license ${fssai}`] : []),
-        ...(isOpen === false ? ['Have a look at the menu; you can order again when the kitchen opens.'] : []),
+        ...(isOpen !== false
+          ? []
+          : preorderText === undefined
+            ? ['Have a look at the menu; you can order again when the kitchen opens.']
+            : [`Opens 12:00 pm. ${preorderText}.`]),
       ],
     };
   }
@@ -145,7 +160,7 @@ export function restaurantScreen(page: BrowserPage): Screen<typeof restaurantMac
           'main > section @name': ['Photos', 'Menus'],
           'main header a': isMapped ? ['View on Map →'] : [],
           ...pictureTexts(shows),
-          ...menuTexts(dishes),
+          ...menuTexts(shows),
           [`${menusPart} [role="alert"]`]: menusMessage === null ? [] : [`${menusMessage}Try again`],
           'main h2': [...['Photos', 'Menus'], ...(isNone ? [nothing] : menusMessage === null ? [] : [menusMessage])],
         },
@@ -167,7 +182,7 @@ export function restaurantScreen(page: BrowserPage): Screen<typeof restaurantMac
         },
         buttons: {
           Refresh: isReady ? (shows.isRefreshing ? 'disabled' : 'enabled') : 'absent',
-          ...Object.fromEntries(dishes.flatMap(buttonsOf)),
+          ...Object.fromEntries(dishes.flatMap((dish) => buttonsOf(dish, shows.closedReason))),
         },
       });
     },

@@ -40,6 +40,20 @@ export const states: readonly ScreenState[] = [
     },
     ready: textOnPage('No restaurants match this search and are open now.'),
   },
+  {
+    ...base,
+    state: 'pre-order',
+    answers: {
+      'POST /restaurants': ({ restaurants: list }) => ({
+        restaurants: first(
+          list,
+          { is_open: false, opens_text: 'Opens 12:00 pm', preorder_text: 'Pre-order for 12:30 pm' },
+          4,
+        ),
+      }),
+    },
+    ready: textOnPage('Pre-order for 12:30 pm'),
+  },
   { ...base, state: 'loading', answers: { 'POST /restaurants': 'never' }, ready: loadingText },
   {
     ...base,

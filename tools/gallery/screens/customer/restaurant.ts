@@ -59,6 +59,24 @@ export const states: readonly ScreenState[] = [
   { ...base, state: 'not-found', at: '/restaurants/999999', ready: textOnPage('Restaurant not found') },
   {
     ...base,
+    state: 'pre-order',
+    answers: {
+      'POST /restaurantDetails': (json) => ({
+        restaurant: {
+          ...json.restaurant,
+          ...{
+            is_open: false,
+            open_until: null,
+            opens_text: 'Opens 12:00 pm',
+            preorder_text: 'Pre-order for 12:30 pm',
+          },
+        },
+      }),
+    },
+    ready: textOnPage('Pre-order for 12:30 pm'),
+  },
+  {
+    ...base,
     state: 'closed-long-bare',
     answers: {
       'POST /restaurantDetails': (json) => ({

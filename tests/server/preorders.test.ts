@@ -1,0 +1,110 @@
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { untilResumed } from '../../domain/opening-hours.ts';
+import { createTestDatabase, type TestDatabase } from '../fixtures/database.ts';
+import { createDosaRestaurant, dosaOrderBody } from '../fixtures/dosas-and-coffees.ts';
+import { addCustomers, type TestRestaurant } from '../fixtures/create-restaurant.ts';
+import { testConfig } from '../fixtures/application.ts';
+import { noon } from '../fixtures/order.ts';
+import { startOrdering, type Ordering } from '../fixtures/order-server.ts';
+import { setKitchen, slotCountsAt, type KitchenSettings } from '../fixtures/pickup-slots.ts';
+
+// What the catalog says about a closed restaurant that takes orders for later today (D272). The tests begin at 1 pm in
+// India; the restaurant is open around the clock.
+
+const minute = 60_000;
+const [at330, at4] = [noon + 150 * minute, noon + 180 * minute];
+
+let database: TestDatabase;
+let ordering: Ordering;
+let kitchen: TestRestaurant;
+let asha: number;
+let ravi: number;
+beforeAll(async () => {
+  database = await createTestDatabase();
+  ordering = await startOrdering(database.db);
+});
+afterAll(async () => {
+  await ordering.app.close();
+  await database.drop();
+});
+beforeEach(async () => {
+  ordering.clock.now = new Date(noon);
+  [asha = 0, ravi = 0] = await addCustomers(database.db, 2);
+  kitchen = await createDosaRestaurant(database.db);
+});
+
+const set = (settings: KitchenSettings) => setKitchen(database.db, kitchen, settings);
+const closeFor = (hours: number) => set({ paused_until: new Date(noon + hours * 60 * minute) });
+/** Returns what the restaurant's page and its card on /home say. They must agree. */
+async function shown(server = ordering) {
+  const page = (await server.call(asha, '/restaurantDetails', { id: kitchen.restaurantId })).body;
+  const { city_id } = await database.db
+    .selectFrom('restaurants')
+    .select('city_id')
+    .where('id', '=', kitchen.restaurantId)
+    .executeTakeFirstOrThrow();
+  const list = (await server.call(asha, '/restaurants', { city_id })).body;
+  const pick = ({ is_open, preorder_at, preorder_text }: Record<string, unknown>) => [
+    is_open,
+    preorder_at,
+    preorder_text,
+  ];
+  const onPage = pick(page['restaurant'] as Record<string, unknown>);
+  const cards = list['restaurants'] as Record<string, unknown>[];
+  expect(cards.map(pick)).toEqual([onPage]);
+  return onPage;
+}
+const place = (customer: number, start?: number) =>
+  ordering.call(customer, '/order/placeorder', {
+    ...dosaOrderBody(kitchen, 1),
+    ...(start !== undefined && { pickup_slot: { start_time: start } }),
+  });
+
+it('an open restaurant has no time for pre-orders', async () => {
+  expect(await shown()).toEqual([true, undefined, undefined]);
+});
+
+it('a closed restaurant has the first pickup time of today, which is taken, while an order for now is refused', async () => {
+  await closeFor(2);
+  expect(await shown()).toEqual([false, at330, 'Pre-order for 3:30 pm']);
+  expect(await place(asha)).toMatchObject({ status: 409, body: { code: 'restaurant_closed' } });
+  expect((await place(asha, at330)).status).toBe(200);
+});
+
+it('a closed restaurant without pickup times today has none', async () => {
+  await closeFor(10.7);
+  expect(await shown()).toEqual([false, undefined, undefined]);
+  await set({ paused_until: new Date(untilResumed) });
+  expect(await shown()).toEqual([false, undefined, undefined]);
+});
+
+it('a full pickup time is left out', async () => {
+  await set({ slot_capacity: 1, paused_until: new Date(noon + 120 * minute) });
+  expect(await shown()).toEqual([false, at330, 'Pre-order for 3:30 pm']);
+  expect((await place(asha, at330)).status).toBe(200);
+  // The catalog's answers are kept until the next full minute.
+  ordering.clock.now = new Date(noon + minute);
+  expect(await shown()).toEqual([false, at4, 'Pre-order for 4:00 pm']);
+  expect(await place(ravi, at330)).toMatchObject({ status: 409, body: { code: 'slot_full' } });
+  expect((await place(ravi, at4)).status).toBe(200);
+  expect(await slotCountsAt(database.db, kitchen)).toEqual({ [at330]: 1, [at4]: 1 });
+});
+
+it('a restaurant whose times are all full has none', async () => {
+  await set({ slot_capacity: 1, slot_minutes: 60, paused_until: new Date(noon + 9 * 60 * minute) });
+  const last = noon + 10 * 60 * minute;
+  expect(await shown()).toEqual([false, last, 'Pre-order for 11:00 pm']);
+  expect((await place(asha, last)).status).toBe(200);
+  ordering.clock.now = new Date(noon + minute);
+  expect(await shown()).toEqual([false, undefined, undefined]);
+});
+
+it('a deployment whose orders are handled in the Android app has no pre-orders', async () => {
+  await closeFor(2);
+  const inApp = await startOrdering(database.db, { config: testConfig({ cart: 'app' }) });
+  try {
+    expect(await shown(inApp)).toEqual([false, undefined, undefined]);
+  } finally {
+    await inApp.app.close();
+  }
+});
