@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { act } from 'react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { announce, Announcer } from '../../src/runtime/announcer.tsx';
+import { announce, Announcer, useAnnounced } from '../../src/runtime/announcer.tsx';
 import { useResendAnnounced } from '../../src/runtime/resend-announced.ts';
 import { render } from '../fixtures/render.tsx';
 
@@ -35,6 +35,22 @@ it('replaces the last announcement, and announces an equal text again', async ()
 
 it('announces nothing on a page without the region', () => {
   expect(() => announce('3 restaurants')).not.toThrow();
+});
+
+it('announces each change of a text of the page, but not the first text', async () => {
+  function Page({ text }: { text: string }) {
+    useAnnounced(text);
+    return <Announcer />;
+  }
+  const { show } = await render(<Page text="3 restaurants" />);
+  expect(announced()).toBe('');
+  await show(<Page text="1 restaurant" />);
+  expect(announced()).toBe('1 restaurant');
+  announce('Added to the cart');
+  await show(<Page text="1 restaurant" />);
+  expect(announced()).toBe('Added to the cart');
+  await show(<Page text="3 restaurants" />);
+  expect(announced()).toBe('3 restaurants');
 });
 
 /**
