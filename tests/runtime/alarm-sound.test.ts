@@ -37,10 +37,11 @@ class FakeBuffer {
 class FakeSource {
   static created: FakeSource[] = [];
   readonly calls: unknown[] = [];
-  constructor(
-    readonly context: FakeContext,
-    readonly options: { buffer: FakeBuffer; loop: boolean },
-  ) {
+  readonly context: FakeContext;
+  readonly options: { buffer: FakeBuffer; loop: boolean };
+  constructor(context: FakeContext, options: FakeSource['options']) {
+    this.context = context;
+    this.options = options;
     FakeSource.created.push(this);
   }
   connect = (target: unknown) => this.calls.push(['connect', target]);

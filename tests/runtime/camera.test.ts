@@ -7,8 +7,13 @@ let codes: string[] = [];
 let formats: string[] = [];
 
 class FakeDetector {
+  readonly options: { formats: string[] };
+  constructor(options: { formats: string[] }) {
+    this.options = options;
+  }
   static getSupportedFormats = () => Promise.resolve(formats);
-  detect = () => Promise.resolve(codes.map((rawValue) => ({ rawValue })));
+  detect = () =>
+    Promise.resolve(this.options.formats.includes('qr_code') ? codes.map((rawValue) => ({ rawValue })) : []);
 }
 
 function fakeStream() {

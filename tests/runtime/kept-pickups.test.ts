@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { beforeEach, expect, it } from 'vitest';
+import { beforeEach, expect, it, onTestFinished, vi } from 'vitest';
 import { readKeptPickups, writeKeptPickups } from '../../src/runtime/kept-pickups.ts';
 
 const slot = { start_time: 1_795_246_200_000, slot_duration: 60 };
@@ -29,6 +29,18 @@ it('pickups are not written after a logout, and do not change the other slices',
     login: { phone: asha },
     pickups: { of: asha },
   });
+});
+
+it('equal pickups are not written again', () => {
+  const stored = new Map<string, string>();
+  const setItem = vi.fn<(key: string, value: string) => void>((key, value) => void stored.set(key, value));
+  vi.stubGlobal('localStorage', { getItem: (key: string) => stored.get(key) ?? null, setItem });
+  onTestFinished(() => void vi.unstubAllGlobals());
+  writeKeptPickups(asha, pickups);
+  writeKeptPickups(asha, structuredClone(pickups));
+  expect(setItem).toHaveBeenCalledOnce();
+  writeKeptPickups(asha, []);
+  expect(setItem).toHaveBeenCalledTimes(2);
 });
 
 it.each([

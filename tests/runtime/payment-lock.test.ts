@@ -58,6 +58,20 @@ it('gives the lock again to the tab that has just released it, without reporting
   expect(second.received).toEqual(['given']);
 });
 
+it('requests no lock for a payment that was left while it waited for the release of the one before', async () => {
+  const locks = oneLock();
+  const requested = vi.spyOn(locks, 'request');
+  vi.stubGlobal('navigator', { locks });
+  const acquirePaymentLock = createPaymentLock();
+  const first = tab(acquirePaymentLock);
+  await settled();
+  const second = tab(acquirePaymentLock);
+  second.leave();
+  first.leave();
+  await settled();
+  expect([second.received, requested.mock.calls.length]).toEqual([[], 1]);
+});
+
 it('gives the lock to every tab if Web Locks are missing or denied', async () => {
   vi.stubGlobal('navigator', {});
   expect([tab().received, tab().received]).toEqual([['given'], ['given']]);

@@ -5,8 +5,9 @@ import { readPersisted } from '../../machines/app/persisted.ts';
 import type { PersistedPartner } from '../../machines/partner/portal/portal.machine.ts';
 import { createPersister } from '../../src/runtime/persistence.ts';
 import { createPortalLogic } from '../../src/runtime/partner/portal-logic.ts';
-import { answeringApi } from '../fixtures/answering-api.ts';
+import { answeringApi, type ApiAnswer } from '../fixtures/answering-api.ts';
 import { memoryTokens } from '../fixtures/memory-tokens.ts';
+import { assertionNeeded } from '../fixtures/passkey-examples.ts';
 
 const phone = '9876500001';
 const now = 1_795_246_200_000;
@@ -31,9 +32,9 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-function openPortal(input = nothing, hasTokens = true) {
+function openPortal(input = nothing, hasTokens = true, given: Record<string, ApiAnswer> = {}) {
   const tokens = memoryTokens(hasTokens ? { accessToken: 'a', refreshToken: 'r' } : undefined);
-  const answer = ({ path }: { path: string }) => ({ status: 200, json: answers[path] });
+  const answer = ({ path }: { path: string }): ApiAnswer => given[path] ?? { status: 200, json: answers[path] };
   const ofPartner = answeringApi(answer);
   const plain = answeringApi(answer);
   const log: string[] = [];
@@ -102,6 +103,28 @@ it("sends the partner's login requests, and allows a request for another code af
   expect(login?.getSnapshot().can({ type: 'code.resend' })).toBe(false);
   vi.advanceTimersByTime(1);
   expect(login?.getSnapshot().can({ type: 'code.resend' })).toBe(true);
+});
+
+it("asks the browser for a passkey if the login's code is not enough", async () => {
+  const json = {
+    code: 'second_factor_required',
+    message: 'Use your passkey.',
+    detail: '',
+    second_factor: assertionNeeded,
+  };
+  const sent = { phone, otpSent: true, sent: { phone, at: now } };
+  const verify = { '/partner/auth/verify_otp': { status: 403, json } };
+  const { portal } = openPortal({ ...nothing, login: sent }, false, verify);
+  const children = () => portal.getSnapshot().children;
+  children().partnerLogin?.send({ type: 'code.change', code: '482913' });
+  children().partnerLogin?.send({ type: 'code.submit' });
+  await until(() => children().partnerSecondFactor !== undefined);
+  children().partnerSecondFactor?.send({ type: 'passkey.use' });
+  await until(() => children().partnerSecondFactor?.getSnapshot().context.failure !== null);
+  // The stubbed browser has no WebAuthn.
+  expect(children().partnerSecondFactor?.getSnapshot().context.failure).toMatch(
+    /^This browser cannot use passkeys here/,
+  );
 });
 
 it('continues the wait for another code after a reload', () => {

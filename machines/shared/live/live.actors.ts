@@ -46,10 +46,7 @@ export function createLiveActors({ api, path, onVisibility, locks }: Deps) {
       if (event.type === 'stream.opened') {
         isOpen = true;
         channel.postMessage({ type: event.type, id: event.id, since } satisfies TabMessage);
-      } else {
-        if (event.type === 'stream.ended' || event.type === 'stream.failed') isOpen = false;
-        channel.postMessage(event satisfies TabMessage);
-      }
+      } else channel.postMessage(event satisfies TabMessage);
       receive(event);
     }
 

@@ -17,7 +17,7 @@ export const sendForm: SendForm = (url, form, { signal, onProgress }) =>
     );
     for (const end of ['error', 'abort', 'timeout'])
       request.addEventListener(end, () => reject(new Error(`The upload ended in ${end}.`)));
-    signal.addEventListener('abort', () => request.abort(), { once: true });
+    signal.addEventListener('abort', () => request.abort());
     request.send(form);
   });
 

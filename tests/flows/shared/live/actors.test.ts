@@ -197,6 +197,57 @@ describe('of two tabs of a browser', () => {
     expect(second.polls).toHaveLength(1);
   });
 
+  it('both reload when the first stream opens, because they may have loaded their pages before', async () => {
+    const browser = openBrowser();
+    const tabs = [browser.openTab(), browser.openTab()];
+    await expect.poll(() => browser.opened.length).toBe(1);
+    browser.opened[0]?.answer();
+    browser.opened[0]?.send(open(100));
+    await expect.poll(() => tabs.map(({ link }) => link())).toEqual(['open', 'open']);
+    expect(tabs.map(({ polls }) => polls.length)).toEqual([1, 1]);
+  });
+
+  it('none reloads if the stream continues after the last event of both', async () => {
+    const browser = openBrowser();
+    const first = browser.openTab();
+    await expect.poll(() => browser.opened.length).toBe(1);
+    browser.opened[0]?.answer();
+    browser.opened[0]?.send(open(100));
+    await expect.poll(first.link).toBe('open');
+    const second = browser.openTab();
+    await expect.poll(second.link).toBe('open');
+    browser.opened[0]?.send(hint(200));
+    const polls = () => [first.polls.length, second.polls.length];
+    await expect.poll(polls).toEqual([2, 1]);
+    browser.opened[0]?.end();
+    await expect.poll(() => [first.link(), second.link()]).toEqual(['renewing', 'renewing']);
+    const reopened = () => browser.opened.slice(1).find(({ request }) => !request.signal.aborted);
+    await expect.poll(reopened, { timeout: 5_000 }).toBeDefined();
+    await expect.poll(() => [first.link(), second.link()], { timeout: 5_000 }).toEqual(['connecting', 'connecting']);
+    expect(lastIdOf(reopened())).toBe('200');
+    reopened()?.answer();
+    reopened()?.send(open(300));
+    await expect.poll(() => [first.link(), second.link()]).toEqual(['open', 'open']);
+    expect(polls()).toEqual([2, 1]);
+  });
+
+  it.each([
+    ['has ended', (stream: Opened) => stream.end()],
+    ['is lost', (stream: Opened) => stream.end(new Error('lost'))],
+  ])('a new one does not take a stream as open that %s', async (_what, end) => {
+    const browser = openBrowser();
+    const first = browser.openTab();
+    await expect.poll(() => browser.opened.length).toBe(1);
+    browser.opened[0]?.answer();
+    browser.opened[0]?.send(open(100));
+    await expect.poll(first.link).toBe('open');
+    end(browser.opened[0] as Opened);
+    await expect.poll(first.link).not.toBe('open');
+    const second = browser.openTab();
+    await new Promise((resolve) => setTimeout(resolve, 50));
+    expect(second.link()).toBe('connecting');
+  });
+
   it('each opens a stream if the browser has no Web Locks', async () => {
     const browser = openBrowser({ hasLocks: false });
     browser.openTab();
