@@ -4,10 +4,11 @@ import { defaultOverdueHours, overdueAt } from '../../domain/overdue.ts';
 import type { StoredStatus } from '../../domain/order-status.ts';
 import { finalPricePaise } from '../../domain/price.ts';
 import type { RefundSpeed, RefundStatus } from '../../domain/refund.ts';
+import { slotStart } from '../../domain/pickup-time.ts';
 import { slotMinutes, type Slot } from '../../domain/slot.ts';
 import { nth } from '../art/random.ts';
 import { type DemoDish, dishes } from './dishes.ts';
-import { acceptMinutes } from './restaurants.ts';
+import { acceptMinutes, limitedId } from './restaurants.ts';
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
@@ -26,6 +27,8 @@ interface Plan {
   readonly payment: 'completed' | 'pending' | 'failed' | 'refunded' | 'refund_due';
   /** How far its refund is: of all of a payment that is due or refunded, else of the first dish, which was missing. */
   readonly refund?: { readonly status: RefundStatus; readonly speed?: RefundSpeed };
+  /** The number of the chosen pickup slot, from the first one of which the kitchen can be ready on. */
+  readonly pickup?: number;
   /** The customer's note, and what the kitchen did with the order. */
   readonly kitchen?: {
     readonly note?: string;
@@ -113,6 +116,10 @@ const recent: readonly Plan[] = [
   },
   { customer: 2, restaurant: 1, status: 'cancelled', age: 2 * DAY, payment: 'refunded' },
   { customer: 2, restaurant: 9, status: 'preparing', age: 50 * MINUTE, payment: 'completed' },
+  // Of the next pickup times of this restaurant, the second one is full, and the third one nearly.
+  ...[1, 1, 1, 2].map((pickup): Plan => ({
+    ...{ customer: 2, restaurant: limitedId, status: 'confirmed', age: 2 * MINUTE, payment: 'completed', pickup },
+  })),
   { customer: 2, restaurant: 11, status: 'cancelled', age: 3 * DAY, payment: 'failed' },
   { customer: 2, restaurant: 12, status: 'delivered', age: 5 * DAY, payment: 'completed' },
 ];
@@ -130,8 +137,20 @@ const past: readonly Plan[] = Array.from({ length: 16 }, (_, index): Plan => {
   };
 });
 
+/** Length of the pickup slots of the demo restaurants, minutes. */
+const pickupMinutes = 30;
+
+/** Returns the chosen slot; else one from the next full hour that is at least one hour after the order. */
+function slotOf({ age, pickup }: Plan, now: number): Slot {
+  const created = now - age;
+  if (pickup === undefined)
+    return { start_time: Math.ceil((created + HOUR) / HOUR) * HOUR, slot_duration: slotMinutes };
+  const first = slotStart(now + PREPARATION * MINUTE - 1, pickupMinutes) + pickupMinutes * MINUTE;
+  return { start_time: first + pickup * pickupMinutes * MINUTE, slot_duration: pickupMinutes };
+}
+
 /** Returns the timestamps of a planned order, its note and the reason if it was cancelled. */
-function lifeOf({ payment, status, kitchen }: Plan, created: number, slot: Slot) {
+function lifeOf({ payment, status, kitchen, pickup }: Plan, created: number, slot: Slot) {
   const hasEnded = status === 'delivered' || status === 'cancelled';
   const ended_at = hasEnded ? new Date(created + HOUR) : null;
   if (payment === 'pending' || payment === 'failed') return { confirmed_at: null, ended_at };
@@ -144,7 +163,11 @@ function lifeOf({ payment, status, kitchen }: Plan, created: number, slot: Slot)
     delayed = 0,
     reason = null,
   } = kitchen ?? {};
-  const { ready_at, cancel_until } = confirmationTimes(confirmed, PREPARATION);
+  const { ready_at, cancel_until } = confirmationTimes(
+    confirmed,
+    PREPARATION,
+    pickup === undefined ? 0 : slot.start_time,
+  );
   return {
     paid_at: new Date(confirmed),
     confirmed_at: isWaiting ? null : new Date(confirmed),
@@ -187,8 +210,8 @@ export function demoOrders(now: Date) {
       price_paise: finalPricePaise({ ...dish, price: dish.price_paise / 100 }),
     }));
     const bill = billFor(lines.map((line) => ({ pricePaise: line.price_paise, quantity: line.quantity })));
-    // The slot starts at the next full hour that is at least one hour away, as in the checkout.
-    const slotStart = Math.ceil((created + HOUR) / HOUR) * HOUR;
+    const slot = slotOf(plan, now.getTime());
+    const isChosen = plan.pickup !== undefined;
     const tail = String(number).padStart(6, '0');
     return {
       restaurant_id: plan.restaurant,
@@ -197,13 +220,16 @@ export function demoOrders(now: Date) {
       status: plan.status,
       total_paise: bill.totalPaise,
       tax_paise: bill.taxPaise,
-      slot_start: new Date(slotStart),
-      slot_minutes: slotMinutes,
+      slot_start: new Date(slot.start_time),
+      slot_minutes: slot.slot_duration,
+      slot_key: isChosen ? new Date(slot.start_time) : null,
+      slot_chosen: isChosen,
+      slot_held: isChosen,
       pickup_code:
         plan.payment === 'completed' && plan.status !== 'waiting'
           ? String(100_000 + ((number * 73_819) % 900_000))
           : null,
-      ...lifeOf(plan, created, { start_time: slotStart, slot_duration: slotMinutes }),
+      ...lifeOf(plan, created, slot),
       provider_order_id: `order_DemoPaid${tail}`,
       created_at: new Date(created),
       lines,

@@ -146,6 +146,9 @@ const closedDates: Readonly<Record<number, readonly { readonly inDays: number; r
 /** The restaurant that accepts each order, and how many minutes it has for that (D259). */
 const acceptingId = 8;
 export const acceptMinutes = 15;
+/** The restaurant that prepares at most so many orders for each pickup time (D210). */
+export const limitedId = 9;
+const slotCapacity = 3;
 const unapproved: Readonly<Record<number, 'pending' | 'rejected'>> = { 7: 'pending', 14: 'pending', 16: 'rejected' };
 /** Restaurants without a map link: clients link to directions by coordinates instead. */
 const withoutMapUrl = (id: number): boolean => id % 9 === 5;
@@ -183,6 +186,7 @@ export const restaurants = cities
       status: unapproved[id] ?? 'approved',
       fssai: fssai(id, city.id),
       ...(id === acceptingId && { accept_mode: 'manual' as const, accept_minutes: acceptMinutes }),
+      ...(id === limitedId && { slot_capacity: slotCapacity }),
       pause: pauses[id],
       hours: hoursById[id] ?? aroundTheClock,
       closed: closedDates[id] ?? [],

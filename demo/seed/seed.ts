@@ -8,7 +8,7 @@ import { demoOrders } from './orders.ts';
 import { demoRefunds, refundedPaise } from './refunds.ts';
 import { demoCustomers, demoPartners, otherPartners } from './people.ts';
 import { places } from './places.ts';
-import { restaurants } from './restaurants.ts';
+import { limitedId, restaurants } from './restaurants.ts';
 
 /**
  * Fills an empty database with the demo data, in one transaction; does nothing if there are cities already.
@@ -165,6 +165,17 @@ async function seedOrders(trx: Writer, now: Date): Promise<void> {
       hold_until: hold_expires_at,
       idempotency_key: null,
       updated_at: row.created_at,
+    })),
+  );
+  const held = orders.filter(({ slot_held }) => slot_held);
+  const starts = [...new Set(held.map(({ slot_start }) => slot_start.getTime()))];
+  await insert(
+    trx,
+    'slot_counts',
+    starts.map((start) => ({
+      restaurant_id: limitedId,
+      starts_at: new Date(start),
+      taken: held.filter(({ slot_start }) => slot_start.getTime() === start).length,
     })),
   );
   await insert(

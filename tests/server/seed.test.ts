@@ -8,6 +8,7 @@ import { seedDemo } from '../../demo/seed/seed.ts';
 import type { Database } from '../../server/db/schema.ts';
 import { startApplication } from '../fixtures/application.ts';
 import { findUnnotifiedPayments } from '../fixtures/ledger.ts';
+import { findSlotMismatches } from '../fixtures/pickup-slots.ts';
 import { createTestDatabase, type TestDatabase } from '../fixtures/database.ts';
 
 const now = new Date('2026-03-14T07:30:00Z');
@@ -240,6 +241,17 @@ describe('demo data', () => {
     expect(await waiting.where('orders.status', '=', 'waiting').execute()).toEqual([
       { partner_id: 1, accept_mode: 'manual', due_at: new Date(now.getTime() + 14 * 60_000) },
     ]);
+  });
+
+  it('has a restaurant with a free, a nearly full and a full pickup time', async () => {
+    const application = await startApplication(first.db);
+    application.clock.now = now;
+    const token = `Bearer ${await application.accessToken(1)}`;
+    const times = await application.call('/order/slots', { restaurant_id: 9, items: [{ id: 1, quantity: 1 }] }, token);
+    const slots = times.body['slots'] as { left: string }[];
+    expect(slots.slice(0, 4).map(({ left }) => left)).toEqual(['free', 'full', 'few', 'free']);
+    expect(await findSlotMismatches(first.db)).toEqual([]);
+    await application.app.close();
   });
 
   it('has orders in every status, more than 16 of one customer, with correct totals', async () => {
