@@ -1,4 +1,4 @@
-/** The time at which dishes that are sold out today come back, in Asia/Kolkata (D266). */
+/** The time at which the day of a dish begins, in Asia/Kolkata: one that was sold out comes back (D266, D267). */
 const morningMinute = 5 * 60;
 /** As pages show it. */
 export const morningText = '5:00 am';
@@ -15,4 +15,13 @@ const kolkataOffsetMs = 330 * minuteMs;
 export function nextMorning(at: number): number {
   const sinceMorning = (at + kolkataOffsetMs - morningMinute * minuteMs) % dayMs;
   return at - sinceMorning + dayMs;
+}
+
+/**
+ * Returns the last morning, at or before `at`, at which a day of dishes began (D267).
+ * @param at epoch ms
+ * @returns epoch ms
+ */
+export function lastMorning(at: number): number {
+  return nextMorning(at) - dayMs;
 }

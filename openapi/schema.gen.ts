@@ -3149,6 +3149,8 @@ export interface components {
             status: components["schemas"]["MenuItemStatus"];
             live_count?: number;
             version?: components["schemas"]["Version"];
+            /** @description The number to which the count is set each day at 5:00 am (Asia/Kolkata); absent if it is kept by hand (D267) */
+            daily_count?: number;
         };
         /**
          * @description Without the optional fields the whole menu is meant
@@ -3219,6 +3221,7 @@ export interface components {
             is_veg: components["schemas"]["Veg"];
             status: components["schemas"]["MenuItemStatus"];
             description_id?: components["schemas"]["Id"];
+            daily_count?: components["schemas"]["DailyCount"];
         };
         /**
          * @example {
@@ -3244,8 +3247,11 @@ export interface components {
             price: components["schemas"]["PriceString"];
             is_veg: components["schemas"]["Veg"];
             description_id?: components["schemas"]["Id"];
+            daily_count?: components["schemas"]["DailyCount"];
             version?: components["schemas"]["Version"];
         };
+        /** @description The number to which the count is set each day at 5:00 am (Asia/Kolkata), without what orders of that day have taken; null: the count is kept by hand. Not changed if omitted (D267) */
+        DailyCount: number | null;
         /**
          * @description A Problem, with the item as it is stored now
          * @example {

@@ -7,7 +7,7 @@ import { sendOrderTexts } from './orders/order-texts.ts';
 import { endOverdueOrders } from './orders/overdue.ts';
 import { reconcile } from './orders/reconciler.ts';
 import { processRefunds } from './orders/refunds.ts';
-import { resumeSoldOutDishes } from './orders/sold-out.ts';
+import { startDays } from './orders/daily-stock.ts';
 import { processPapers } from './papers/number-papers.ts';
 
 interface Work {
@@ -23,7 +23,7 @@ interface Work {
 
 /**
  * Starts the background work: releasing expired holds, reconciling orders, making refunds, ending overdue orders,
- * putting dishes back that were sold out for a day, numbering papers, sending messages about orders, removing expired
+ * starting the day of dishes, numbering papers, sending messages about orders, removing expired
  * rows. Each process does it.
  * @returns a function that stops the work and waits for current runs.
  */
@@ -33,7 +33,7 @@ export function startWorkers(deps: Deps, log: FastifyBaseLogger, everyMs?: numbe
     { name: 'reconciler', everyMs: 1_000, run: (now, signal) => reconcile(deps, now, signal) },
     { name: 'refunds', everyMs: 5_000, run: (now) => processRefunds(deps, now) },
     { name: 'overdue orders', everyMs: 5_000, run: (now) => endOverdueOrders(deps, now) },
-    { name: 'dishes of the morning', everyMs: 5_000, run: (now) => resumeSoldOutDishes(deps.db, now) },
+    { name: 'dishes of the morning', everyMs: 5_000, run: (now) => startDays(deps.db, now) },
     { name: 'papers', everyMs: 5_000, run: () => processPapers(deps) },
     { name: 'order messages', everyMs: 5_000, run: (now) => sendOrderTexts(deps, now) },
     { name: 'housekeeping', everyMs: 3_600_000, run: (now) => removeExpiredRows(deps.db, now) },

@@ -57,6 +57,7 @@ export const dishes = restaurants
       platform_discount_percentage: platformDiscount(position),
       live_count: liveCount(position, index, random),
       resume_count: resumeCount(position, index),
+      daily_count: position % 8 === 0 ? 40 : null,
     } as const;
   });
 

@@ -100,11 +100,22 @@ async function seedRestaurants(trx: Writer, now: Date): Promise<void> {
 }
 
 async function seedDishes(trx: Writer, now: Date): Promise<void> {
+  const tomorrow = new Date(nextMorning(now.getTime()));
   await insert(trx, 'descriptions', descriptions);
   await insert(
     trx,
     'menu_items',
-    dishes.map(({ art: _art, seed: _seed, media: _media, live_count: _count, resume_count: _resume, ...row }) => row),
+    dishes.map(
+      ({
+        art: _art,
+        seed: _seed,
+        media: _media,
+        live_count: _count,
+        resume_count: _resume,
+        daily_count: _daily,
+        ...row
+      }) => row,
+    ),
   );
   const media = dishes.flatMap((dish) =>
     dish.media.map((url) => ({ restaurant_id: dish.restaurant_id, menu_id: dish.id, url })),
@@ -117,10 +128,10 @@ async function seedDishes(trx: Writer, now: Date): Promise<void> {
       restaurant_id: dish.restaurant_id,
       menu_id: dish.id,
       live_count: dish.live_count,
-      ...(dish.resume_count !== null && {
-        resume_at: new Date(nextMorning(now.getTime())),
-        resume_count: dish.resume_count,
-      }),
+      resume_count: dish.resume_count,
+      resume_at: dish.resume_count === null ? null : tomorrow,
+      daily_count: dish.daily_count,
+      reset_at: dish.daily_count === null ? null : tomorrow,
     })),
   );
   const opening = dishes.filter((dish) => dish.live_count > 0);

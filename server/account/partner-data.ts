@@ -153,6 +153,7 @@ export const partnerLists: readonly PersonalList[] = [
       live_count: 'How many portions are left',
       resume_at: 'When it comes back, if it is sold out today',
       resume_count: 'With how many portions',
+      daily_count: 'How many portions there are each day, if you set that',
       created_at: 'When you created it',
       deleted_at: 'When you deleted it',
     },
@@ -174,6 +175,7 @@ export const partnerLists: readonly PersonalList[] = [
           'stock.live_count',
           'stock.resume_at',
           'stock.resume_count',
+          'stock.daily_count',
           'each.created_at',
           'each.deleted_at',
         ])

@@ -34,6 +34,7 @@ import * as m0043 from './migrations/0043-shared-counts.ts';
 import * as m0046 from './migrations/0046-acceptance.ts';
 import * as m0047 from './migrations/0047-open-orders-index.ts';
 import * as m0048 from './migrations/0048-sold-out-today.ts';
+import * as m0049 from './migrations/0049-daily-count.ts';
 
 export const migrations = {
   '0001-foundation': m0001,
@@ -71,4 +72,5 @@ export const migrations = {
   '0046-acceptance': m0046,
   '0047-open-orders-index': m0047,
   '0048-sold-out-today': m0048,
+  '0049-daily-count': m0049,
 };

@@ -135,7 +135,7 @@ export interface Database extends CatalogTables {
 
   /**
    * A dish that is sold out today has a count of 0; at `resume_at` the worker adds `resume_count` (D266). Both are null
-   * otherwise.
+   * otherwise. At `reset_at` it sets the count to `daily_count` (D267); both are null if the partner keeps the count by hand.
    */
   stock: {
     restaurant_id: number;
@@ -143,6 +143,8 @@ export interface Database extends CatalogTables {
     live_count: number;
     resume_at: Generated<Date | null>;
     resume_count: Generated<number | null>;
+    daily_count: Generated<number | null>;
+    reset_at: Generated<Date | null>;
   };
   orders: {
     restaurant_id: number;

@@ -1,6 +1,7 @@
 import type { Transaction } from 'kysely';
 import { nextMorning } from '../../domain/sold-out-today.ts';
 import type { Database } from '../db/schema.ts';
+import { setStock, startDay, stockOf } from './daily-stock.store.ts';
 import { lockStock, writeLedger, type DishKey } from './stock.store.ts';
 
 type Trx = Transaction<Database>;
@@ -10,6 +11,7 @@ type Trx = Transaction<Database>;
  * @param now Time of the database's clock.
  */
 export async function sellOutToday(trx: Trx, dish: DishKey, now: Date): Promise<void> {
+  await startDay(trx, dish, { dueAt: now });
   const stock = await stockOf(trx, dish).select(['live_count', 'resume_count']).forUpdate().executeTakeFirstOrThrow();
   const resume_count = (stock.resume_count ?? 0) + stock.live_count;
   await setStock(trx, dish, { live_count: 0, resume_at: new Date(nextMorning(now.getTime())), resume_count });
@@ -22,52 +24,26 @@ export async function sellOut(trx: Trx, restaurantId: number, menuIds: readonly 
   for (const menuId of menuIds) await sellOutToday(trx, { restaurantId, menuId }, now);
 }
 
-interface Resume {
-  /** Only a dish that was to come back by then comes back. */
-  readonly dueAt?: Date;
-  /** Leaves a dish alone whose row another transaction has locked. */
-  readonly skipLocked?: boolean;
-  readonly cause: 'sold_out' | 'daily_reset';
-}
-
 /**
- * Gives a dish that is sold out today its portions back. The row is locked before it is read, so that each dish comes back
- * once, whichever processes do this at the same time.
- * @returns false if the dish was not sold out today, or not due.
+ * Gives a dish that is sold out today its portions back. The row is locked before it is read, so that they come back once.
+ * @param now Time of the database's clock. If the morning is due, the day starts instead.
+ * @returns false if the dish was not sold out today.
  */
-export async function resumeDish(trx: Trx, dish: DishKey, { dueAt, skipLocked, cause }: Resume): Promise<boolean> {
+export async function sellAgain(trx: Trx, dish: DishKey, now: Date): Promise<boolean> {
+  if (await startDay(trx, dish, { dueAt: now })) return false;
   const soldOut = await stockOf(trx, dish)
     .select(['live_count', 'resume_count'])
     .where('resume_at', 'is not', null)
-    .$if(dueAt !== undefined, (query) => query.where('resume_at', '<=', dueAt ?? null))
     .forUpdate()
-    .$if(skipLocked === true, (query) => query.skipLocked())
     .executeTakeFirst();
   if (!soldOut) return false;
   const delta = soldOut.resume_count ?? 0;
   await setStock(trx, dish, { live_count: soldOut.live_count + delta, resume_at: null, resume_count: null });
-  if (delta > 0) await writeLedger(trx, { ...dish, delta, cause });
+  if (delta > 0) await writeLedger(trx, { ...dish, delta, cause: 'sold_out' });
   return true;
 }
 
-/** Reads the stock of a dish, which has a row since it was created. */
+/** Reads the stock of a dish. */
 export function readStock(trx: Trx, dish: DishKey) {
   return stockOf(trx, dish).select(['live_count', 'resume_at', 'resume_count']).executeTakeFirstOrThrow();
-}
-
-function stockOf(trx: Trx, { restaurantId, menuId }: DishKey) {
-  return trx.selectFrom('stock').where('restaurant_id', '=', restaurantId).where('menu_id', '=', menuId);
-}
-
-async function setStock(
-  trx: Trx,
-  { restaurantId, menuId }: DishKey,
-  stock: { live_count: number; resume_at: Date | null; resume_count: number | null },
-): Promise<void> {
-  await trx
-    .updateTable('stock')
-    .set(stock)
-    .where('restaurant_id', '=', restaurantId)
-    .where('menu_id', '=', menuId)
-    .execute();
 }

@@ -187,21 +187,29 @@ interface Movement {
   readonly orderNumber?: number;
 }
 
-/** Puts portions back; those of a dish that is sold out today come back with its other portions (D266). */
-async function giveBack(trx: Trx, movement: Movement): Promise<void> {
-  const { restaurantId, menuId, delta } = movement;
+/**
+ * Puts portions back. Those of a dish that is sold out today come back with its other portions (D266). If a dish has a count
+ * of each day, those of an order of an earlier day do not come back (D267).
+ */
+async function giveBack(trx: Trx, movement: Movement & { readonly orderNumber: number }): Promise<void> {
+  const { restaurantId, menuId, delta, orderNumber } = movement;
+  const isOfEarlierDay = sql<boolean>`coalesce(reset_at - interval '24 hours' > (
+    select slot_start from orders where restaurant_id = ${restaurantId} and number = ${orderNumber}), false)`;
   const changed = await trx
     .updateTable('stock')
     .set({
-      live_count: sql<number>`live_count + case when resume_at is null then ${delta}::integer else 0 end`,
-      resume_count: sql<number | null>`resume_count + ${delta}::integer`,
+      live_count: sql<number>`live_count
+        + case when resume_at is null and not ${isOfEarlierDay} then ${delta}::integer else 0 end`,
+      resume_count: sql<number | null>`resume_count + case when ${isOfEarlierDay} then 0 else ${delta}::integer end`,
     })
     .where('restaurant_id', '=', restaurantId)
     .where('menu_id', '=', menuId)
-    .returning('resume_at')
+    .returning(['resume_at', isOfEarlierDay.as('is_of_earlier_day')])
     .executeTakeFirst();
   await writeLedger(trx, movement);
-  if (changed?.resume_at) await writeLedger(trx, { restaurantId, menuId, delta: -delta, cause: 'sold_out' });
+  const removed = { restaurantId, menuId, delta: -delta };
+  if (changed?.is_of_earlier_day) await writeLedger(trx, { ...removed, cause: 'daily_reset' });
+  else if (changed?.resume_at) await writeLedger(trx, { ...removed, cause: 'sold_out' });
 }
 
 /** Records a change of a count, which the caller has made in the same transaction. */

@@ -3,6 +3,8 @@ import type { Schemas } from '../../openapi/client.ts';
 import type { Answer, Handlers } from '../contract.ts';
 import type { ApiDeps } from '../deps.ts';
 import * as menus from './menu.store.ts';
+import { transact } from '../db/transaction.ts';
+import { setDailyCount } from '../orders/daily-stock.store.ts';
 import { withIdempotency } from './idempotency.ts';
 import { dishNotFound, invalidField, restaurantNotFound } from './errors.ts';
 import { ownsRestaurant } from './restaurants.store.ts';
@@ -27,28 +29,38 @@ export function handlers(deps: ApiDeps): Partial<Handlers> {
       return { status: 200, body: { menus_live_info: dishes.map(liveInfo) } };
     },
     createMenuItem({ body, headers, principal: { id: partnerId } }) {
-      const { restaurantId, name, price, is_veg, status, description_id = null } = body;
+      const { restaurantId, name, price, is_veg, status, description_id = null, daily_count = null } = body;
       const call = { partnerId, operation: 'createMenuItem', key: headers['Idempotency-Key'], body } as const;
       return withIdempotency<Answer<'createMenuItem'>>(deps, call, async (trx) => {
         if (!(await ownsRestaurant(trx, partnerId, restaurantId))) return restaurantNotFound();
         if (description_id !== null && !(await menus.descriptionExists(trx, description_id)))
           return noSuchDescription();
         const dish = { name, price_paise: toPaise(price), is_veg, status, description_id };
-        return { status: 201, body: { menuId: await menus.addDish(trx, { ...dish, restaurant_id: restaurantId }) } };
+        const menuId = await menus.addDish(trx, { ...dish, restaurant_id: restaurantId });
+        await setDailyCount(trx, { restaurantId, menuId }, daily_count, await deps.databaseTime(trx));
+        return { status: 201, body: { menuId } };
       });
     },
-    /** Saves the whole form: an omitted description is removed (spec §5, 'omitted when empty'). */
+    /**
+     * Saves the whole form: an omitted description is removed (spec §5, 'omitted when empty'). An omitted daily count stays,
+     * since a client of section 7 does not know of it.
+     */
     async updateMenuItem({ body, principal }) {
-      const { name, price, is_veg, description_id = null, version } = body;
+      const { name, price, is_veg, description_id = null, daily_count, version } = body;
       const dish = { restaurantId: body.restaurant_id, menuId: body.menu_id };
       if (!(await menus.ownsDish(db, principal.id, dish))) return dishNotFound();
       if (description_id !== null && !(await menus.descriptionExists(db, description_id))) return noSuchDescription();
       const change = { name, price_paise: toPaise(price), is_veg, description_id };
-      if (await menus.changeDish(db, dish, change, version)) return dishUpdated;
+      const isChanged = await transact(db, async (trx) => {
+        if (!(await menus.changeDish(trx, dish, change, version))) return false;
+        if (daily_count !== undefined) await setDailyCount(trx, dish, daily_count, await deps.databaseTime(trx));
+        return true;
+      });
+      if (isChanged) return dishUpdated;
       const stored = await menus.readDish(db, dish);
       if (!stored) return dishNotFound();
       // An earlier attempt has saved the same form, although its response was lost.
-      if (isStored(change, stored)) return dishUpdated;
+      if (isStored({ ...change, ...(daily_count !== undefined && { daily_count }) }, stored)) return dishUpdated;
       return versionConflict(version, stored.version, { menu_item: shownDish(stored) });
     },
     async deleteMenuItem({ body: dish, principal }) {
@@ -73,8 +85,8 @@ const noSuchDescription = () =>
 type ShownDish = Awaited<ReturnType<typeof menus.readMenu>>[number];
 type LiveDish = Awaited<ReturnType<typeof menus.readLiveMenu>>[number];
 
-function shownDish({ price_paise, ...dish }: ShownDish): Schemas['PartnerMenuItem'] {
-  return { ...dish, price: toRupees(price_paise) };
+function shownDish({ price_paise, daily_count, ...dish }: ShownDish): Schemas['PartnerMenuItem'] {
+  return { ...dish, price: toRupees(price_paise), ...(daily_count !== null && { daily_count }) };
 }
 
 function liveInfo(dish: LiveDish): Schemas['LiveInfo'] {

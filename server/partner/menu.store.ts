@@ -47,6 +47,7 @@ export function menuQuery(db: Kysely<Database>, restaurantId: number, view: Menu
         'menu_items.status',
         'menu_items.version',
         'descriptions.name as description',
+        'stock.daily_count',
       ])
       .select((row) => inStock(row).as('live_count'))
       .$if(sort === 'name', (query) => query.orderBy(sql`lower(menu_items.name)`, order))

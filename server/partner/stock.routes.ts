@@ -1,7 +1,8 @@
 import { ApiError } from '../api-error.ts';
 import type { Answer, Handlers } from '../contract.ts';
 import type { ApiDeps } from '../deps.ts';
-import { readStock, resumeDish, sellOutToday } from '../orders/sold-out.store.ts';
+import { startDay } from '../orders/daily-stock.store.ts';
+import { readStock, sellAgain, sellOutToday } from '../orders/sold-out.store.ts';
 import { maxStock } from '../orders/stock.store.ts';
 import { transact } from '../db/transaction.ts';
 import { parseId } from './menu.routes.ts';
@@ -22,7 +23,7 @@ export function handlers(deps: ApiDeps): Partial<Handlers> {
       return withIdempotency<Answer<'updateMenuItemCount'>>(deps, call, async (trx) => {
         if (!(await ownsDish(trx, partnerId, dish))) return dishNotFound();
         // A change in the morning does not lose the portions that the worker has not put back yet.
-        await resumeDish(trx, dish, { dueAt: deps.now(), cause: 'daily_reset' });
+        await startDay(trx, dish, { dueAt: await deps.databaseTime(trx) });
         const delta = action === 'increment' ? asked : -asked;
         const { ok, count } = await deps.changeStock(trx, { ...dish, delta });
         if (!ok) return action === 'increment' ? tooMany(count) : tooFew(asked, count);
@@ -33,8 +34,8 @@ export function handlers(deps: ApiDeps): Partial<Handlers> {
       const dish = { restaurantId: parseId(body.restaurant_id), menuId: parseId(body.menu_id) };
       if (!(await ownsDish(deps.db, partnerId, dish))) return dishNotFound();
       const { live_count, ...stock } = await transact(deps.db, async (trx) => {
-        if (body.sold_out) await sellOutToday(trx, dish, await deps.databaseTime(trx));
-        else await resumeDish(trx, dish, { cause: 'sold_out' });
+        const change = body.sold_out ? sellOutToday : sellAgain;
+        await change(trx, dish, await deps.databaseTime(trx));
         return readStock(trx, dish);
       });
       return { status: 200, body: { live_count, ...shownSoldOut(stock) } };

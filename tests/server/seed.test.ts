@@ -154,7 +154,7 @@ describe('demo data', () => {
     ]);
   });
 
-  it('has dishes at whole rupees, with discounts, with low and no stock or sold out today, and no meat in vegetarian restaurants', async () => {
+  it('has dishes at whole rupees, with discounts, with low and no stock, sold out today or with portions of each day, and no meat in vegetarian restaurants', async () => {
     const rows = await first.db
       .selectFrom('menu_items as m')
       .innerJoin('stock as s', (join) =>
@@ -170,6 +170,7 @@ describe('demo data', () => {
         'm.platform_discount_percentage',
         's.live_count',
         's.resume_count',
+        's.daily_count',
         'r.is_veg as pure',
       ])
       .execute();
@@ -179,6 +180,7 @@ describe('demo data', () => {
     expect(rows.filter(({ category, description_id }) => !category || !description_id)).toEqual([]);
     expect(rows.filter(({ live_count }) => live_count === 0).length).toBeGreaterThan(20);
     const soldOut = rows.filter(({ resume_count }) => resume_count !== null);
+    expect(rows.filter(({ daily_count }) => daily_count !== null).length).toBeGreaterThan(100);
     expect(soldOut.length).toBeGreaterThan(20);
     expect(soldOut.filter(({ live_count }) => live_count !== 0)).toEqual([]);
     expect(rows.filter(({ live_count }) => live_count >= 1 && live_count <= 5).length).toBeGreaterThan(50);

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { transact } from '../../server/db/transaction.ts';
 import { releaseExpiredHolds } from '../../server/orders/expiry.ts';
 import { endOverdueOrders } from '../../server/orders/overdue.ts';
-import { resumeSoldOutDishes } from '../../server/orders/sold-out.ts';
+import { startDays } from '../../server/orders/daily-stock.ts';
 import { reconcile } from '../../server/orders/reconciler.ts';
 import { processRefunds } from '../../server/orders/refunds.ts';
 import { createPartnerCaller } from '../fixtures/as-partner.ts';
@@ -149,7 +149,7 @@ async function live() {
   await record('worker: end overdue orders', () => endOverdueOrders(ordering.deps, hours(48)));
   const dish = { restaurant_id: String(about), menu_id: String(dosa), sold_out: true };
   ok(await record('sold out today', () => asPartner(about, '/partner/menu/soldOutToday', dish)));
-  expect(await record('worker: resume dishes', () => resumeSoldOutDishes(database.db, hours(72)))).toBe(1);
+  expect(await record('worker: start the day of dishes', () => startDays(database.db, hours(72)))).toBe(1);
 }
 
 const reaches = (group: Recorded) => group.map((statement) => reachOf(statement, tables));

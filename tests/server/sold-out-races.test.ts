@@ -1,16 +1,13 @@
-import type { Kysely } from 'kysely';
-import { beforeEach, describe, expect, it, vi } from 'vitest';
-import type { Database } from '../../server/db/schema.ts';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { transact } from '../../server/db/transaction.ts';
-import { resumeDish, sellOutToday } from '../../server/orders/sold-out.store.ts';
-import { resumeSoldOutDishes } from '../../server/orders/sold-out.ts';
+import { startDay } from '../../server/orders/daily-stock.store.ts';
+import { sellAgain, sellOutToday } from '../../server/orders/sold-out.store.ts';
+import { startDays } from '../../server/orders/daily-stock.ts';
 import { changeStock, releaseHolds, takeStock, type TakeStock } from '../../server/orders/stock.store.ts';
 import { createRestaurant } from '../fixtures/create-restaurant.ts';
-import { findLedgerMismatches } from '../fixtures/ledger.ts';
 import { noon } from '../fixtures/order.ts';
-import { pauseChanges } from '../fixtures/paused-changes.ts';
 import { startSettlement } from '../fixtures/settlement.ts';
-import { waitingConnections } from '../fixtures/waiting-connections.ts';
+import { raceOnStock, stockStateOf, type Dish, type Side, type StockRace } from '../fixtures/stock-races.ts';
 import { withoutRowLocks } from '../fixtures/without-row-locks.ts';
 
 // The morning's reset and the press of 'Sold out today' beside orders, expiring holds, changes by the partner and other
@@ -22,14 +19,9 @@ const unlocked = withoutRowLocks(db);
 const minute = 60_000;
 const morning = new Date('2026-11-22T05:00:00+05:30');
 
-interface Dish {
-  readonly restaurantId: number;
-  readonly menuId: number;
-}
-
 // No dish of an earlier test is due; the controls leave ledgers behind that are wrong.
 beforeEach(async () => {
-  await resumeSoldOutDishes(db, new Date(morning.getTime() + 1_000 * 24 * 60 * minute));
+  await startDays(db, new Date(morning.getTime() + 1_000 * 24 * 60 * minute));
   await db.deleteFrom('stock_ledger').execute();
   await db.deleteFrom('stock').execute();
 });
@@ -62,18 +54,15 @@ async function dishOfEarlierBuild(): Promise<Dish> {
   return dish;
 }
 
-/** One of two transactions at the same time. Returns its result in a word or number. */
-type Side = (on: Kysely<Database>, dish: Dish) => Promise<unknown>;
-
-const resets: Side = (on) => resumeSoldOutDishes(on, morning);
+const resets: Side = (on) => startDays(on, morning);
 const presses: Side = (on, dish) => transact(on, (trx) => sellOutToday(trx, dish, new Date(noon)));
-const takesBack: Side = (on, dish) => transact(on, (trx) => resumeDish(trx, dish, { cause: 'sold_out' }));
+const takesBack: Side = (on, dish) => transact(on, (trx) => sellAgain(trx, dish, new Date(noon)));
 /** What `updateMenuItemCount` does, at a time of the process's clock. */
 const adds =
   (at: Date): Side =>
   (on, dish) =>
     transact(on, async (trx) => {
-      await resumeDish(trx, dish, { dueAt: at, cause: 'daily_reset' });
+      await startDay(trx, dish, { dueAt: at });
       return (await changeStock(trx, { ...dish, delta: 5 })).count;
     });
 const addsBefore = adds(new Date(morning.getTime() - 1));
@@ -85,42 +74,11 @@ const ordersThrough =
     (await transact(on, (trx) => take(trx, restaurantId, [{ menuId, quantity: 2 }], 8))).ok ? 'placed' : 'refused';
 const orders = ordersThrough(takeStock);
 
-/**
- * Runs `second` while `first` has changed the stock but not committed, then lets both finish.
- * @param waits whether `second` waits for `first`; otherwise it ends before
- */
-async function race(first: () => Promise<unknown>, second: () => Promise<unknown>, waits: boolean) {
-  const gate = await pauseChanges(db, 'stock');
-  const waiting = () => waitingConnections(db);
-  const one = first();
-  await expect.poll(waiting, { timeout: 5_000 }).toBe(1);
-  const two = second();
-  await (waits ? vi.waitUntil(async () => (await waiting()) === 2, { timeout: 5_000 }) : two);
-  await gate.resume();
-  return Promise.all([one, two]);
-}
+const race = (first: () => Promise<unknown>, second: () => Promise<unknown>, waits: boolean) =>
+  raceOnStock(db, first, second, waits);
+const stateOf = (dish: Dish) => stockStateOf(db, dish);
 
-async function stateOf({ restaurantId }: Dish) {
-  const { live_count, resume_count } = await db
-    .selectFrom('stock')
-    .select(['live_count', 'resume_count'])
-    .where('restaurant_id', '=', restaurantId)
-    .executeTakeFirstOrThrow();
-  return { left: live_count, then: resume_count, isWrong: (await findLedgerMismatches(db)).length > 0 };
-}
-
-interface Race {
-  readonly name: string;
-  readonly dish: () => Promise<Dish>;
-  readonly sides: [Side, Side];
-  /** Whether the second one waits for the first one; the reset skips what is locked. */
-  readonly waits: boolean;
-  readonly answers: [unknown, unknown];
-  /** The count once the reset has run again. */
-  readonly left: number;
-}
-
-const races: Race[] = [
+const races: StockRace[] = [
   {
     name: 'reset, then reset by another process',
     dish: dishSoldOut,
@@ -213,7 +171,7 @@ describe.each(races)('$name', ({ dish: create, sides: [first, second], waits, an
         waits,
       ),
     ).toEqual(answers);
-    await resumeSoldOutDishes(db, morning);
+    await startDays(db, morning);
     expect(await stateOf(dish)).toEqual({ left, then: null, isWrong: false });
   });
 
@@ -224,7 +182,7 @@ describe.each(races)('$name', ({ dish: create, sides: [first, second], waits, an
       () => second(unlocked, dish),
       true,
     );
-    await resumeSoldOutDishes(db, morning);
+    await startDays(db, morning);
     expect(await stateOf(dish)).not.toEqual({ left, then: null, isWrong: false });
   });
 });
@@ -271,7 +229,7 @@ describe.each(guarded)('$name', ({ dish: create, first, answer, left }) => {
       true,
     );
     expect(answered).toBe(answer);
-    await resumeSoldOutDishes(db, morning);
+    await startDays(db, morning);
     expect(await stateOf(dish)).toEqual({ left, then: null, isWrong: false });
   });
 
@@ -282,7 +240,7 @@ describe.each(guarded)('$name', ({ dish: create, first, answer, left }) => {
       () => ordersThrough(takeWithoutGuard)(db, dish),
       true,
     );
-    await resumeSoldOutDishes(db, morning);
+    await startDays(db, morning);
     expect(await stateOf(dish)).not.toEqual({ left, then: null, isWrong: false });
   });
 });
@@ -315,7 +273,7 @@ it('a hold that expires during the reset waits, and its portions are sold again 
 it('four processes put twenty dishes back, each once [D266]', async () => {
   const dishes: Dish[] = [];
   for (let count = 0; count < 20; count += 1) dishes.push(await dishSoldOut());
-  const done = await Promise.all(Array.from({ length: 4 }, () => resumeSoldOutDishes(db, morning)));
+  const done = await Promise.all(Array.from({ length: 4 }, () => startDays(db, morning)));
   expect(done.reduce((sum, count) => sum + count, 0)).toBe(20);
   for (const dish of dishes) expect(await stateOf(dish)).toEqual({ left: 24, then: null, isWrong: false });
 });

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { releaseExpiredHolds } from '../../server/orders/expiry.ts';
-import { resumeSoldOutDishes } from '../../server/orders/sold-out.ts';
+import { startDays } from '../../server/orders/daily-stock.ts';
 import { startWorkers } from '../../server/workers.ts';
 import { createPartnerCaller } from '../fixtures/as-partner.ts';
 import { createRestaurant, type TestRestaurant } from '../fixtures/create-restaurant.ts';
@@ -20,7 +20,7 @@ let menuId: number;
 
 beforeEach(async () => {
   // No dish of an earlier test is due.
-  await resumeSoldOutDishes(db, new Date(morning + 100 * day));
+  await startDays(db, new Date(morning + 100 * day));
   ordering.clock.now = new Date(noon);
   kitchen = await createRestaurant(db, [{ count: 24 }]);
   menuId = kitchen.menuIds[0] ?? 0;
@@ -33,7 +33,7 @@ const change = (action: 'increment' | 'decrement', item_count: number) =>
   asPartner(kitchen.restaurantId, '/partner/menu/updateMenuItemCount', { ...ids(), item_count, action });
 const order = (quantity: number, customer = asha) =>
   ordering.call(customer, '/order/placeorder', orderBody(kitchen.restaurantId, [{ id: menuId, quantity }]));
-const resume = (at = morning) => resumeSoldOutDishes(db, new Date(at));
+const resume = (at = morning) => startDays(db, new Date(at));
 
 async function stock() {
   const { live_count, resume_at, resume_count } = await db
@@ -84,7 +84,7 @@ describe('a dish that is sold out today', () => {
     await press();
     ordering.clock.now = new Date(morning);
     const workers = startWorkers(ordering.deps, ordering.app.log, 20);
-    await vi.waitFor(async () => expect(await stock()).toEqual(onSale(24)));
+    await vi.waitFor(async () => expect(await stock()).toEqual(onSale(24)), { timeout: 10_000 });
     await workers.stop();
     const entries = await db
       .selectFrom('audit_log')
@@ -94,7 +94,7 @@ describe('a dish that is sold out today', () => {
       .execute();
     expect(entries).toMatchObject([
       { actor_kind: 'partner', action: 'setSoldOutToday', before: { live_count: 24 }, after: { resume_count: 24 } },
-      { actor_kind: 'system', action: 'resume sold-out dish', before: { live_count: 0 }, after: { live_count: 24 } },
+      { actor_kind: 'system', action: 'start day of dish', before: { live_count: 0 }, after: { live_count: 24 } },
     ]);
   });
 

@@ -47,13 +47,14 @@ export interface DishDraft {
 export function isDishDraft(values: unknown): values is DishDraft {
   if (!isRecord(values) || !isRecord(values['fields'])) return false;
   const isNumberOrNull = (value: unknown) => value === null || typeof value === 'number';
-  const { name, price, isVeg, descriptionId } = values['fields'];
+  const { name, price, isVeg, descriptionId, dailyCount } = values['fields'];
   return (
     isNumberOrNull(values['menuId']) &&
     typeof name === 'string' &&
     typeof price === 'string' &&
     typeof isVeg === 'boolean' &&
-    isNumberOrNull(descriptionId)
+    isNumberOrNull(descriptionId) &&
+    typeof dailyCount === 'string'
   );
 }
 

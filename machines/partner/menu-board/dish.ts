@@ -30,6 +30,8 @@ export interface Dish {
   isVeg: boolean;
   imageUrl: string | null;
   descriptionId: number | null;
+  /** How many portions there are each day; null if the stock is kept by hand (D267). */
+  dailyCount: number | null;
   /** Version of the stored dish; null if the server reports none. */
   version: number | null;
 }
@@ -56,6 +58,7 @@ export function toDishes(menus: readonly MenuItem[], live: LiveByDish): readonly
         isVeg: item.is_veg === 1,
         imageUrl: item.image_url,
         descriptionId: item.description_id,
+        dailyCount: item.daily_count ?? null,
         version: item.version ?? null,
       };
     });

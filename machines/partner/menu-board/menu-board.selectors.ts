@@ -39,3 +39,9 @@ export const selectResumeCount =
   (menuId: number) =>
   ({ context }: MenuBoardSnapshot): number | null =>
     context.live[menuId]?.resumeCount ?? null;
+
+/** How many portions of a dish there are each day; null if its stock is kept by hand (D267). */
+export const selectDailyCount =
+  (menuId: number) =>
+  ({ context }: MenuBoardSnapshot): number | null =>
+    context.dishes?.find(({ id }) => id === menuId)?.dailyCount ?? null;

@@ -225,7 +225,8 @@ export function formInput(context: MenuBoardContext): MenuItemInput {
           price: String(toRupees(about.menuPricePaise)),
           isVeg: about.isVeg,
           descriptionId: about.descriptionId,
+          dailyCount: String(about.dailyCount ?? ''),
         }
-      : { name: '', price: '', isVeg: true, descriptionId: null },
+      : { name: '', price: '', isVeg: true, descriptionId: null, dailyCount: '' },
   };
 }

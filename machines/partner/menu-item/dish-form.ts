@@ -9,6 +9,8 @@ export interface DishFields {
   isVeg: boolean;
   /** Null if none is selected; the description is optional (spec §5). */
   descriptionId: number | null;
+  /** How many portions there are each day, as digits; empty if the stock is kept by hand (D267). */
+  dailyCount: string;
 }
 
 /** The dish as stored on the server. */
@@ -17,7 +19,7 @@ export interface StoredDish {
   version: number | null;
 }
 
-export type DishErrors = Partial<Record<'name' | 'price', string>>;
+export type DishErrors = Partial<Record<'name' | 'price' | 'dailyCount', string>>;
 
 /** Request body. The price is a string in rupees with two decimals (spec §7). */
 export interface DishBody {
@@ -25,19 +27,27 @@ export interface DishBody {
   price: string;
   is_veg: 0 | 1;
   description_id?: number;
+  daily_count: number | null;
 }
 
 /** Maximum length of a name according to the contract. */
 export const maxDishNameLength = 120;
 
 /** Returns the errors of the fields (spec §5); empty if all fields are valid. */
-export function dishErrors({ name, price }: DishFields): DishErrors {
+export function dishErrors({ name, price, dailyCount }: DishFields): DishErrors {
   const nameError = name.trim() === '' ? 'Item name is required' : nameCharacterError(name);
   return {
     ...(nameError !== null && { name: nameError }),
     ...priceError(price.trim()),
+    ...(!isDailyCount(dailyCount) && { dailyCount: 'Enter a number from 1 to 99,999, or leave this empty' }),
   };
 }
+
+/** Maximum number of digits of a daily count according to the contract. */
+export const dailyCountDigits = 5;
+
+const isDailyCount = (digits: string): boolean =>
+  digits === '' || (digits.length <= dailyCountDigits && Number(digits) > 0);
 
 /** Exclusive upper limit of a price according to the contract, rupees. */
 const priceLimit = 10_000_000;
@@ -50,21 +60,23 @@ function priceError(price: string): DishErrors {
 }
 
 /** Returns the request body. The fields must be valid. An empty description is omitted (spec §5). */
-export function toDishBody({ name, price, isVeg, descriptionId }: DishFields): DishBody {
+export function toDishBody({ name, price, isVeg, descriptionId, dailyCount }: DishFields): DishBody {
   return {
     name: name.trim(),
     price: Number(price).toFixed(2),
     is_veg: isVeg ? 1 : 0,
     ...(descriptionId !== null && { description_id: descriptionId }),
+    daily_count: dailyCount === '' ? null : Number(dailyCount),
   };
 }
 
 /** Returns the initial form values of an existing dish. */
 export function storedDish(item: Pick<Schemas['PartnerMenuItem'], StoredField>): StoredDish {
   const { name, price, is_veg: isVeg, description_id: descriptionId, version = null } = item;
-  return { fields: { name, price: String(price), isVeg: isVeg === 1, descriptionId }, version };
+  const dailyCount = String(item.daily_count ?? '');
+  return { fields: { name, price: String(price), isVeg: isVeg === 1, descriptionId, dailyCount }, version };
 }
-type StoredField = 'name' | 'price' | 'is_veg' | 'description_id' | 'version';
+type StoredField = 'name' | 'price' | 'is_veg' | 'description_id' | 'daily_count' | 'version';
 
 /** Whether both bodies describe the same dish. */
 export function isSameDish(one: DishBody, other: DishBody): boolean {
@@ -72,7 +84,8 @@ export function isSameDish(one: DishBody, other: DishBody): boolean {
     one.name === other.name &&
     one.price === other.price &&
     one.is_veg === other.is_veg &&
-    one.description_id === other.description_id
+    one.description_id === other.description_id &&
+    one.daily_count === other.daily_count
   );
 }
 

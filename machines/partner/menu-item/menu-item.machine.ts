@@ -89,6 +89,7 @@ export const menuItemMachine = menuItemSetup.createMachine({
                 'price.change': { actions: { type: 'setPrice', params: ofEvent } },
                 'veg.choose': { actions: { type: 'setVeg', params: ofEvent } },
                 'description.choose': { actions: { type: 'setDescription', params: ofEvent } },
+                'dailyCount.change': { actions: { type: 'setDailyCount', params: ofEvent } },
                 'images.choose': { actions: { type: 'chooseImages', params: ofEvent } },
                 'image.remove': {
                   guard: { type: 'isChosen', params: ofEvent },

@@ -47,6 +47,8 @@ export type MenuItemEvent =
   | { type: 'price.change'; price: string }
   | { type: 'veg.choose'; isVeg: boolean }
   | { type: 'description.choose'; id: number | null }
+  /** Other characters than digits are removed. */
+  | { type: 'dailyCount.change'; text: string }
   | { type: 'images.choose'; files: readonly ChosenFile[] }
   | { type: 'image.remove'; id: string }
   | { type: 'media.retry' }
@@ -146,6 +148,10 @@ export const menuItemSetup = setup({
     setVeg: assign(({ context }, { isVeg }: { isVeg: boolean }) => ({ fields: { ...context.fields, isVeg } })),
     setDescription: assign(({ context }, { id }: { id: number | null }) => ({
       fields: { ...context.fields, descriptionId: id },
+    })),
+    setDailyCount: assign(({ context }, { text }: { text: string }) => ({
+      fields: { ...context.fields, dailyCount: text.replace(/\D/g, '') },
+      errors: without(context.errors, 'dailyCount'),
     })),
     chooseImages: assign(({ context }, { files }: { files: readonly ChosenFile[] }) =>
       addImageFiles(context.newImages, files),

@@ -30,6 +30,7 @@ export function DishComparison({ form }: { form: MenuItemActorRef }) {
         compared('Price', ({ price }) => formatRupees(toPaise(price))),
         compared('Type', ({ isVeg }) => (isVeg ? 'Veg' : 'Non-veg')),
         compared('Description', descriptionOf),
+        compared('Portions each day', ({ dailyCount }) => dailyCount || 'No number'),
       ]}
     />
   );

@@ -45,7 +45,7 @@ export default function DishDialog({ form, files }: { form: MenuItemActorRef; fi
           className={css.form}
           noValidate
           // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- while the fields are disabled, the form itself must be scrollable by keyboard
-          tabIndex={view === 'editing' || view === 'asking' ? undefined : 0}
+          tabIndex={view === 'editing' ? undefined : 0}
           onSubmit={(event) => {
             event.preventDefault();
             form.send({ type: 'form.submit' });

@@ -16,13 +16,14 @@ export function DishDraft() {
       const form = formNow();
       return form ? selectDraft(form.getSnapshot()) : null;
     },
-    restore: ({ menuId, fields: { name, price, isVeg, descriptionId } }: Draft) => {
+    restore: ({ menuId, fields: { name, price, isVeg, descriptionId, dailyCount } }: Draft) => {
       board.send(menuId === null ? { type: 'item.add', folder } : { type: 'item.edit', menuId, folder });
       const form = formNow();
       form?.send({ type: 'name.change', name });
       form?.send({ type: 'price.change', price });
       form?.send({ type: 'veg.choose', isVeg });
       form?.send({ type: 'description.choose', id: descriptionId });
+      form?.send({ type: 'dailyCount.change', text: dailyCount });
     },
     isValues: isDishDraft,
   });

@@ -1,6 +1,11 @@
 import { useSelector } from '@xstate/react';
+import { morningText } from '../../../../domain/sold-out-today.ts';
 import { selectDescriptions } from '../../../../machines/partner/menu-board/menu-board.selectors.ts';
-import { maxDishNameLength, descriptionLabel } from '../../../../machines/partner/menu-item/dish-form.ts';
+import {
+  dailyCountDigits,
+  maxDishNameLength,
+  descriptionLabel,
+} from '../../../../machines/partner/menu-item/dish-form.ts';
 import type { MenuItemActorRef } from '../../../../machines/partner/menu-item/menu-item.machine.ts';
 import {
   selectErrors,
@@ -18,9 +23,9 @@ import { MenuBoardContext } from '../menu-board/menu-board.context.ts';
 /** Sent in place of invalid input, whose text a number field does not expose. */
 const noNumber = 'not a number';
 
-/** Name, price, type and description (spec §5, Menu item). */
+/** Name, price, type and description (spec §5, Menu item), and the portions of each day (D267). */
 export function DishFields({ form }: { form: MenuItemActorRef }) {
-  const { name, price, isVeg, descriptionId } = useSelector(form, selectFields);
+  const { name, price, isVeg, descriptionId, dailyCount } = useSelector(form, selectFields);
   const errors = useSelector(form, selectErrors);
   const isOff = useSelector(form, selectView) !== 'editing';
   const descriptions = MenuBoardContext.useSelector(selectDescriptions);
@@ -79,6 +84,17 @@ export function DishFields({ form }: { form: MenuItemActorRef }) {
         onChange={({ target }) =>
           form.send({ type: 'description.choose', id: target.value === '' ? null : Number(target.value) })
         }
+      />
+      <TextField
+        label="Portions each day (optional)"
+        hint={`At ${morningText} the stock becomes this number`}
+        value={dailyCount}
+        maxLength={dailyCountDigits}
+        inputMode="numeric"
+        autoComplete="off"
+        error={errors.dailyCount}
+        disabled={isOff}
+        onChange={({ target }) => form.send({ type: 'dailyCount.change', text: target.value })}
       />
     </>
   );

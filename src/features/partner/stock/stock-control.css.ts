@@ -14,8 +14,8 @@ export const soldOutButton = style({
   paddingInline: space[1],
   '@media': { [media.lg]: { minHeight: '38px' } },
 });
-export const soldOut = style({ display: 'inline-grid', justifyItems: 'start', gap: space[0.5] });
-export const resumes = style({ ...type.small, color: color.muted });
+export const stock = style({ display: 'inline-grid', justifyItems: 'start', gap: space[0.5] });
+export const later = style({ ...type.small, color: color.muted });
 export const box = style({
   display: 'inline-grid',
   gridTemplateColumns: '44px 52px 44px',

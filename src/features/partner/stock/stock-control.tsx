@@ -5,6 +5,7 @@ import { morningText } from '../../../../domain/sold-out-today.ts';
 import { stockLevel } from '../../../../domain/stock.ts';
 import {
   selectCount,
+  selectDailyCount,
   selectResumeCount,
   selectStockRows,
 } from '../../../../machines/partner/menu-board/menu-board.selectors.ts';
@@ -16,20 +17,24 @@ import { StatusPill } from '../../../design/status-pill.tsx';
 import { MenuBoardContext } from '../menu-board/menu-board.context.ts';
 import * as css from './stock-control.css.ts';
 
-/** The displayed count of a dish, or when it comes back with how many portions. */
+/** The displayed count of a dish, or when it comes back with how many portions, and how many there are each day. */
 export function StockCount({ menuId }: { menuId: number }) {
   const count = MenuBoardContext.useSelector(selectCount(menuId));
   const resumeCount = MenuBoardContext.useSelector(selectResumeCount(menuId));
-  if (resumeCount !== null) {
-    return (
-      <span className={css.soldOut}>
-        <StatusPill tone="red">Sold out today</StatusPill>
-        <span className={css.resumes}>
-          {resumeCount} from {morningText}
-        </span>
+  const dailyCount = MenuBoardContext.useSelector(selectDailyCount(menuId));
+  const isSoldOutToday = resumeCount !== null;
+  if (!isSoldOutToday && dailyCount === null) return <CountPill count={count} />;
+  return (
+    <span className={css.stock}>
+      {isSoldOutToday ? <StatusPill tone="red">Sold out today</StatusPill> : <CountPill count={count} />}
+      <span className={css.later}>
+        {isSoldOutToday ? `${dailyCount ?? resumeCount} from ${morningText}` : `${dailyCount} each day`}
       </span>
-    );
-  }
+    </span>
+  );
+}
+
+function CountPill({ count }: { count: number | null }) {
   switch (stockLevel(count ?? undefined)) {
     case 'out':
       return <StatusPill tone="red">Out of stock</StatusPill>;

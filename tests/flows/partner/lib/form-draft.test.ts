@@ -39,7 +39,7 @@ describe('the draft of a form whose session ended', () => {
     expect(isRestaurantDraft(values)).toBe(isSound);
   });
 
-  const fields = { name: 'Idli', price: '40', isVeg: true, descriptionId: null };
+  const fields = { name: 'Idli', price: '40', isVeg: true, descriptionId: null, dailyCount: '' };
   it.each([
     [true, { menuId: null, fields }],
     [true, { menuId: 7, fields: { ...fields, descriptionId: 4 } }],
@@ -49,6 +49,7 @@ describe('the draft of a form whose session ended', () => {
     [false, { menuId: 7, fields: { ...fields, price: 40 } }],
     [false, { menuId: 7, fields: { ...fields, isVeg: 1 } }],
     [false, { menuId: 7, fields: { ...fields, descriptionId: '4' } }],
+    [false, { menuId: 7, fields: { ...fields, dailyCount: 40 } }],
     [false, null],
   ])('is accepted for a dish (%s) with the values %o', (isSound, values) => {
     expect(isDishDraft(values)).toBe(isSound);

@@ -74,7 +74,7 @@ it('provides the child flows of the board with actors that send requests', async
     event: { type: 'stock.increment' },
   };
   rows.getSnapshot().children['rows']?.send(increment);
-  const fields = { name: 'Dosa', price: '40', isVeg: true, descriptionId: null };
+  const fields = { name: 'Dosa', price: '40', isVeg: true, descriptionId: null, dailyCount: '' };
   const form = createActor(menuItem, { input: { ...dish, folder: 'india', key: 'key-0001', version: 1, fields } });
   form.start();
   const deletion = createActor(menuItemDelete, { input: { ...dish, name: 'Dosa' } }).start();

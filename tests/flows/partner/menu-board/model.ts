@@ -21,6 +21,9 @@ const rows: readonly Row[] = [
 
 const counts: Record<number, number> = { 340: 24, 341: 42, 342: 3, 343: 0, 344: 40, 345: 16, 346: 5 };
 
+/** How many portions of two dishes there are each day (D267). */
+const dailyCounts: Record<number, number> = { 343: 12, 344: 40 };
+
 const toItem = ([id, name, price, is_veg, description_id]: Row): MenuItem => ({
   id,
   name,
@@ -34,6 +37,7 @@ const toItem = ([id, name, price, is_veg, description_id]: Row): MenuItem => ({
   platform_discount_percentage: 0,
   status: 'approved',
   version: 3,
+  ...(dailyCounts[id] !== undefined && { daily_count: dailyCounts[id] }),
 });
 
 export const sevenDishes: MenuItem[] = rows.map(toItem);

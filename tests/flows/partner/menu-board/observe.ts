@@ -2,6 +2,7 @@ import type { MenuBoardSnapshot } from '../../../../machines/partner/menu-board/
 import {
   selectBoardView,
   selectCount,
+  selectDailyCount,
   selectResumeCount,
   selectDeletion,
   selectDescriptions,
@@ -33,9 +34,14 @@ export interface MenuBoardPage extends Page {
     sort: string;
     /**
      * Name and stock count of each row on the page, in order; null if the count is unknown. Then how many portions come
-     * back in the morning if the dish is sold out today, else null.
+     * back in the morning if the dish is sold out today, and how many there are each day, else null.
      */
-    rows: readonly (readonly [name: string, count: number | null, resumeCount: number | null])[];
+    rows: readonly (readonly [
+      name: string,
+      count: number | null,
+      resumeCount: number | null,
+      dailyCount: number | null,
+    ])[];
     summary: string | null;
     pages: { page: number; of: number };
     dialog: 'form' | 'question' | null;
@@ -64,7 +70,12 @@ export function observe(snapshot: MenuBoardSnapshot): MenuBoardPage {
       stock: view.stock,
       food: view.food,
       sort: `${view.sort} ${view.order}`,
-      rows: rows.map((dish) => [dish.name, selectCount(dish.id)(snapshot), selectResumeCount(dish.id)(snapshot)]),
+      rows: rows.map(({ id, name }) => [
+        name,
+        selectCount(id)(snapshot),
+        selectResumeCount(id)(snapshot),
+        selectDailyCount(id)(snapshot),
+      ]),
       summary: found === 0 ? null : `Showing ${first + 1} to ${first + rows.length} of ${found} items`,
       pages: { page, of: pageCount },
       dialog: selectForm(snapshot) ? 'form' : selectDeletion(snapshot) ? 'question' : null,

@@ -64,6 +64,9 @@ const loadedStock = Object.fromEntries(
   Object.entries({ ...counts, 340: 24 }).map(([id, count]) => [id, { count, resumeCount: id === '343' ? 8 : null }]),
 );
 
+/** How many portions of a dish there are each day [D267]. */
+const dailyOf = (id: number): number | null => (id === 343 ? 12 : id === 344 ? 40 : null);
+
 const backOf = ({ isLiveKnown, dosaBack }: Ref, id: number): number | null =>
   !isLiveKnown ? null : id === 343 ? 8 : id === 340 ? dosaBack : null;
 
@@ -110,8 +113,8 @@ const settle = (ref: Ref, recorder: EffectRecorder<Machine>): Ref =>
 function openForm(ref: Ref, menuId: number | null, recorder: EffectRecorder<Machine>): Ref {
   const fields =
     menuId === null
-      ? { name: '', price: '', isVeg: true, descriptionId: null }
-      : { name: 'Ghee Roast Dosa', price: '140', isVeg: true, descriptionId: 4 };
+      ? { name: '', price: '', isVeg: true, descriptionId: null, dailyCount: '' }
+      : { name: 'Ghee Roast Dosa', price: '140', isVeg: true, descriptionId: 4, dailyCount: '' };
   const key = `seed-0001-${ref.forms + 1}`;
   recorder.call(
     'menuItem',
@@ -322,7 +325,7 @@ const oracle: Oracle<Machine, Ref, MenuBoardPage> = {
         stock: ref.stock,
         food: ref.food,
         sort: `${ref.sort} ${ref.sort === 'price' ? 'desc' : 'asc'}`,
-        rows: shown.map((id) => [names[id] ?? '', countOf(ref, id, ref.dosa), backOf(ref, id)]),
+        rows: shown.map((id) => [names[id] ?? '', countOf(ref, id, ref.dosa), backOf(ref, id), dailyOf(id)]),
         summary: rows.length === 0 ? null : `Showing ${from} to ${from + shown.length - 1} of ${rows.length} items`,
         pages: { page, of },
         dialog: ref.dialog,

@@ -30,8 +30,13 @@ const pageButtons = 'nav[aria-label="Pages of menu items"] button';
  * Returns the text of a stock count in its row (spec §9: a count of five or less is low).
  * @param resumeCount how many portions come back in the morning if the dish is sold out today (D266)
  */
-export function stockOf(count: number | null, resumeCount: number | null = null): string {
-  if (resumeCount !== null) return `Sold out today${resumeCount} from 5:00 am`;
+export function stockOf(
+  count: number | null,
+  resumeCount: number | null = null,
+  dailyCount: number | null = null,
+): string {
+  if (resumeCount !== null) return `Sold out today${dailyCount ?? resumeCount} from 5:00 am`;
+  if (dailyCount !== null) return `${stockOf(count)}${dailyCount} each day`;
   if (count === null) return 'Not known';
   if (count === 0) return 'Out of stock';
   return count <= 5 ? `Only ${count} left` : `${count} in stock`;
@@ -152,7 +157,7 @@ export function menuBoardScreen(page: BrowserPage): Screen<typeof menuBoardMachi
             ...(menuError === null ? [] : [`The menu did not load${menuError}Try againMy Restaurants`]),
           ],
           '[role="rowheader"]': rows.map(([name]) => name),
-          '[role="row"] td:nth-child(3)': rows.map(([, count, resumeCount]) => stockOf(count, resumeCount)),
+          '[role="row"] td:nth-child(3)': rows.map(([, ...stock]) => stockOf(...stock)),
           '[role="row"] td:nth-child(4)': dishes.map((dish) => (dish.is_veg === 1 ? 'Veg' : 'Non-veg')),
           ...(isTable && footOf(shows)),
         },

@@ -56,7 +56,10 @@ for (const [what, version] of [
         { status: 409, json: { ...changed, menu_item } },
         {
           kind: 'changedElsewhere',
-          stored: { fields: { name: 'Rava Dosa', price: '95.5', isVeg: true, descriptionId: null }, version: 4 },
+          stored: {
+            fields: { name: 'Rava Dosa', price: '95.5', isVeg: true, descriptionId: null, dailyCount: '' },
+            version: 4,
+          },
         },
       ],
       ['a conflict without the stored dish', { status: 409, json: changed }, refused('Changed.')],

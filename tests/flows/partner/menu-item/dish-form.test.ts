@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { dishErrors, descriptionLabel, toDishBody } from '../../../../machines/partner/menu-item/dish-form.ts';
 import { defaultMenuView, parseMenuView, formatMenuView } from '../../../../machines/partner/menu-board/menu-view.ts';
 
-const dish = { name: 'Masala Dosa', price: '120.50', isVeg: true, descriptionId: null };
+const dish = { name: 'Masala Dosa', price: '120.50', isVeg: true, descriptionId: null, dailyCount: '' };
 
 describe('the fields of a dish', () => {
   it.each(['', '   '])('require a name: "%s" is rejected [PMENU-14]', (name) => {
@@ -35,8 +35,21 @@ describe('the fields of a dish', () => {
     expect(toDishBody({ ...dish, price }).price).toBe(sent);
   });
   it('omit an empty description [PMENU-18]', () => {
-    expect(toDishBody(dish)).toEqual({ name: 'Masala Dosa', price: '120.50', is_veg: 1 });
+    expect(toDishBody(dish)).toEqual({ name: 'Masala Dosa', price: '120.50', is_veg: 1, daily_count: null });
     expect(toDishBody({ ...dish, descriptionId: 4 })).toHaveProperty('description_id', 4);
+  });
+  it.each(['0', '000', '100000', '000001'])('reject "%s" as the portions of each day [D267]', (dailyCount) => {
+    const message = 'Enter a number from 1 to 99,999, or leave this empty';
+    expect(dishErrors({ ...dish, dailyCount })).toEqual({ dailyCount: message });
+  });
+  it.each([
+    ['', null],
+    ['1', 1],
+    ['007', 7],
+    ['99999', 99_999],
+  ])('send the portions of each day "%s" as %s [D267]', (dailyCount, sent) => {
+    expect(dishErrors({ ...dish, dailyCount })).toEqual({});
+    expect(toDishBody({ ...dish, dailyCount }).daily_count).toBe(sent);
   });
   it('shorten a description of more than 60 characters with an ellipsis [PMENU-19]', () => {
     expect(descriptionLabel('a'.repeat(60))).toBe('a'.repeat(60));

@@ -46,7 +46,7 @@ const ownImages = [
 
 /** The dish as another tab has saved it. */
 export const dishSavedElsewhere: StoredDish = {
-  fields: { name: 'Rava Dosa', price: '95', isVeg: false, descriptionId: null },
+  fields: { name: 'Rava Dosa', price: '95', isVeg: false, descriptionId: null, dailyCount: '' },
   version: 5,
 };
 
@@ -57,7 +57,7 @@ const base = defineModel(menuItemMachine, {
     key: 'key-0001',
     menuId: null,
     version: null,
-    fields: { name: '', price: '', isVeg: true, descriptionId: null },
+    fields: { name: '', price: '', isVeg: true, descriptionId: null, dailyCount: '' },
   },
   events: {
     'name.change': [
@@ -74,6 +74,11 @@ const base = defineModel(menuItemMachine, {
     'description.choose': [
       { type: 'description.choose', id: 4 },
       { type: 'description.choose', id: null },
+    ],
+    'dailyCount.change': [
+      { type: 'dailyCount.change', text: '40' },
+      { type: 'dailyCount.change', text: '0' },
+      { type: 'dailyCount.change', text: 'x' },
     ],
     'images.choose': [
       { type: 'images.choose', files: [png(1)] },
@@ -114,13 +119,24 @@ export const addingModel = defineModel(menuItemMachine, {
   ...base,
   allow: ({ context: { fields, newImages, message, imageAlert, sent } }, event) => {
     const isFilled = fields.name === ' Masala Dosa' && fields.price === '120.5';
-    const isPlain = newImages.length === 0 && fields.isVeg && fields.descriptionId === null;
+    const isPlain = newImages.length === 0 && fields.isVeg && fields.descriptionId === null && fields.dailyCount === '';
     const { type } = event;
+    if (type === 'dailyCount.change')
+      return (
+        isFilled && (isPlain || fields.dailyCount !== '') && message === null && imageAlert === null && sent === null
+      );
     if (type === 'name.change' || type === 'price.change')
       return isPlain && message === null && imageAlert === null && sent === null;
     if (type === 'veg.choose') return isFilled && isPlain && imageAlert === null;
     if (type === 'description.choose')
-      return isFilled && newImages.length === 0 && fields.isVeg && imageAlert === null && message === null;
+      return (
+        isFilled &&
+        newImages.length === 0 &&
+        fields.isVeg &&
+        fields.dailyCount === '' &&
+        imageAlert === null &&
+        message === null
+      );
     if (type === 'images.choose') return isFilled && isPlain && message === null && sent === null;
     // The update of a new dish sends no version, so it cannot conflict.
     if (event.type === 'updateDish done') return event.output.kind !== 'changedElsewhere';
@@ -136,7 +152,7 @@ export const editingModel = defineModel(menuItemMachine, {
     ...base.input,
     menuId: 340,
     version: 3,
-    fields: { name: 'Dosa', price: '100', isVeg: true, descriptionId: 4 },
+    fields: { name: 'Dosa', price: '100', isVeg: true, descriptionId: 4, dailyCount: '25' },
   },
   allow: (snapshot, event) => {
     const { fields, images, newImages, version, message, imageAlert } = snapshot.context;
@@ -146,8 +162,7 @@ export const editingModel = defineModel(menuItemMachine, {
     if (version !== 3 && ['name.change', 'images.choose', 'media.delete', 'media.retry'].includes(event.type))
       return false;
     const isLoading = snapshot.matches({ open: { media: 'loading' } });
-    if (event.type === 'price.change' || event.type === 'description.choose' || event.type === 'veg.choose')
-      return false;
+    if (['price.change', 'description.choose', 'dailyCount.change', 'veg.choose'].includes(event.type)) return false;
     // A deleted picture no longer has a button.
     if (event.type === 'media.delete') return images.some(({ mediaId }) => mediaId === event.mediaId);
     if (event.type === 'name.change') return !isLoading && newImages.length === 0;

@@ -23,8 +23,11 @@ export interface MenuItemPage extends Page {
     price: string;
     veg: boolean;
     description: number | null;
+    /** The portions of each day, as digits. */
+    daily: string;
     nameError: string | null;
     priceError: string | null;
+    dailyError: string | null;
     /** The stored pictures. */
     pictures: readonly number[];
     picturesLoading: boolean;
@@ -67,8 +70,10 @@ export function observe(snapshot: MenuItemSnapshot): MenuItemPage {
       price: fields.price,
       veg: fields.isVeg,
       description: fields.descriptionId,
+      daily: fields.dailyCount,
       nameError: errors.name ?? null,
       priceError: errors.price ?? null,
+      dailyError: errors.dailyCount ?? null,
       pictures: selectImages(snapshot).map(({ mediaId }) => mediaId),
       picturesLoading: selectIsMediaLoading(snapshot),
       picturesError: selectMediaMessage(snapshot),

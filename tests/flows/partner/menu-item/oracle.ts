@@ -10,6 +10,7 @@ interface Dish {
   price: string;
   is_veg: 0 | 1;
   description_id?: number;
+  daily_count: number | null;
 }
 
 interface Ref {
@@ -38,8 +39,10 @@ interface Ref {
   price: string;
   veg: boolean;
   description: number | null;
+  daily: string;
   nameError: string | null;
   priceError: string | null;
+  dailyError: string | null;
   files: readonly string[];
   /** Number of uploaded files. */
   uploaded: number;
@@ -60,8 +63,12 @@ const folder = 'india/telangana/hyderabad/hyderabad/charminar_dastarkhwan';
 /** The model's prices as the request contains them. */
 const wirePrices: Record<string, string> = { '120.5': '120.50', '100': '100.00', '95': '95.00' };
 
-function wire({ name, price, veg, description }: Ref): Dish {
-  const dish: Dish = { name: name.trim(), price: wirePrices[price] ?? '?', is_veg: veg ? 1 : 0 };
+/** The model's daily counts as the request contains them. */
+const wireDailyCounts: Record<string, number | null> = { '': null, '25': 25, '40': 40 };
+
+function wire({ name, price, veg, description, daily }: Ref): Dish {
+  const daily_count = wireDailyCounts[daily] ?? null;
+  const dish: Dish = { name: name.trim(), price: wirePrices[price] ?? '?', is_veg: veg ? 1 : 0, daily_count };
   return description === null ? dish : { ...dish, description_id: description };
 }
 
@@ -71,7 +78,7 @@ const isEmpty = (ref: Ref) =>
     ? ref.name === 'Rava Dosa'
     : ref.isEdit
       ? ref.name === 'Dosa' && ref.price === '100' && ref.veg && ref.description === 4
-      : ref.name === '' && ref.price === '' && ref.veg && ref.description === null);
+      : ref.name === '' && ref.price === '' && ref.veg && ref.description === null && ref.daily === '');
 
 function start(isEdit: boolean): Ref {
   return {
@@ -84,8 +91,10 @@ function start(isEdit: boolean): Ref {
     price: isEdit ? '100' : '',
     veg: true,
     description: isEdit ? 4 : null,
+    daily: isEdit ? '25' : '',
     nameError: null,
     priceError: null,
+    dailyError: null,
     files: [],
     uploaded: 0,
     registered: 0,
@@ -145,6 +154,9 @@ const oracleOf = (isEdit: boolean): Oracle<Machine, Ref, MenuItemPage> => ({
         return isEditing ? { ...ref, veg: event.isVeg } : ref;
       case 'description.choose':
         return isEditing ? { ...ref, description: event.id } : ref;
+      case 'dailyCount.change':
+        // Letters are removed.
+        return isEditing ? { ...ref, daily: event.text === 'x' ? '' : event.text, dailyError: null } : ref;
       case 'images.choose': {
         if (!isEditing) return ref;
         const [first, second] = event.files;
@@ -185,8 +197,10 @@ const oracleOf = (isEdit: boolean): Oracle<Machine, Ref, MenuItemPage> => ({
         const nameError = ref.name.trim() === '' ? 'Item name is required' : null;
         const isPrice = ['120.5', '100', '95'].includes(ref.price);
         const priceError = ref.price === '' ? 'Price is required' : isPrice ? null : 'Enter valid price';
-        if (nameError !== null || priceError !== null) return { ...ref, nameError, priceError };
-        const next = { ...ref, nameError, priceError, alert: null, error: null };
+        const dailyError = ref.daily === '0' ? 'Enter a number from 1 to 99,999, or leave this empty' : null;
+        const errors = { nameError, priceError, dailyError };
+        if (nameError !== null || priceError !== null || dailyError !== null) return { ...ref, ...errors };
+        const next = { ...ref, ...errors, alert: null, error: null };
         if (ref.menuId !== null) {
           const { version } = ref;
           recorder.call('updateDish', { ...dish, dish: wire(ref), version }, { proves: ['PMENU-21', 'API-40'] });
@@ -224,7 +238,7 @@ const oracleOf = (isEdit: boolean): Oracle<Machine, Ref, MenuItemPage> => ({
         return { ...ref, at: 'updating', version: 5 };
       case 'conflict.take': {
         if (ref.at !== 'comparing') return ref;
-        const theirs = { name: 'Rava Dosa', price: '95', veg: false, description: null };
+        const theirs = { name: 'Rava Dosa', price: '95', veg: false, description: null, daily: '' };
         return { ...ref, ...theirs, at: 'editing', version: 5, isTaken: true };
       }
 
@@ -300,8 +314,10 @@ const oracleOf = (isEdit: boolean): Oracle<Machine, Ref, MenuItemPage> => ({
         price: ref.price,
         veg: ref.veg,
         description: ref.description,
+        daily: ref.daily,
         nameError: ref.nameError,
         priceError: ref.priceError,
+        dailyError: ref.dailyError,
         pictures: ref.pictures,
         picturesLoading: ref.media === 'loading' && ref.at !== 'closed',
         picturesError: ref.mediaError,

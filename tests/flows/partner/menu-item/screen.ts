@@ -20,22 +20,33 @@ const done = { status: 200, json: { message: 'Done.' } };
 /** The dosa that the flow edits. */
 const dosa = sevenDishes
   .filter(({ id }) => id === 340)
-  .map((dish) => ({ ...dish, name: 'Dosa', price: 100, version: 3 }));
+  .map((dish) => ({ ...dish, name: 'Dosa', price: 100, daily_count: 25, version: 3 }));
 const dosaLive = sevenLive.filter(({ id }) => id === 340).map((dish) => ({ ...dish, price: 100 }));
 
-type Dish = { name: string; price: string; is_veg: 0 | 1; description_id?: number };
+type Dish = { name: string; price: string; is_veg: 0 | 1; description_id?: number; daily_count: number | null };
 
 /** The selector of the form's dialog. */
 const box = '[role="dialog"]';
 const standing = [
   ...['Type', 'Images', 'No description', 'Roasted in ghee.'],
+  'At 5:00 am the stock becomes this number',
   'Up to 3 at a time. JPEG, PNG or WebP, at most 5MB each.',
 ];
 
 const elsewhere =
   'This menu item was changed elsewhereSomeone saved it while this form was open. Choose which version stays.';
 
-function textsOf({ form, nameError, priceError, picturesError, alert, error, stored, ...rest }: MenuItemPage['shows']) {
+function textsOf({
+  form,
+  nameError,
+  priceError,
+  dailyError,
+  picturesError,
+  alert,
+  error,
+  stored,
+  ...rest
+}: MenuItemPage['shows']) {
   const { pictures, picturesLoading, pictureGoing, chosen, uploading } = rest;
   const title = form === 'failed' ? 'The item is saved, but not everything is done' : '';
   const steps = { chosen: 'New', uploaded: 'Uploaded', registered: 'Added' };
@@ -46,7 +57,7 @@ function textsOf({ form, nameError, priceError, picturesError, alert, error, sto
     texts: {
       [`${box} table[aria-label="What differs"] thead th`]: stored === null ? [] : ['Field', 'Yours', 'Saved now'],
       [`${box} table tr:nth-child(1) td`]: stored === null ? [] : [rest.name.trim(), stored],
-      [`${box} [aria-live]`]: [nameError ?? '', priceError ?? '', ''],
+      [`${box} [aria-live]`]: [nameError ?? '', priceError ?? '', '', dailyError ?? ''],
       [`${box} [role="alert"]`]: [
         ...(error === null ? [] : [title + error]),
         ...(stored === null ? [] : [elsewhere]),
@@ -69,7 +80,10 @@ function textsOf({ form, nameError, priceError, picturesError, alert, error, sto
 
 const fileOf = (id: string) => `dosa-${id.slice(5)}.png`;
 
-function controlsOf({ form, name, price, veg, description, ...rest }: MenuItemPage['shows'], may: MenuItemPage['may']) {
+function controlsOf(
+  { form, name, price, veg, description, daily, ...rest }: MenuItemPage['shows'],
+  may: MenuItemPage['may'],
+) {
   const { pictures, picturesLoading, pictureGoing, chosen, uploading } = rest;
   const enabled = form === 'editing';
   const orOff = (is: boolean): Control => (is ? 'enabled' : 'disabled');
@@ -83,6 +97,7 @@ function controlsOf({ form, name, price, veg, description, ...rest }: MenuItemPa
       Veg: { checked: veg, enabled },
       'Non-veg': { checked: !veg, enabled },
       'Description (optional)': { value: description === null ? '' : String(description), enabled },
+      'Portions each day (optional)': { value: daily, enabled },
       'Add images': { enabled },
     },
     buttons: {
@@ -145,6 +160,7 @@ export function menuItemScreen(page: BrowserPage, isNew: boolean): Screen<typeof
       'veg.choose': ({ isVeg }) => field(isVeg ? 'Veg' : 'Non-veg').check(),
       'description.choose': async ({ id }) =>
         void (await field('Description (optional)').selectOption(id === null ? '' : String(id))),
+      'dailyCount.change': ({ text }) => field('Portions each day (optional)').fill(text),
       'images.choose': ({ files }) => field('Add images').setInputFiles(files.map(toFile)),
       'image.remove': ({ id }) => press(`Remove dosa-${id.slice(5)}.png`),
       'media.retry': () => press('Load the images again'),
@@ -249,10 +265,15 @@ export function menuItemScreen(page: BrowserPage, isNew: boolean): Screen<typeof
   };
 }
 
-function changedElsewhere({ fields: { name, price, isVeg, descriptionId }, version }: StoredDish) {
+function changedElsewhere({ fields: { name, price, isVeg, descriptionId, dailyCount }, version }: StoredDish) {
   const stored = { name, price: Number(price), is_veg: isVeg ? 1 : 0, description_id: descriptionId, version };
   const message = 'This was changed elsewhere in the meantime.';
-  return { code: 'changed_elsewhere', message, detail: message, menu_item: { ...dosa[0], ...stored } };
+  return {
+    code: 'changed_elsewhere',
+    message,
+    detail: message,
+    menu_item: { ...dosa[0], ...stored, daily_count: dailyCount === '' ? undefined : Number(dailyCount) },
+  };
 }
 
 /** Returns the file to upload. Only a file that is too large has its real size. */
