@@ -14,4 +14,24 @@ it('formats money, times and dates by Indian conventions', async () => {
   expect(formatDateTime('2026-03-07T20:05:00.000Z')).toBe('8 Mar 2026, 1:35 am');
   expect(formatSlot({ start_time: Date.UTC(2026, 2, 7, 20, 5), slot_duration: 60 })).toBe('1:35 am – 2:35 am');
   expect(memberSince('2026-03-07T20:05:00.000Z')).toBe('8 March 2026');
+  const { endedOrderText } = await import('../../domain/hand-over.ts');
+  const endedAt = Date.UTC(2026, 2, 7, 20, 5);
+  expect(endedOrderText('cancelled', endedAt, endedAt)).toBe('Cancelled at 1:35 am. Do not hand over.');
+  const { refundText } = await import('../../domain/refund.ts');
+  const refund = {
+    status: 'processed',
+    amountPaise: 32_000,
+    processedAt: endedAt,
+    reference: null,
+    missing: null,
+  } as const;
+  expect(refundText({ ...refund, speed: 'instant' }, 'help@pehle.test')).toBe('Refunded ₹320 on 8 Mar, 1:35 am.');
+  expect(refundText({ ...refund, speed: 'normal' }, 'help@pehle.test')).toMatch(/^Sent to your bank on 8 Mar;/);
+  const { openingAt } = await import('../../domain/opening-hours.ts');
+  const onMondays = {
+    hours: [{ weekday: 1, opens_minute: 690, closes_minute: 900 }],
+    closedDates: [],
+    pausedUntil: null,
+  };
+  expect(openingAt(onMondays, endedAt).opens_text).toBe('Opens Mon, 9 Mar, 11:30 am');
 });

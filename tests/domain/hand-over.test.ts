@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { endedOrderText, isFinalReason, wrongRestaurantText } from '../../domain/hand-over.ts';
+import { endedOrderText, isFinalReason, notAcceptedText, wrongRestaurantText } from '../../domain/hand-over.ts';
 
 const minute = 60_000;
 /** 12:30 am in India on Saturday, 21 November 2026; still Friday in UTC. */
@@ -28,4 +28,8 @@ it('a wrong code and an order without a reason can be tried again, the other rea
       ['wrong_restaurant', 'already_handed_over', 'cancelled', 'not_accepted', 'wrong_code', 'too_many', null] as const
     ).filter(isFinalReason),
   ).toEqual(['wrong_restaurant', 'already_handed_over', 'cancelled', 'not_accepted']);
+});
+
+it('an order that is not accepted reads that it has to be accepted first', () => {
+  expect(notAcceptedText).toBe('Accept this order first.');
 });
