@@ -50,7 +50,8 @@ const configOf = (
   { sample, cores, only, report }: Omit<Options, 'seed'> & { report: string },
 ) => ({
   testRunner: 'vitest',
-  vitest: { configFile: 'tools/mutation/stryker.vitest.config.ts', related: false },
+  // A mutant that changes a value on import may be killed by any test, but only by one that imports its module.
+  vitest: { configFile: 'tools/mutation/stryker.vitest.config.ts', related: name === 'domain' },
   plugins: ['@stryker-mutator/vitest-runner', './tools/mutation/stryker-plugin.mjs'],
   mutate: only.length > 0 ? only : mutate,
   ignorers: ['sql-text'],

@@ -14,8 +14,10 @@ export default defineConfig({
     // Modules of domain/ are loaded again for each mutant, because values that are calculated on import are mutated
     // too.
     isolate: area.name === 'domain',
-    testTimeout: 20_000,
-    hookTimeout: 30_000,
+    // The initial run executes all tests one after the other, on instrumented code. Stryker itself stops a mutant that
+    // never ends.
+    testTimeout: 120_000,
+    hookTimeout: 120_000,
     ...(area.database && { globalSetup: ['tests/fixtures/database-server.ts'] }),
   },
 });
