@@ -8,6 +8,7 @@ import { endOverdueOrders } from './orders/overdue.ts';
 import { reconcile } from './orders/reconciler.ts';
 import { processRefunds } from './orders/refunds.ts';
 import { startDays } from './orders/daily-stock.ts';
+import { mergeDishCounts } from './partner/menu.store.ts';
 import { processPapers } from './papers/number-papers.ts';
 
 interface Work {
@@ -23,7 +24,7 @@ interface Work {
 
 /**
  * Starts the background work: releasing expired holds, reconciling orders, making refunds, ending overdue orders,
- * starting the day of dishes, numbering papers, sending messages about orders, removing expired
+ * starting the day of dishes, numbering papers, sending messages about orders, merging counts of dishes, removing expired
  * rows. Each process does it.
  * @returns a function that stops the work and waits for current runs.
  */
@@ -36,6 +37,7 @@ export function startWorkers(deps: Deps, log: FastifyBaseLogger, everyMs?: numbe
     { name: 'dishes of the morning', everyMs: 5_000, run: (now) => startDays(deps.db, now) },
     { name: 'papers', everyMs: 5_000, run: () => processPapers(deps) },
     { name: 'order messages', everyMs: 5_000, run: (now) => sendOrderTexts(deps, now) },
+    { name: 'dish counts', everyMs: 600_000, run: () => mergeDishCounts(deps.db) },
     { name: 'housekeeping', everyMs: 3_600_000, run: (now) => removeExpiredRows(deps.db, now) },
   ];
   const stopping = new AbortController();

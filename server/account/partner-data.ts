@@ -140,7 +140,7 @@ export const partnerLists: readonly PersonalList[] = [
   }),
   list({
     name: 'dishes',
-    tables: ['menu_items', 'stock', 'stock_ledger'],
+    tables: ['menu_items', 'stock', 'stock_ledger', 'dish_counts'],
     description: 'The menus of your restaurants with their stock.',
     kept: keptRestaurants,
     fields: {

@@ -35,6 +35,8 @@ import * as m0046 from './migrations/0046-acceptance.ts';
 import * as m0047 from './migrations/0047-open-orders-index.ts';
 import * as m0048 from './migrations/0048-sold-out-today.ts';
 import * as m0049 from './migrations/0049-daily-count.ts';
+import * as m0052 from './migrations/0052-search-indexes.ts';
+import * as m0053 from './migrations/0053-dish-counts.ts';
 
 export const migrations = {
   '0001-foundation': m0001,
@@ -73,4 +75,6 @@ export const migrations = {
   '0047-open-orders-index': m0047,
   '0048-sold-out-today': m0048,
   '0049-daily-count': m0049,
+  '0052-search-indexes': m0052,
+  '0053-dish-counts': m0053,
 };

@@ -146,6 +146,8 @@ export interface Database extends CatalogTables {
     daily_count: Generated<number | null>;
     reset_at: Generated<Date | null>;
   };
+  /** Changes of the number of dishes of a menu and of those in stock, which triggers add; only sums are meaningful (D275). */
+  dish_counts: { restaurant_id: number; id: GeneratedAlways<number>; dishes: number; in_stock: number };
   orders: {
     restaurant_id: number;
     number: Generated<number>;

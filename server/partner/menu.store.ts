@@ -2,14 +2,17 @@ import { sql, type Expression, type ExpressionBuilder, type Kysely, type SqlBool
 import type { Schemas } from '../../openapi/client.ts';
 import type { Database } from '../db/schema.ts';
 import type { DishKey } from '../orders/stock.store.ts';
+import { containsText } from '../db/search.ts';
 
 /** Filter and sort order of a menu. Default: all dishes, sorted by id (D48b). */
 export type MenuView = Omit<Schemas['PartnerMenusBody'], 'restaurantId'>;
 
 type Tables = Pick<Database, 'menu_items' | 'stock' | 'descriptions'>;
-type Row = ExpressionBuilder<Tables, 'menu_items' | 'stock'>;
+type Row = ExpressionBuilder<Tables, 'menu_items'>;
 
 const defaultPageSize = 10;
+/** Rows of a menu's counts above which they are merged. */
+const maxUnmerged = 100;
 
 export function readMenu(db: Kysely<Database>, restaurantId: number, view: MenuView = {}) {
   return menuQuery(db, restaurantId, view).execute();
@@ -17,7 +20,12 @@ export function readMenu(db: Kysely<Database>, restaurantId: number, view: MenuV
 
 /** Reads all dishes with their live info. */
 export function readLiveMenu(db: Kysely<Database>, restaurantId: number) {
-  return menuQuery(db, restaurantId, {}).select(['stock.resume_at', 'stock.resume_count']).execute();
+  return menuQuery(db, restaurantId, {})
+    .leftJoin('stock', (on) =>
+      on.onRef('stock.restaurant_id', '=', 'menu_items.restaurant_id').onRef('stock.menu_id', '=', 'menu_items.id'),
+    )
+    .select(['stock.resume_at', 'stock.resume_count'])
+    .execute();
 }
 
 /** Returns the fields of a dish's live info that say until when it is sold out, and with how many portions it comes back (D266). */
@@ -30,10 +38,12 @@ export function shownSoldOut(stock: { resume_at: Date | null; resume_count: numb
 export function menuQuery(db: Kysely<Database>, restaurantId: number, view: MenuView) {
   const { sort, order = 'asc', page = 1, page_size = defaultPageSize } = view;
   const paged = view.page !== undefined || view.page_size !== undefined;
+  // Sorts the dishes that a search has found: an index in this order would be read up to the last dish of the page.
+  const isSearch = (view.search ?? '').trim() !== '';
+  const suffix = (type: 'text' | 'number') => sql.raw(isSearch ? { text: " || ''", number: ' + 0' }[type] : '');
   return (
-    dishesOf(db, restaurantId)
+    matchingDishes(db, restaurantId, view)
       .leftJoin('descriptions', 'descriptions.id', 'menu_items.description_id')
-      .where((row) => fits(row, view))
       .select([
         'menu_items.id',
         'menu_items.name',
@@ -47,14 +57,13 @@ export function menuQuery(db: Kysely<Database>, restaurantId: number, view: Menu
         'menu_items.status',
         'menu_items.version',
         'descriptions.name as description',
-        'stock.daily_count',
       ])
-      .select((row) => inStock(row).as('live_count'))
-      .$if(sort === 'name', (query) => query.orderBy(sql`lower(menu_items.name)`, order))
-      .$if(sort === 'price', (query) => query.orderBy('menu_items.price_paise', order))
+      .select((row) => [inStock(row).as('live_count'), stockOf(row, 'daily_count').as('daily_count')])
+      .$if(sort === 'name', (query) => query.orderBy(sql`lower(menu_items.name)${suffix('text')}`, order))
+      .$if(sort === 'price', (query) => query.orderBy(sql`menu_items.price_paise${suffix('number')}`, order))
       .$if(sort === 'stock', (query) => query.orderBy((row) => inStock(row), order))
       // Makes the order total, so that each dish is on exactly one page.
-      .orderBy('menu_items.id', order)
+      .orderBy(sql`menu_items.id${suffix('number')}`, order)
       .$if(paged, (query) => query.limit(page_size).offset((page - 1) * page_size))
   );
 }
@@ -64,37 +73,78 @@ export function readDish(db: Kysely<Database>, { restaurantId, menuId }: DishKey
   return menuQuery(db, restaurantId, {}).where('menu_items.id', '=', menuId).executeTakeFirst();
 }
 
-/** Counts the dishes that match the view, and summarizes the whole menu. */
-export function countDishes(db: Kysely<Database>, restaurantId: number, view: MenuView) {
-  return dishesOf(db, restaurantId)
-    .select((row) => [
-      row.fn.countAll<number>().filterWhere(fits(row, view)).as('total'),
-      row.fn.countAll<number>().as('items'),
-      row.fn.countAll<number>().filterWhere(inStock(row), '>', 0).as('in_stock'),
-      row.fn.countAll<number>().filterWhere(inStock(row), '=', 0).as('out_of_stock'),
+/** The number of dishes that match a view, and of those of the whole menu. */
+export interface DishCounts {
+  readonly total: number;
+  readonly items: number;
+  readonly in_stock: number;
+  readonly out_of_stock: number;
+}
+
+/**
+ * Counts the dishes that match the view, and summarizes the whole menu. Reads the maintained counts (D275), unless there
+ * is a search text or a choice of food.
+ */
+export async function countDishes(db: Kysely<Database>, restaurantId: number, view: MenuView): Promise<DishCounts> {
+  const { search = '', stock = 'all', food = 'all' } = view;
+  const { items, in_stock } = await db
+    .selectFrom('dish_counts')
+    .where('restaurant_id', '=', restaurantId)
+    .select([
+      sql<number>`coalesce(sum(dishes), 0)::integer`.as('items'),
+      sql<number>`coalesce(sum(in_stock), 0)::integer`.as('in_stock'),
     ])
     .executeTakeFirstOrThrow();
+  const summary = { items, in_stock, out_of_stock: items - in_stock };
+  if (search.trim() === '' && food === 'all')
+    return { ...summary, total: { all: items, 'in-stock': in_stock, 'out-of-stock': summary.out_of_stock }[stock] };
+  const { total } = await matchingDishes(db, restaurantId, view)
+    .select((row) => row.fn.countAll<number>().as('total'))
+    .executeTakeFirstOrThrow();
+  return { ...summary, total };
 }
 
-function dishesOf(db: Kysely<Database>, restaurantId: number) {
+/**
+ * Merges the rows of menus that have many changes. Several processes may do this at once.
+ * @returns how many rows were merged.
+ */
+export async function mergeDishCounts(db: Kysely<Database>): Promise<number> {
+  const { rows } = await sql<{ merged: number }>`
+    with merged as (
+      delete from dish_counts where restaurant_id in (
+        select restaurant_id from dish_counts group by restaurant_id having count(*) > ${maxUnmerged})
+      returning restaurant_id, dishes, in_stock),
+    sums as (
+      insert into dish_counts (restaurant_id, dishes, in_stock)
+      select restaurant_id, sum(dishes), sum(in_stock) from merged group by restaurant_id)
+    select count(*)::integer as merged from merged
+  `.execute(db);
+  return rows[0]?.merged ?? 0;
+}
+
+function matchingDishes(db: Kysely<Database>, restaurantId: number, view: MenuView) {
   return db
     .selectFrom('menu_items')
-    .leftJoin('stock', (on) =>
-      on.onRef('stock.restaurant_id', '=', 'menu_items.restaurant_id').onRef('stock.menu_id', '=', 'menu_items.id'),
-    )
     .where('menu_items.restaurant_id', '=', restaurantId)
-    .where('menu_items.deleted_at', 'is', null);
+    .where('menu_items.deleted_at', 'is', null)
+    .where((row) => fits(row, view));
 }
 
-function inStock(row: Row) {
-  return row.fn.coalesce('stock.live_count', sql.lit(0));
+/** A subquery instead of a join, so that only the stock of the listed dishes is read. */
+function stockOf<Column extends 'live_count' | 'daily_count'>(row: Row, column: Column) {
+  return row
+    .selectFrom('stock')
+    .select(column)
+    .whereRef('stock.restaurant_id', '=', 'menu_items.restaurant_id')
+    .whereRef('stock.menu_id', '=', 'menu_items.id');
 }
+
+const inStock = (row: Row) => row.fn.coalesce(stockOf(row, 'live_count'), sql.lit(0));
 
 function fits(row: Row, { search = '', stock = 'all', food = 'all' }: MenuView): Expression<SqlBool> {
   const wanted = search.trim();
   return row.and([
-    // `position` searches for literal text instead of a pattern.
-    ...(wanted ? [sql<boolean>`position(lower(${wanted}) in lower(menu_items.name)) > 0`] : []),
+    ...(wanted ? [containsText(sql`lower(menu_items.name)`, wanted)] : []),
     ...(stock === 'all' ? [] : [row(inStock(row), stock === 'in-stock' ? '>' : '=', 0)]),
     ...(food === 'all' ? [] : [row('menu_items.is_veg', '=', food === 'veg' ? 1 : 0)]),
   ]);

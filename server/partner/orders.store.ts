@@ -1,10 +1,11 @@
-import { sql, type Kysely, type SqlBool } from 'kysely';
+import { sql, type Kysely } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import { toRupees } from '../../domain/money.ts';
 import { apiStatus, orderId, type OrderStatus } from '../../domain/order-status.ts';
 import { isPartRefundTime } from '../../domain/part-refund.ts';
 import type { Schemas } from '../../openapi/client.ts';
 import type { Database, Row } from '../db/schema.ts';
+import { containsText } from '../db/search.ts';
 import { partnerRefunds, refundsOfOrder } from '../orders/order-refunds.ts';
 import { slotOf } from '../orders/orders.store.ts';
 import { customerNameOf } from './customer-name.ts';
@@ -33,25 +34,26 @@ export function confirmedOrders(db: Kysely<Database>, restaurantId: number) {
     .where('orders.confirmed_at', 'is not', null);
 }
 
+/** Selects the numbers of the orders that match the filter. */
 function listed(db: Kysely<Database>, { restaurantId, status, search }: OrderFilter) {
-  let query = confirmedOrders(db, restaurantId);
-  if (status !== 'all') query = query.where('orders.status', '=', status);
-  if (search !== '') {
-    const words = search.toLowerCase();
-    query = query.where((row) =>
-      row.or([
-        sql<SqlBool>`strpos(orders.restaurant_id || '-' || orders.number, ${words}) > 0`,
-        row.exists(
-          row
-            .selectFrom('customers')
-            .select('customers.id')
-            .whereRef('customers.id', '=', 'orders.customer_id')
-            .where(sql<SqlBool>`strpos(lower(customers.name), ${words}) > 0`),
-        ),
-      ]),
-    );
-  }
-  return query;
+  let all = confirmedOrders(db, restaurantId).select('orders.number');
+  if (status !== 'all') all = all.where('orders.status', '=', status);
+  if (search === '') return all;
+  const byName = all
+    .innerJoin('customers', 'customers.id', 'orders.customer_id')
+    .where(containsText(sql`lower(customers.name)`, search));
+  const byId = all
+    .innerJoin('order_lines', (join) =>
+      join
+        .onRef('order_lines.restaurant_id', '=', 'orders.restaurant_id')
+        .onRef('order_lines.order_number', '=', 'orders.number'),
+    )
+    .where('order_lines.restaurant_id', '=', restaurantId)
+    // A literal, because a partial index is not used for a parameter.
+    .where('order_lines.line', '=', sql.lit(1))
+    .where(containsText(sql`(order_lines.restaurant_id::text || '-' || order_lines.order_number::text)`, search));
+  // Two queries, because an index serves no condition on two tables.
+  return /^[\d-]+$/.test(search) ? byName.union(byId) : byName;
 }
 
 /** Lists the orders of a restaurant with customer and lines, newest first (spec §9): the orders in `range`, or all. */
@@ -62,7 +64,11 @@ export async function listOrders(
   range?: OrderRange,
 ): Promise<PartnerOrder[]> {
   // Order numbers ascend with time. An index selects the page before the details of its orders are read.
-  let page = listed(db, filter).select('orders.number').orderBy('orders.number', 'desc');
+  let page = db
+    .selectFrom(listed(db, filter).as('found'))
+    .select('found.number')
+    // Sorts what a search has found: the index by number would be read up to the last order of the page.
+    .orderBy(filter.search === '' ? 'found.number' : sql`found.number + 0`, 'desc');
   if (range) page = page.offset(range.from).limit(range.count);
   const rows = await db
     .with('page', () => page)
@@ -135,7 +141,7 @@ export async function countOrders(db: Kysely<Database>, filter: OrderFilter): Pr
   const counted =
     search === ''
       ? sumsOf(db, restaurantId).select(ordersIn(status === 'all' ? undefined : status).as('count'))
-      : listed(db, filter).select((row) => row.fn.countAll<number>().as('count'));
+      : db.selectFrom(listed(db, filter).as('found')).select((row) => row.fn.countAll<number>().as('count'));
   return (await counted.executeTakeFirstOrThrow()).count;
 }
 

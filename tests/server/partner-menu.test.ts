@@ -286,6 +286,19 @@ describe('a menu with 20,000 dishes', () => {
     await sql`analyze menu_items, stock`.execute(database.db);
   });
 
+  it.each(['name', 'price', 'stock'] as const)(
+    'is searched without reading dishes that do not match, sorted by %s',
+    async (sort) => {
+      const query = menuQuery(database.db, restaurantId, { search: 'SH 19999', sort, page: 1 });
+      expect((await query.execute()).map(({ name }) => name)).toEqual(['Dish 19999']);
+      const rows = await query.explain<{ 'QUERY PLAN': string }>('text', sql`analyze`);
+      const plan = rows.map((row) => row['QUERY PLAN']).join('\n');
+      expect(plan).toContain('menu_items_by_words');
+      const read = [...plan.matchAll(/actual .*rows=([0-9]+)/g)].map(([, count]) => Number(count));
+      expect(Math.max(...read)).toBeLessThan(20);
+    },
+  );
+
   it.each([
     ['name', 'menu_items_by_name'],
     ['price', 'menu_items_by_price'],

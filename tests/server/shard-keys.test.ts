@@ -5,6 +5,7 @@ import { createTestDatabase, type TestDatabase } from '../fixtures/database.ts';
 
 /** Written by the life of an order; all other tables are small, rarely written, or of one account. */
 const hotTables = [
+  'dish_counts',
   'order_events',
   'order_keys',
   'order_lines',

@@ -7,7 +7,7 @@ import { loadSecrets } from '../../server/auth/secrets.ts';
 import { createTokens } from '../../server/auth/tokens.ts';
 import { connect } from '../../server/db/database.ts';
 import { openDatabaseServer } from '../../server/db/embedded.ts';
-import type { Database } from '../../server/db/schema.ts';
+import type { Audience, Database } from '../../server/db/schema.ts';
 import { addCustomers, createRestaurant } from '../../tests/fixtures/create-restaurant.ts';
 import { orderBody } from '../../tests/fixtures/order.ts';
 import type { BareOrder, Batch } from './bare-orders.ts';
@@ -57,7 +57,7 @@ export async function benchOrders(
       const { restaurantId, menuIds } = await restaurantWith(dishes);
       const menuIdOf = (index: number) => menuIds[index % dishes] ?? 0;
       const customers = await addCustomers(db, ordersPerRound);
-      const tokenOf = await Promise.all(customers.map(tokens));
+      const tokenOf = await Promise.all(customers.map((id) => tokens(id)));
       // As in the product, each customer reads the menu first.
       for (const token of tokenOf)
         await send(`${apiBase}/menus`, { restaurantId }, { authorization: `Bearer ${token}` });
@@ -94,9 +94,9 @@ export async function benchOrders(
   };
 }
 
-/** Returns a function that opens a session of a customer and returns its access token. */
-export async function tokenSource(db: Kysely<Database>): Promise<(id: number) => Promise<string>> {
+/** Returns a function that opens a session of an account, of a customer if not said, and returns its access token. */
+export async function tokenSource(db: Kysely<Database>): Promise<(id: number, audience?: Audience) => Promise<string>> {
   const { tokens: secret } = await loadSecrets(db, null);
   const tokens = createTokens({ db, secret, now: () => new Date() });
-  return async (id) => (await tokens.openSession({ audience: 'customer', id })).accessToken;
+  return async (id, audience = 'customer') => (await tokens.openSession({ audience, id })).accessToken;
 }
