@@ -94,6 +94,14 @@ export function eventTitle(event: StepEvent): string {
 }
 const titles = new WeakMap<StepEvent, string>();
 
+/** Identifies an event by its whole payload, while titles may be shortened. */
+export function eventKey(event: StepEvent): string {
+  const key = keys.get(event) ?? JSON.stringify(event);
+  keys.set(event, key);
+  return key;
+}
+const keys = new WeakMap<StepEvent, string>();
+
 function titleOf({ type, output, ...payload }: StepEvent): string {
   if (output !== undefined) return `${type} ${brief(output)}`;
   const values = Object.values(payload);

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { turnstileFlow, turnstileModel } from './example/turnstile.ts';
+import { turnstileFlow, turnstileMachine, turnstileModel } from './example/turnstile.ts';
 import { findFirstVisits } from './first-visits.ts';
 import { findFlowFolders, loadFlow, loadFlows } from './flow.ts';
 import { exploreFlow } from './graph.ts';
-import { eventTitle } from './model.ts';
+import { defineModel, eventTitle } from './model.ts';
 import { leanPathsOf } from './paths.ts';
 import { randomSequences, sample } from './sampled.ts';
 import { anyModel } from './world.ts';
@@ -15,6 +15,27 @@ const transitionsOf = (paths: ReturnType<typeof leanPathsOf>) =>
 describe('browser paths', () => {
   it('take each transition of the machine', () => {
     expect(transitionsOf(leanPathsOf(graph))).toEqual(new Set(graph.defined.transitions.keys()));
+  });
+
+  it('take each answer of an actor, also if two differ only after the part that a title shows', () => {
+    const bad = (reason: string) => ({ kind: 'bad', reason: `${'x'.repeat(99)}${reason}` }) as const;
+    const model = defineModel(turnstileMachine, {
+      input: { gate: 7 },
+      events: {
+        'code.enter': [{ type: 'code.enter', code: '42' }],
+        'lamp.light': [{ type: 'lamp.light' }],
+        'watcher.alarmed': [{ type: 'watcher.alarmed' }],
+      },
+      actors: {
+        askOffice: { outcomes: [{ kind: 'good' }, bad('one'), bad('other')] },
+        watcher: { sends: ['watcher.alarmed'] },
+      },
+      delays: { openTime: 5000, lampTime: 2000 },
+    });
+    const answers = leanPathsOf(exploreFlow(anyModel(model))).flatMap((path) => path.map(({ event }) => event.output));
+    expect(new Set(answers.filter((answer) => answer !== undefined))).toEqual(
+      new Set([{ kind: 'good' }, bad('one'), bad('other')]),
+    );
   });
 
   it('omit the steps that `can` excludes, and the steps that can only follow an excluded step', () => {

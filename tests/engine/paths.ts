@@ -1,6 +1,6 @@
 import type { AnyMachineSnapshot } from 'xstate';
 import { areAdjacent, type Edge, type FlowGraph, type Vertex } from './graph.ts';
-import { eventTitle } from './model.ts';
+import { eventKey, eventTitle } from './model.ts';
 import type { TransitionId, World } from './world.ts';
 
 /** A sequence of steps from the start. */
@@ -163,9 +163,9 @@ function missedPairs({ graph, paths }: WalkedGraph): string[] {
 const transitionGoals = ({ world }: Edge): Goal[] => world.took.flat();
 const payloadGoals = ({ event, world, from }: Edge): Goal[] =>
   world.took.length > 0
-    ? world.took.flat().map((id) => `${id} by ${eventTitle(event)}`)
+    ? world.took.flat().map((id) => `${id} by ${eventKey(event)}`)
     : // The machine has no transition for this answer, so the oracle must expect no effect.
-      [`${eventTitle(event)} unheard in ${JSON.stringify(from.world.machine.value)}`];
+      [`${eventKey(event)} unheard in ${JSON.stringify(from.world.machine.value)}`];
 
 /**
  * Returns the pairs of adjacent transitions within a step's microsteps, and from the last microstep of a step to the

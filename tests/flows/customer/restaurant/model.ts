@@ -47,14 +47,11 @@ export const soldOutDosaLive: LiveInfo = {
   platform_discount_percentage: 0,
 };
 
-/**
- * Closed at 11 am, and takes orders for 12:30 pm. What differs comes first, because the engine tells payloads apart by
- * titles that it shortens.
- */
+/** Closed at 11 am, and takes orders for 12:30 pm. */
 export const preorderable = {
-  ...{ preorder_text: 'Pre-order for 12:30 pm', preorder_at: Date.parse('2026-11-21T12:30+05:30') },
-  ...{ is_open: false, opens_at: Date.parse('2026-11-21T12:00+05:30'), opens_text: 'Opens 12:00 pm' },
   ...dastarkhwan,
+  ...{ is_open: false, opens_at: Date.parse('2026-11-21T12:00+05:30'), opens_text: 'Opens 12:00 pm' },
+  ...{ preorder_at: Date.parse('2026-11-21T12:30+05:30'), preorder_text: 'Pre-order for 12:30 pm' },
 };
 
 const notFound = { kind: 'refused', message: 'Restaurant not found. Please try again.' } as const;
@@ -70,7 +67,7 @@ export const restaurantModel = defineModel(restaurantMachine, {
     loadDetails: {
       outcomes: [
         { kind: 'loaded', restaurant: { ...dastarkhwan, is_open: true } },
-        { kind: 'loaded', restaurant: { is_open: false, ...dastarkhwan, rating: null } },
+        { kind: 'loaded', restaurant: { ...dastarkhwan, rating: null, is_open: false } },
         { kind: 'loaded', restaurant: preorderable },
         notFound,
       ],
