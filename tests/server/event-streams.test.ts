@@ -184,7 +184,7 @@ describe('a stream that is opened with the id of the last event', () => {
     const second = await open(origin, { ...login, lastEventId });
     const hint = (number: number) => `order ${world.restaurantId}-${number} pending`;
     await expect.poll(second.hints).toEqual([lateNumber, seen, missed].map(hint));
-    expect(events(second).at(-1)).toBe('open');
+    await expect.poll(() => events(second).at(-1)).toBe('open');
   });
 
   it('has no event of another account', async () => {
