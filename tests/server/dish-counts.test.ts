@@ -122,8 +122,9 @@ describe('the counts of dishes', () => {
     const [first = 0, second = 0] = menuIds;
     let merged = 0;
     let isSelling = true;
+    // A slow merge may begin only after many sales.
     const sell = async (menuId: number) => {
-      for (let turn = 0; turn < 200; turn += 1) await setStock(database.db, menuId, turn % 2);
+      for (let turn = 0; turn < 200 || merged === 0; turn += 1) await setStock(database.db, menuId, turn % 2);
     };
     const merge = async () => {
       while (isSelling) merged += await mergeDishCounts(database.db);

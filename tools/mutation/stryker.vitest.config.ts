@@ -9,8 +9,9 @@ export default defineConfig({
   test: {
     environment: 'node',
     include: [...area.tests],
-    // The sequences of payment events take minutes and cover no code that other tests do not cover.
-    exclude: ['tests/server/sequences/**'],
+    // The sequences of payment events take minutes and cover no code that other tests do not cover. The others are
+    // slow tests of the database itself.
+    exclude: ['tests/server/sequences/**', 'tests/server/{backup,embedded,migrate,newer-migrations,seed}.test.ts'],
     // Modules of domain/ are loaded again for each mutant, because values that are calculated on import are mutated
     // too.
     isolate: area.name === 'domain',
