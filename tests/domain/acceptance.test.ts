@@ -20,6 +20,7 @@ describe('the deadline for accepting an order', () => {
   it.each([
     ['while the restaurant is open: the minutes after the payment', '12:00:00', '14:00:00', '12:10:00'],
     ['before the opening: the minutes after it', '09:00:00', '14:00:00', '11:40:00'],
+    ['just before closing time: at closing time', '14:50:00', '20:00:00', '15:00:00'],
     ['between two openings: the open minutes of both', '14:55:00', '20:00:00', '18:05:00'],
     ['shortly before the slot: when the preparation has to begin', '12:35:00', '13:00:00', '12:40:00'],
     ['when the preparation should have begun: two minutes after the payment', '12:55:00', '13:00:00', '12:57:00'],

@@ -136,8 +136,49 @@ describe('the order of a cart', () => {
     expect(withOptions({ ...both, options }, {})).toEqual(both);
   });
 
+  it('is restored from storage without options, and only complete and of one restaurant', () => {
+    expect([emptyCart, both, { ...both, items: [dosa] }].map(isCart)).toEqual([true, true, true]);
+    const damaged = [
+      null,
+      'cart',
+      [],
+      { restaurantId: null },
+      { restaurantId: 12, items: { 0: dosa } },
+      { ...emptyCart, restaurantId: 12 },
+      { ...both, restaurantId: 13 },
+      { ...both, items: [dosa, { ...tea, restaurantId: 13 }] },
+      { ...both, items: [dosa, null] },
+      { ...both, options: 'none' },
+    ];
+    expect(damaged.map(isCart)).toEqual(damaged.map(() => false));
+  });
+
+  it.each<[isRestored: boolean, change: object]>([
+    [true, { is_veg: 0 }],
+    [true, { price: '140' }],
+    [true, { image_url: 'https://images.example/dosa.webp' }],
+    [false, { id: 0 }],
+    [false, { id: '340' }],
+    [false, { qty: 0 }],
+    [false, { qty: -1 }],
+    [false, { qty: 1.5 }],
+    [false, { restaurantId: '12' }],
+    [false, { restaurantName: 12 }],
+    [false, { name: null }],
+    [false, { is_veg: true }],
+    [false, { is_veg: 2 }],
+    [false, { price: null }],
+    [false, { image_url: 7 }],
+    [false, { image_url: undefined }],
+  ])('is restored from storage: %s with a dish that has %j', (isRestored, change) => {
+    const item = { ...dosa, ...change };
+    expect(isCart({ restaurantId: item.restaurantId, items: [tea, item] })).toBe(isRestored);
+  });
+
   it.each([
+    [true, { kitchen_note: 'x' }],
     [true, { pickup_slot: { start_time: 1 } }],
+    [false, { pickup_slot: { start_time: 0 } }],
     [true, { kitchen_note: 'x', pickup_slot: { start_time: 1 } }],
     [false, { pickup_slot: { start_time: '1' } }],
     [false, { pickup_slot: 1 }],

@@ -269,6 +269,19 @@ describe('an action that the status does not allow', () => {
     ['not accepted', order({ status: 'waiting' }), delay(10), 'Accept this order first.'],
     ['accepted', order(), refuse, 'This order was accepted already.'],
     [
+      'cancelled by its customer and not accepted',
+      order({ status: 'cancelled', ended: ending({ by: 'customer' }) }),
+      refuse,
+      'Asha Rao cancelled this order at 1:04 pm.',
+    ],
+    ['without a deadline', order({ status: 'waiting', due_at: null }), accept, 'Accept this order first.'],
+    [
+      'overdue',
+      order({ status: 'cancelled', ended: ending({ by: null, reason: 'not_prepared' }) }),
+      ready,
+      'This order was cancelled and refunded at 1:04 pm, because it was overdue.',
+    ],
+    [
       'not accepted in time',
       order({ status: 'cancelled', ended: ending({ by: null, reason: 'no_answer' }) }),
       accept,

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { mayCancelPaid } from '../../domain/order-life.ts';
 import {
   cancelBlockedReason,
   isPaymentPending,
@@ -8,7 +9,7 @@ import {
   paymentOutcome,
   type PaymentStatus,
 } from '../../domain/order-rights.ts';
-import { orderStatuses } from '../../domain/order-status.ts';
+import { orderStatuses, type PaidStatus } from '../../domain/order-status.ts';
 
 const { customer, partner, provider } = orderRights;
 
@@ -106,4 +107,19 @@ describe('an order', () => {
       unsure: paymentOutcome(order, false),
     }).toEqual(expected);
   });
+});
+
+/** 1:04 pm in India, epoch ms. */
+const now = Date.parse('2026-11-21T07:34:00.000Z');
+
+it.each<[isAllowed: boolean, status: PaidStatus, cancelUntil: number | null, what: string]>([
+  [true, 'waiting', null, 'before the restaurant has accepted it'],
+  [true, 'confirmed', now + 1, 'until the time to cancel is over'],
+  [false, 'confirmed', now, 'when the time to cancel is over'],
+  [false, 'confirmed', null, 'without a time to cancel'],
+  [false, 'ready', now + 1, 'once it is ready'],
+  [false, 'cancelled', now + 1, 'once it is cancelled'],
+  [false, 'delivered', now + 1, 'once it is handed over'],
+])('its customer may cancel a paid order: %s if it is %s with the time %s, %s', (isAllowed, status, cancelUntil) => {
+  expect(mayCancelPaid({ status, cancel_until: cancelUntil }, now)).toBe(isAllowed);
 });

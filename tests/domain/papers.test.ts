@@ -12,6 +12,8 @@ describe('a GSTIN', () => {
     '',
     '27AAPFU0939F1Z',
     '27AAPFU0939F1ZVV',
+    // Its first 15 characters have the right check character, too.
+    '527AAPFU0099F1ZS',
     '27aapfu0939f1zv',
     '2AAAPFU0939F1ZV',
     '27AAPFU0939F0ZV',
@@ -47,7 +49,9 @@ describe('the number of a paper', () => {
 
   it('has 16 characters at most, whatever the restaurant, for a million papers a year', () => {
     expect(paperNumber(2_147_483_647, 2026, 999_999)).toBe('ZIK0ZJ-26-999999');
-    expect(() => paperNumber(2_147_483_647, 2026, 1_000_000)).toThrow(RangeError);
+    expect(() => paperNumber(2_147_483_647, 2026, 1_000_000)).toThrow(
+      new RangeError('ZIK0ZJ-26-1000000 is too long for the number of a paper'),
+    );
   });
 
   it('is different for each restaurant, year and place', () => {

@@ -124,6 +124,11 @@ describe('a part refund', () => {
     expect(decide({ lines, refundedPaise: 14_700 }, undefined, 14_700)).toMatchObject({ kind: 'allowed' });
   });
 
+  it('is at most what a refund in the provider dashboard has left of the payment', () => {
+    const chosen = [{ id: 1, quantity: 2 }];
+    expect(decide({ refundedPaise: 30_000 }, chosen, 30_000)).toMatchObject({ kind: 'allowed', amountPaise: 9_899 });
+  });
+
   it.each([
     ['an unknown line', [{ id: 3, quantity: 1 }]],
     ['more portions than were ordered', [{ id: 2, quantity: 2 }]],

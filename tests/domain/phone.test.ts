@@ -20,6 +20,8 @@ it.each([
   ['9876543210 77', '9876543210'],
   // An incomplete number, which the user may complete by typing.
   ['+91 98765', '98765'],
+  ['Tel: +91 98765', '98765'],
+  ['(+ 91) 98765', '98765'],
   ['+1 919 876 5432', '1919876543'],
   ['no number', ''],
 ])('parses the pasted text "%s" as the phone "%s"', (text, phone) => {

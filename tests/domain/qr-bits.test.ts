@@ -42,6 +42,19 @@ it('a path has the dark modules as rows of rectangles, inside a border of four m
   });
 });
 
-it.each(['', 'not base64!', 'AAAA', btoa(String.fromCharCode(21, 1, 2))])('the text %j is not a QR code', (text) => {
-  expect(decodeQr(text)).toBeNull();
+it('encoding and drawing read only modules inside the square', () => {
+  const isDark = (row: number, column: number) => {
+    if (row < 0 || row > 2 || column < 0 || column > 2) throw new RangeError(`There is no module ${row}, ${column}.`);
+    return true;
+  };
+  const dark = { size: 3, isDark };
+  expect(Buffer.from(encodeQr(dark), 'base64')).toEqual(Buffer.from([3, 0b1111_1111, 0b1000_0000]));
+  expect(qrPath(dark).path).toBe('M4 4h3v1h-3zM4 5h3v1h-3zM4 6h3v1h-3z');
 });
+
+it.each(['', 'not base64!', 'AA==', 'AAAA', btoa(String.fromCharCode(21, 1, 2))])(
+  'the text %j is not a QR code',
+  (text) => {
+    expect(decodeQr(text)).toBeNull();
+  },
+);

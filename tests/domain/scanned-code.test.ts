@@ -29,7 +29,7 @@ it.each([
   expect(parseScannedText(text, origin)).toBeNull();
 });
 
-it.each(['', '#', '#12-1042', '#12-1042.', '#.482913', '#12-1042.482913x', '#main'])(
+it.each(['', '#', '#12-1042', '#12-1042.', '#.482913', '#12-1042.482913x', '12-10#42.482913', '#main'])(
   'the fragment %j is not one of an order',
   (fragment) => {
     expect(parseScanFragment(fragment)).toBeNull();
