@@ -41,7 +41,8 @@ export function isRestaurantDraft(values: unknown): values is Partial<Restaurant
 export interface DishDraft {
   /** The id of the edited dish; null for a new dish. */
   menuId: number | null;
-  fields: DishFields;
+  /** The page of an earlier build stored no daily count. */
+  fields: Omit<DishFields, 'dailyCount'> & Partial<Pick<DishFields, 'dailyCount'>>;
 }
 
 export function isDishDraft(values: unknown): values is DishDraft {
@@ -54,7 +55,7 @@ export function isDishDraft(values: unknown): values is DishDraft {
     typeof price === 'string' &&
     typeof isVeg === 'boolean' &&
     isNumberOrNull(descriptionId) &&
-    typeof dailyCount === 'string'
+    (dailyCount === undefined || typeof dailyCount === 'string')
   );
 }
 

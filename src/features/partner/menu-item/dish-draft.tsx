@@ -23,7 +23,7 @@ export function DishDraft() {
       form?.send({ type: 'price.change', price });
       form?.send({ type: 'veg.choose', isVeg });
       form?.send({ type: 'description.choose', id: descriptionId });
-      form?.send({ type: 'dailyCount.change', text: dailyCount });
+      if (dailyCount !== undefined) form?.send({ type: 'dailyCount.change', text: dailyCount });
     },
     isValues: isDishDraft,
   });

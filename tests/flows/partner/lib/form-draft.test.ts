@@ -43,6 +43,7 @@ describe('the draft of a form whose session ended', () => {
   it.each([
     [true, { menuId: null, fields }],
     [true, { menuId: 7, fields: { ...fields, descriptionId: 4 } }],
+    [true, { menuId: 7, fields: { name: 'Idli', price: '40', isVeg: true, descriptionId: null } }],
     [false, { menuId: '7', fields }],
     [false, { menuId: 7 }],
     [false, { menuId: 7, fields: { ...fields, name: 1 } }],
