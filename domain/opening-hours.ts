@@ -1,4 +1,5 @@
 import { formatTime } from './date-time.ts';
+import { dayMs, kolkataOffsetMs, minuteMs } from './kolkata-time.ts';
 
 /**
  * Opening hours that begin on `weekday` (0 is Sunday). Times are minutes since midnight of that weekday in Asia/Kolkata
@@ -32,10 +33,6 @@ export interface OpenWindow {
   readonly to: number;
 }
 
-const minuteMs = 60_000;
-const dayMs = 86_400_000;
-/** The UTC offset of Asia/Kolkata, ms. It has been constant since 1945, without daylight saving time. */
-const kolkataOffsetMs = 330 * minuteMs;
 /** The weekday of 1 January 1970, a Thursday. */
 const firstWeekday = 4;
 

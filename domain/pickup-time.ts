@@ -1,3 +1,4 @@
+import { dayMs, kolkataOffsetMs, minuteMs } from './kolkata-time.ts';
 import { endOfDay, openWindows, orderWindows, type Schedule } from './opening-hours.ts';
 import type { Slot } from './slot.ts';
 
@@ -15,11 +16,6 @@ const promiseToleranceMs = 10 * 60_000;
 /** A slot counts as nearly full if fewer orders like this one fit into it. */
 const fewOrders = 3;
 
-const minuteMs = 60_000;
-/** The UTC offset of Asia/Kolkata, ms. It is no multiple of an hour, so that slots do not begin on full UTC hours. */
-const kolkataOffsetMs = 330 * minuteMs;
-const dayMs = 86_400_000;
-
 /** The settings of a restaurant that determine its pickup times. */
 export interface PickupRules {
   readonly schedule: Schedule;
@@ -36,7 +32,8 @@ export interface Capacity {
 }
 
 /**
- * Returns the start of the slot that contains a time. Slots begin on multiples of their length on the clock in India.
+ * Returns the start of the slot that contains a time. Slots begin on multiples of their length on the clock in India,
+ * whose UTC offset is no multiple of an hour.
  * @param at epoch ms
  * @returns epoch ms
  */

@@ -1,11 +1,9 @@
+import { dayMs, kolkataOffsetMs, minuteMs } from './kolkata-time.ts';
+
 /** The time at which the day of a dish begins, in Asia/Kolkata: one that was sold out comes back (D266, D267). */
 const morningMinute = 5 * 60;
 /** As pages show it. */
 export const morningText = '5:00 am';
-
-const minuteMs = 60_000;
-const dayMs = 86_400_000;
-const kolkataOffsetMs = 330 * minuteMs;
 
 /**
  * Returns the next morning, strictly after `at`, at which a dish that is sold out today comes back (D266).

@@ -34,7 +34,7 @@ export function startWorkers(deps: Deps, log: FastifyBaseLogger, everyMs?: numbe
     { name: 'reconciler', everyMs: 1_000, run: (now, signal) => reconcile(deps, now, signal) },
     { name: 'refunds', everyMs: 5_000, run: (now) => processRefunds(deps, now) },
     { name: 'overdue orders', everyMs: 5_000, run: (now) => endOverdueOrders(deps, now) },
-    { name: 'dishes of the morning', everyMs: 5_000, run: (now) => startDays(deps.db, now) },
+    { name: 'daily stock', everyMs: 5_000, run: (now) => startDays(deps.db, now) },
     { name: 'papers', everyMs: 5_000, run: () => processPapers(deps) },
     { name: 'order messages', everyMs: 5_000, run: (now) => sendOrderTexts(deps, now) },
     { name: 'dish counts', everyMs: 600_000, run: () => mergeDishCounts(deps.db) },

@@ -120,6 +120,9 @@ interface Context {
   inventory: string | null;
 }
 
+/** If the list of pickup times is unknown, the server decides (D210, D271). */
+const isTimePossible = ({ isTimeOffered }: Context): boolean => isTimeOffered !== false;
+
 /** Types, actors, guards and actions of `checkoutMachine`. */
 export const checkoutSetup = setup({
   types: {
@@ -152,9 +155,9 @@ export const checkoutSetup = setup({
   },
   guards: {
     isPaymentOpen: (_, { kept }: { kept: PersistedCheckout | null }) => typeof kept?.razorpayOrderId === 'string',
-    /** If the list of pickup times is unknown, the server decides (D210, D271). */
-    mayPay: ({ context }) => context.isTimeOffered !== false,
-    isCartEmpty: ({ context }, { cart }: { cart: Cart }) => context.isTimeOffered !== false && cart.items.length === 0,
+    mayPay: ({ context }) => isTimePossible(context),
+    /** Whether the time allows a payment, but the cart is empty. */
+    hasNothingToPay: ({ context }, { cart }: { cart: Cart }) => isTimePossible(context) && cart.items.length === 0,
     /**
      * Whether the cart differs from the cart that is to be paid for. Always false for an order that was already placed.
      */

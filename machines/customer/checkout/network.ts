@@ -14,7 +14,7 @@ export const network = checkoutSetup.createStateConfig({
         'network.lost': 'offline',
         'pay.submit': [
           {
-            guard: { type: 'isCartEmpty', params: ({ event }) => event },
+            guard: { type: 'hasNothingToPay', params: ({ event }) => event },
             target: '#checkout.ready.result.calm',
             actions: { type: 'block', params: { text: checkoutTexts.empty } },
           },

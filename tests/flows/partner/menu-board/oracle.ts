@@ -59,7 +59,7 @@ const orders: Record<'name' | 'price' | 'stock' | 'stockWithoutDosa', readonly n
 };
 const nonVeg = [341, 343];
 
-/** What the rows are told: the kebab is sold out today, with eight portions that come back [D266]. */
+/** The stock that is sent to the rows: the kebab is sold out today, with eight portions that come back [D266]. */
 const loadedStock = Object.fromEntries(
   Object.entries({ ...counts, 340: 24 }).map(([id, count]) => [id, { count, resumeCount: id === '343' ? 8 : null }]),
 );
