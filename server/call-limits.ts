@@ -2,7 +2,7 @@ import rateLimit, { type FastifyRateLimitStore } from '@fastify/rate-limit';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { ApiError } from './api-error.ts';
 import type { Config } from './config.ts';
-import type { Audience } from './db/schema.ts';
+import type { Audience } from './db/account-tables.ts';
 import { networkOf } from './network.ts';
 import { SharedCounts } from './shared-counts.ts';
 

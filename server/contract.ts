@@ -15,7 +15,7 @@ import {
 import { handleErrors, invalidRequest } from './contract/error-handler.ts';
 import { sendKept, type KeptAnswer } from './contract/kept-reply.ts';
 import { createValidation, type Validation } from './contract/validation.ts';
-import type { Audience } from './db/schema.ts';
+import type { Audience } from './db/account-tables.ts';
 
 export type { OperationId, SecurityScheme } from './contract/document.ts';
 export type { KeptAnswer } from './contract/kept-reply.ts';

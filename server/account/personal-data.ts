@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely';
-import type { Audience, Database } from '../db/schema.ts';
+import type { Audience } from '../db/account-tables.ts';
+import type { Database } from '../db/schema.ts';
 
 /** An account, with the phone number by which some tables name it. */
 export interface Owner {

@@ -1,6 +1,7 @@
 import type { Insertable, Kysely, RawBuilder, Transaction } from 'kysely';
 import { compileOnce } from '../db/compile-once.ts';
-import type { Audience, Database } from '../db/schema.ts';
+import type { Audience } from '../db/account-tables.ts';
+import type { Database } from '../db/schema.ts';
 
 /** The account table of each audience. */
 export const accountTables = { customer: 'customers', partner: 'partners' } as const satisfies Record<

@@ -1,6 +1,6 @@
 import { ApiError } from '../api-error.ts';
 import type { Answer, Handlers, Input } from '../contract.ts';
-import type { Audience } from '../db/schema.ts';
+import type { Audience } from '../db/account-tables.ts';
 import type { ApiDeps } from '../deps.ts';
 import { createAccounts, customerProfile, partnerProfile } from './accounts.store.ts';
 import { sendOtp, verifyOtp, verifyPartnerOtp, type LoginDeps } from './login.ts';

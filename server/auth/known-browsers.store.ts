@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely';
-import type { Audience, Database } from '../db/schema.ts';
+import type { Audience } from '../db/account-tables.ts';
+import type { Database } from '../db/schema.ts';
 
 /** A phone number of one audience, combined with a browser. */
 export interface NumberInBrowser {

@@ -1,6 +1,6 @@
 import { ApiError } from '../api-error.ts';
 import type { Answer, Input } from '../contract.ts';
-import type { Audience } from '../db/schema.ts';
+import type { Audience } from '../db/account-tables.ts';
 import { transact } from '../db/transaction.ts';
 import type { ApiDeps } from '../deps.ts';
 import { otpText, SmsFailed } from '../sms/sms.ts';

@@ -1,5 +1,6 @@
 import { sql, type Kysely, type Transaction } from 'kysely';
-import type { Audience, Database } from '../db/schema.ts';
+import type { Audience } from '../db/account-tables.ts';
+import type { Database } from '../db/schema.ts';
 import type { Requester } from './requester.ts';
 
 /** The rules of one-time codes (D57); times in ms. */

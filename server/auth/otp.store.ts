@@ -1,6 +1,7 @@
 import { createHmac, randomInt, timingSafeEqual } from 'node:crypto';
 import type { ExpressionBuilder, Kysely, Transaction } from 'kysely';
-import type { Audience, Database, Row } from '../db/schema.ts';
+import type { Audience } from '../db/account-tables.ts';
+import type { Database, Row } from '../db/schema.ts';
 import {
   isProductLimitReached,
   findReachedLimit,

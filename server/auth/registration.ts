@@ -1,6 +1,6 @@
 import { ApiError, errorMessages } from '../api-error.ts';
 import type { Answer, Input } from '../contract.ts';
-import type { Audience } from '../db/schema.ts';
+import type { Audience } from '../db/account-tables.ts';
 import type { Account } from './accounts.store.ts';
 import type { LoginDeps } from './login.ts';
 import { admitAttempt, attemptRules } from './network-attempts.store.ts';

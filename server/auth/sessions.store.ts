@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { sql, type Kysely, type Transaction } from 'kysely';
 import { actingAs } from '../db/caller.ts';
-import type { Audience, Database, Row } from '../db/schema.ts';
+import type { Audience } from '../db/account-tables.ts';
+import type { Database, Row } from '../db/schema.ts';
 import { accountTables } from './accounts.store.ts';
 
 /** The account that a session belongs to. */

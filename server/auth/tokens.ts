@@ -2,7 +2,8 @@ import { hash } from 'node:crypto';
 import { jwtVerify, SignJWT, type JWTPayload } from 'jose';
 import type { Kysely, Transaction } from 'kysely';
 import type { Principal, SecurityScheme } from '../contract.ts';
-import type { Audience, Database } from '../db/schema.ts';
+import type { Audience } from '../db/account-tables.ts';
+import type { Database } from '../db/schema.ts';
 import { createSessions, sessionRules, type RefreshClaims, type Subject } from './sessions.store.ts';
 
 type Use = 'access' | 'refresh';

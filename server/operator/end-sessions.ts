@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely';
 import { accountTables } from '../auth/accounts.store.ts';
-import type { Audience, Database } from '../db/schema.ts';
+import type { Audience } from '../db/account-tables.ts';
+import type { Database } from '../db/schema.ts';
 import { transact } from '../db/transaction.ts';
 
 /** Whose sessions are ended: all, or those of one account, which is named by its id or its phone number. */

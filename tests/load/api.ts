@@ -9,7 +9,8 @@ import { inject } from 'vitest';
 import { apiBase } from '../../openapi/client.ts';
 import { loadSecrets } from '../../server/auth/secrets.ts';
 import { createTokens } from '../../server/auth/tokens.ts';
-import type { Audience, Database } from '../../server/db/schema.ts';
+import type { Audience } from '../../server/db/account-tables.ts';
+import type { Database } from '../../server/db/schema.ts';
 import { createTokenSigner } from '../fixtures/token-signer.ts';
 
 /** The cache of compiled code, which the processes share so that they start faster. */

@@ -6,7 +6,7 @@ import { buildApp } from '../../server/app.ts';
 import { createTokens } from '../../server/auth/tokens.ts';
 import type { OpenStream } from '../../server/contract.ts';
 import { readContract } from '../../server/contract/document.ts';
-import type { Audience } from '../../server/db/schema.ts';
+import type { Audience } from '../../server/db/account-tables.ts';
 import { loggerOptions } from '../../server/logging.ts';
 import { createStreams, streamLimits, type StreamLimits } from '../../server/order-events/streams.ts';
 import { timeLimits } from '../../server/time-limits.ts';

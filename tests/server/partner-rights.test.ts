@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { apiBase } from '../../openapi/client.ts';
 import { createTokens } from '../../server/auth/tokens.ts';
-import type { Audience } from '../../server/db/schema.ts';
+import type { Audience } from '../../server/db/account-tables.ts';
 import { operationsOf, readContract, type Operation } from '../../server/contract/document.ts';
 import { createTestDatabase, type TestDatabase } from '../fixtures/database.ts';
 import { addCustomers } from '../fixtures/create-restaurant.ts';

@@ -8,7 +8,7 @@ import { readConfig } from '../../server/config.ts';
 import { connect } from '../../server/db/database.ts';
 import { openDatabaseServer } from '../../server/db/embedded.ts';
 import { migrate } from '../../server/db/migrate.ts';
-import type { Audience } from '../../server/db/schema.ts';
+import type { Audience } from '../../server/db/account-tables.ts';
 import { createDemo } from '../../demo/demo.ts';
 import { seedDemo } from '../../demo/seed/seed.ts';
 import { takeSlot } from '../../server/orders/slots.store.ts';
