@@ -1,17 +1,10 @@
 import type { menuItemMachine } from '../../../../machines/partner/menu-item/menu-item.machine.ts';
 import { addingModel, editingModel, menuAfterSave, storedImageUrl } from './model.ts';
 import { defineFlow, type Control, type Oracle, type EffectRecorder } from '../../../engine/oracle.ts';
+import { bodyOf, type Dish } from './dish-body.ts';
 import { menuItemInvariants, observe, type MenuItemPage } from './observe.ts';
 
 type Machine = typeof menuItemMachine;
-
-interface Dish {
-  name: string;
-  price: string;
-  is_veg: 0 | 1;
-  description_id?: number;
-  daily_count: number | null;
-}
 
 interface Ref {
   at:
@@ -59,18 +52,6 @@ interface Ref {
 
 const noAnswer = 'Network connection issue. Please check your internet connection.';
 const folder = 'india/telangana/hyderabad/hyderabad/charminar_dastarkhwan';
-
-/** The model's prices as the request contains them. */
-const wirePrices: Record<string, string> = { '120.5': '120.50', '100': '100.00', '95': '95.00' };
-
-/** The model's daily counts as the request contains them. */
-const wireDailyCounts: Record<string, number | null> = { '': null, '25': 25, '40': 40 };
-
-function wire({ name, price, veg, description, daily }: Ref): Dish {
-  const daily_count = wireDailyCounts[daily] ?? null;
-  const dish: Dish = { name: name.trim(), price: wirePrices[price] ?? '?', is_veg: veg ? 1 : 0, daily_count };
-  return description === null ? dish : { ...dish, description_id: description };
-}
 
 const isEmpty = (ref: Ref) =>
   ref.files.length === 0 &&
@@ -203,11 +184,11 @@ const oracleOf = (isEdit: boolean): Oracle<Machine, Ref, MenuItemPage> => ({
         const next = { ...ref, ...errors, alert: null, error: null };
         if (ref.menuId !== null) {
           const { version } = ref;
-          recorder.call('updateDish', { ...dish, dish: wire(ref), version }, { proves: ['PMENU-21', 'API-40'] });
+          recorder.call('updateDish', { ...dish, dish: bodyOf(ref), version }, { proves: ['PMENU-21', 'API-40'] });
           return { ...next, at: 'updating', isTouched: true };
         }
         // Retries a create request that got no response with the same body and key, so that only one dish exists.
-        const sent = ref.lost ?? wire(ref);
+        const sent = ref.lost ?? bodyOf(ref);
         recorder.call(
           'createDish',
           { restaurantId: 12, key: 'key-0001', dish: sent },
@@ -218,9 +199,9 @@ const oracleOf = (isEdit: boolean): Oracle<Machine, Ref, MenuItemPage> => ({
       case 'createDish done': {
         if (event.output.kind === 'refused') return { ...ref, at: 'editing', error: event.output.message, lost: null };
         const made = { ...ref, menuId: 341, isTouched: true };
-        const isOtherwise = JSON.stringify(ref.lost) !== JSON.stringify(wire(ref));
+        const isOtherwise = JSON.stringify(ref.lost) !== JSON.stringify(bodyOf(ref));
         if (!isOtherwise) return goOn(made, recorder);
-        recorder.call('updateDish', { restaurantId: 12, menuId: 341, dish: wire(ref), version: null });
+        recorder.call('updateDish', { restaurantId: 12, menuId: 341, dish: bodyOf(ref), version: null });
         return { ...made, at: 'updating' };
       }
       case 'createDish failed':
@@ -234,7 +215,7 @@ const oracleOf = (isEdit: boolean): Oracle<Machine, Ref, MenuItemPage> => ({
 
       case 'conflict.keep':
         if (ref.at !== 'comparing') return ref;
-        recorder.call('updateDish', { ...dish, dish: wire(ref), version: 5 });
+        recorder.call('updateDish', { ...dish, dish: bodyOf(ref), version: 5 });
         return { ...ref, at: 'updating', version: 5 };
       case 'conflict.take': {
         if (ref.at !== 'comparing') return ref;
