@@ -1,14 +1,11 @@
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { buildApp } from '../../server/app.ts';
 import { createTokens } from '../../server/auth/tokens.ts';
-import type { OpenStream } from '../../server/contract.ts';
 import { readContract } from '../../server/contract/document.ts';
 import type { Audience } from '../../server/db/account-tables.ts';
 import { loggerOptions } from '../../server/logging.ts';
-import { createStreams, streamLimits, type StreamLimits } from '../../server/order-events/streams.ts';
+import { streamLimits, type StreamLimits } from '../../server/order-events/streams.ts';
 import { timeLimits } from '../../server/time-limits.ts';
 import { addCustomers, createRestaurant } from '../fixtures/create-restaurant.ts';
 import { createTestDatabase, type TestDatabase } from '../fixtures/database.ts';
@@ -35,8 +32,6 @@ afterEach(async () => {
   for (const stream of streams.splice(0)) stream.cut();
   for (const server of servers.splice(0)) await server.close();
 });
-
-const endedSessions = async () => new Set<string>();
 
 /** An API process that listens, whose streams are checked every 20 ms. */
 async function startServer(limits: Partial<StreamLimits> = {}, { requestMs } = timeLimits) {
@@ -257,40 +252,6 @@ describe('a stream ends', () => {
 
   it('within 5 s of the end of its session with the limits of the product', () => {
     expect(streamLimits.sessionTicks * streamLimits.tickMs).toBeLessThan(5_000);
-  });
-
-  it('when its client does not read and more than 16 KB are unsent, while other clients receive everything', async () => {
-    const all = createStreams({
-      now,
-      limits: { ...streamLimits, tickMs: 20 },
-      endedSessions,
-      onError: () => undefined,
-    });
-    const opened: OpenStream[] = [];
-    const server = createServer((request, response) => {
-      const id = Number(request.headers.authorization?.replace('Bearer ', ''));
-      const stream: OpenStream = { response, openedAfterMs: 0, end: 'client' };
-      opened.push(stream);
-      response.flushHeaders();
-      all.open({ principal: { audience: 'customer', id, sessionId: '' }, rights: { customerId: id } }, () => stream);
-    });
-    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-    servers.push({ close: async () => void (all.close(), server.close()) });
-    const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-    const slow = await open(origin, { token: '1' });
-    const quick = await open(origin, { token: '2' });
-    slow.pause();
-    const event = { restaurant_id: 1, id: 1, order_number: 1, kind: 'order', status: 'ready', version: 1 } as const;
-    let published = 0;
-    // The kernels of both sides buffer some megabytes before the process does.
-    while (opened[0]?.end !== 'slow' && published < 1_000_000) {
-      for (const customer_id of [1, 2]) all.publish({ ...event, customer_id, at: now(), is_paid: false });
-      published += 1;
-      if (published % 100 === 0) await new Promise(setImmediate);
-    }
-    expect(opened.map(({ end }) => end)).toEqual(['slow', 'client']);
-    await expect.poll(() => events(quick).filter((event) => event === 'order').length).toBe(published);
-    slow.cut();
   });
 
   it('when the server closes, which asks each client to wait a random time of 1 to 10 s', async () => {

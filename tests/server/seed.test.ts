@@ -1,36 +1,16 @@
-import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { drawPicture, parsePictureUrl } from '../../demo/art/pictures.ts';
 import { demoPictures, defaultCityPictures } from '../../demo/pictures.ts';
 import { cities } from '../../demo/seed/cities.ts';
 import { seedDemo } from '../../demo/seed/seed.ts';
-import type { Database } from '../../server/db/schema.ts';
 import { startApplication } from '../fixtures/application.ts';
+import { distance, fingerprint, type DemoTable } from '../fixtures/demo-data.ts';
 import { findUnnotifiedPayments } from '../fixtures/ledger.ts';
 import { findSlotMismatches } from '../fixtures/pickup-slots.ts';
 import { createTestDatabase, type TestDatabase } from '../fixtures/database.ts';
 
 const now = new Date('2026-03-14T07:30:00Z');
-const TABLES = [
-  'cities',
-  'customers',
-  'partners',
-  'restaurants',
-  'restaurant_media',
-  'opening_hours',
-  'closed_dates',
-  'descriptions',
-  'menu_items',
-  'menu_media',
-  'stock',
-  'places',
-  'place_media',
-  'orders',
-  'order_lines',
-  'payments',
-] as const satisfies readonly (keyof Database)[];
-
 let first: TestDatabase;
 let second: TestDatabase;
 let seconds: number;
@@ -43,41 +23,8 @@ beforeAll(async () => {
 });
 afterAll(() => Promise.all([first.drop(), second.drop()]));
 
-const count = async (table: (typeof TABLES)[number]) =>
+const count = async (table: DemoTable) =>
   Number((await sql<{ n: string }>`select count(*) as n from ${sql.table(table)}`.execute(first.db)).rows[0]?.n);
-
-async function fingerprint({ db }: TestDatabase): Promise<string> {
-  const hash = createHash('sha256');
-  const unstamped: Partial<Record<(typeof TABLES)[number], true>> = { orders: true, payments: true };
-  for (const table of TABLES) {
-    const { rows } = await sql<{
-      row: Record<string, unknown>;
-    }>`select to_jsonb(t) as row from ${sql.table(table)} t order by to_jsonb(t)::text`.execute(db);
-    hash.update(
-      JSON.stringify(
-        rows
-          .map(({ row: { created_at, ...row } }) => (unstamped[table] ? { ...row, created_at } : row))
-          .map((row) => JSON.stringify(row))
-          .toSorted(),
-      ),
-    );
-  }
-  return hash.digest('hex');
-}
-
-/** Returns the great-circle distance, km. */
-function distance(
-  one: { latitude: number; longitude: number },
-  other: { latitude: number; longitude: number },
-): number {
-  const rad = Math.PI / 180;
-  const a =
-    Math.sin(((other.latitude - one.latitude) * rad) / 2) ** 2 +
-    Math.cos(one.latitude * rad) *
-      Math.cos(other.latitude * rad) *
-      Math.sin(((other.longitude - one.longitude) * rad) / 2) ** 2;
-  return 12_742 * Math.asin(Math.sqrt(a));
-}
 
 describe('demo data', () => {
   it('has 12 cities, 60 restaurants, 1,000 dishes and 60 places, inserted in under 20 s', async () => {
