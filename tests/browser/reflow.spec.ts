@@ -9,6 +9,8 @@ import { newMenu } from '../fixtures/browser-menu.ts';
 const sizes = [
   { name: '200 %', width: 640, height: 512 },
   { name: '400 %', width: 320, height: 256 },
+  // The narrowest window that shows the links of the bar in a row.
+  { name: '768 px', width: 768, height: 1024 },
 ];
 
 const spacing = `* { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important; }
@@ -91,17 +93,23 @@ async function expectNothingLost(page: Page, address: string): Promise<void> {
   expect.soft(await faultsOf(page), `${address} with the spacing of 1.4.12`).toEqual([]);
 }
 
-test("shows a visitor's pages completely at 200 % and 400 %, and with wider text spacing", async ({ page }) => {
+test("shows a visitor's pages completely at 200 % and 400 %, at 768 px, and with wider text spacing", async ({
+  page,
+}) => {
   for (const address of visitors) await expectNothingLost(page, address);
 });
 
-test("shows a customer's pages completely at 200 % and 400 %, and with wider text spacing", async ({ page }) => {
+test("shows a customer's pages completely at 200 % and 400 %, at 768 px, and with wider text spacing", async ({
+  page,
+}) => {
   test.slow();
   await createCartCustomer(page, { filled: true });
   for (const address of customers) await expectNothingLost(page, address);
 });
 
-test("shows a partner's pages completely at 200 % and 400 %, and with wider text spacing", async ({ page }) => {
+test("shows a partner's pages completely at 200 % and 400 %, at 768 px, and with wider text spacing", async ({
+  page,
+}) => {
   test.slow();
   const { restaurantId } = await newMenu(page, [
     { name: 'Ghee Roast Dosa with a rather long name', price: '140.00', isVeg: true, count: 24 },
@@ -113,6 +121,8 @@ test("shows a partner's pages completely at 200 % and 400 %, and with wider text
     `restaurants/edit/${restaurantId}`,
     `restaurants/${restaurantId}/menu`,
     `restaurants/${restaurantId}/hours`,
+    'board',
+    'scan',
     'orders',
     'profile',
   ])

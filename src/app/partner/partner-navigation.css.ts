@@ -27,10 +27,11 @@ const veil = 'rgb(255 255 255 / 0.14)';
 export const link = style([
   pressable,
   {
-    padding: `0 ${space[1.5]}`,
+    padding: `0 ${space[1]}`,
     color: color.onBandMuted,
     fontWeight: 500,
     selectors: { '&:hover': { color: color.onBand } },
+    '@media': { [media.lg]: { padding: `0 ${space[1.5]}` } },
   },
 ]);
 /** The current page, marked by weight, colour and a line. */
