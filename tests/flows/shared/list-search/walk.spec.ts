@@ -1,4 +1,4 @@
-import { expect, test, type Page } from '@playwright/test';
+import { expect, test, type Page, type Route } from '@playwright/test';
 import { typedSearchFlow } from './oracle.ts';
 import { listSearchScreen } from './screen.ts';
 import { testWalks } from '../../../fixtures/test-walks.ts';
@@ -95,15 +95,12 @@ test('shows that the dishes are still being loaded for a search, and when loadin
   page,
 }) => {
   const { card, dish, search } = await openHome(page);
-  let refuse = (): void => undefined;
-  await page.route('**/c1/restaurants', (route) => {
-    refuse = () => void route.fulfill({ status: 500, json: { code: 'server_error', message: 'x', detail: 'x' } });
-  });
+  const held = new Promise<Route>((resolve) => void page.route('**/c1/restaurants', resolve));
   const status = page.getByRole('tabpanel').getByRole('status');
   await search.fill(dish);
   await expect(status).toHaveText('Searching the dishes too…');
   await expect(page.getByText('No restaurants match this search.')).toHaveCount(0);
-  refuse();
+  await (await held).fulfill({ status: 500, json: { code: 'server_error', message: 'x', detail: 'x' } });
   await expect(status).toHaveText('0 restaurants found. Dishes could not be searched.');
   await page.unroute('**/c1/restaurants');
   await page.getByRole('button', { name: 'Refresh' }).click();
