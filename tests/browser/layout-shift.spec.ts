@@ -1,4 +1,5 @@
 import { expect, test } from '@playwright/test';
+import { createCartCustomer } from '../fixtures/browser-cart.ts';
 import { recordLayoutShifts } from '../fixtures/browser-shifts.ts';
 import { withoutStreams } from '../fixtures/browser-streams.ts';
 import { holdRequests } from '../fixtures/hold-requests.ts';
@@ -91,5 +92,17 @@ test('moves nothing when the orders of a customer arrive', async ({ page }) => {
   await expect(page.getByText('Loading your orders')).toBeAttached();
   release();
   await expect(page.getByRole('button', { name: 'Refresh' })).toBeVisible();
+  await shifts.expectAtMost(rounding);
+});
+
+test('moves nothing when the pickup times of a cart arrive', async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  await createCartCustomer(page, { filled: true });
+  const shifts = await recordLayoutShifts(page);
+  const release = await holdRequests(page, '**/order/slots');
+  await page.goto('/cart');
+  await expect(page.getByRole('heading', { name: 'Bill Summary' })).toBeVisible();
+  release();
+  await expect(page.getByText('Ready within 60 minutes')).toBeVisible();
   await shifts.expectAtMost(rounding);
 });

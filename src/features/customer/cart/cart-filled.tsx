@@ -42,10 +42,14 @@ export function CartFilled({ checkout, retry }: LazyCheckout) {
   const setReadyBy = useCallback((at: number | null) => void (readyBy.current = at), []);
   const isTimeOffered = useSelector(checkout, (snapshot) => snapshot && selectIsTimeOffered(snapshot));
   // Without the list of pickup times, it is unknown whether a meal can be ready soon.
-  const pickup = start === null ? isTimeOffered && 'ready within 60 minutes' : `pickup at ${formatTime(start)}`;
-  const restaurantName = content.items[0]?.restaurantName;
+  const pickup = start === null ? isTimeOffered && 'Ready within 60 minutes' : `Pickup at ${formatTime(start)}`;
+  const lead = (
+    <span className={css.lead}>
+      <span>{content.items[0]?.restaurantName}</span> {pickup && <span>{pickup}</span>}
+    </span>
+  );
   return (
-    <Page title="Your cart" lead={[restaurantName, pickup].filter(Boolean).join(' · ')} stickyBar>
+    <Page title="Your cart" lead={lead} stickyBar>
       {checkout && <CheckoutStatus checkout={checkout} />}
       {retry && (
         <div className={css.message}>

@@ -13,6 +13,8 @@ export const sideColumn = style({
   gap: space[2],
   '@media': { [media.lg]: { position: 'sticky', top: space[12] } },
 });
+/** The restaurant's name and a line for the pickup time, which keeps its place while the times load. */
+export const lead = style({ display: 'grid', gridTemplateRows: 'auto minmax(1lh, auto)' });
 /** Keeps the place of the pickup time while it loads. */
 export const pickupTime = style({ minHeight: '78px' });
 export const acceptText = style({ ...type.small, color: color.muted, marginTop: space[1] });

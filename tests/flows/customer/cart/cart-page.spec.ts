@@ -21,7 +21,9 @@ test('adds dishes, lists and bills them, and clears the cart [ROUTE-8 NAV-9 NAV-
   await expect(link).toContainText('2');
   await link.click();
   await expect(page).toHaveURL('/cart');
-  await expect(page.getByText(`${restaurant} · ready within 60 minutes`, { exact: true })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1 }).locator('+ p')).toHaveText(
+    `${restaurant} Ready within 60 minutes`,
+  );
   await expect(row(page, dish.name)).toContainText(`₹${dish.price}`);
   const bill = page.getByRole('region', { name: 'Bill Summary', exact: true });
   await expect(bill).toContainText(new RegExp(`Items₹${grouped(dish.price * 2)}\\.00`));

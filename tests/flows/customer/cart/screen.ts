@@ -73,13 +73,14 @@ export function cartScreen(page: BrowserPage): Screen<typeof cartMachine, CartPa
     },
     async expect({ shows, may, stored }) {
       const isEmpty = shows.dishes.length === 0;
-      const lead = `${dosa.restaurantName} · ready within 60 minutes`;
       const sum = (shows.subtotalPaise / 100).toFixed(2);
       const bill = `^Bill SummaryItems₹${sum}CGST 2.5 %${rupees}SGST 2.5 %${rupees}To pay${rupees}$`;
       await expectPageState(page, {
         title: 'Your cart · Pehle',
         words: [
-          ...(isEmpty ? ['Dishes that you add wait here until you pay.'] : [lead]),
+          ...(isEmpty
+            ? ['Dishes that you add wait here until you pay.']
+            : [dosa.restaurantName, 'Ready within 60 minutes']),
           ...(isEmpty && shows.undo ? [undoWords(shows.undo.names)] : []),
           ...shows.dishes.map(([name]) => (name === dosa.name ? '₹140 each' : '₹30.50 each')),
         ],

@@ -13,9 +13,9 @@ const { restaurantName = '' } = persistedCart.items[0] ?? {};
 
 /** Returns what the page expects under its title: a time only if the restaurant offers it, or if the cart has one. */
 function leadOf({ view, chosen }: PickupTimePage['shows']): RegExp | string {
-  if (chosen !== null) return RegExp(`^${restaurantName} · pickup at \\d+:\\d\\d [ap]m$`);
-  if (view === 'asap') return `${restaurantName} · ready within 60 minutes`;
-  return view === 'gone' ? RegExp(`^${restaurantName} · pickup at `) : restaurantName;
+  if (chosen !== null) return RegExp(`^${restaurantName} Pickup at \\d+:\\d\\d [ap]m$`);
+  if (view === 'asap') return `${restaurantName} Ready within 60 minutes`;
+  return view === 'gone' ? RegExp(`^${restaurantName} Pickup at `) : restaurantName;
 }
 
 /** Drives the choice on the cart page. The requests of a payment are mocked, so that its time is refused. */
