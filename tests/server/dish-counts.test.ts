@@ -127,7 +127,10 @@ describe('the counts of dishes', () => {
       for (let turn = 0; turn < 200 || merged === 0; turn += 1) await setStock(database.db, menuId, turn % 2);
     };
     const merge = async () => {
-      while (isSelling) merged += await mergeDishCounts(database.db);
+      while (isSelling) {
+        const rows = await mergeDishCounts(database.db);
+        merged += rows;
+      }
     };
     await Promise.all([Promise.all([sell(first), sell(second)]).finally(() => (isSelling = false)), merge(), merge()]);
     expect(merged).toBeGreaterThan(100);
