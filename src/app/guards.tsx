@@ -1,5 +1,5 @@
 import { useSelector } from '@xstate/react';
-import { useEffect, useState, type ReactNode } from 'react';
+import { useEffect, useState } from 'react';
 import { Navigate, Outlet, useLocation } from 'react-router-dom';
 import { selectIsRetrying, selectStatus } from '../../machines/customer/session/session.selectors.ts';
 import { useApp, useFlow } from '../runtime/app-context.tsx';
@@ -9,9 +9,9 @@ import { ReturnToAddress } from './return-to-address.tsx';
 
 /**
  * Customer pages: redirects to `/` without authentication (spec §2, Guards). If the session ends while the page is
- * open, `ended` replaces the page (D11).
+ * open, the page stays if it shows that itself (D11).
  */
-export function CustomerOnly({ ended }: { ended?: ReactNode }) {
+export function CustomerOnly({ showsEnd = false }: { showsEnd?: boolean }) {
   const session = useFlow('session');
   const status = useSelector(session, selectStatus);
   const [authenticated, setAuthenticated] = useState<typeof session | null>(null);
@@ -23,11 +23,11 @@ export function CustomerOnly({ ended }: { ended?: ReactNode }) {
   if (status === 'unknown') return authenticated ? null : <PageLoading />;
   // A logout replaces the session actor: no message is shown and no return URL is stored.
   const hasLeft = authenticated !== null && authenticated !== session;
-  if (ended === undefined || authenticated !== session) return <RedirectToLogin remember={!hasLeft} />;
+  if (!showsEnd || authenticated !== session) return <RedirectToLogin remember={!hasLeft} />;
   return (
     <>
       <RememberAddress />
-      {ended}
+      <Outlet />
     </>
   );
 }

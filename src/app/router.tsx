@@ -1,5 +1,4 @@
 import { createBrowserRouter, matchRoutes, Navigate, type RouteObject } from 'react-router-dom';
-import { AccessDenied } from './access-denied.tsx';
 import { AnonymousOnly, CustomerOnly } from './guards.tsx';
 import { lazyRoute, type Preloadable } from './lazy-route.tsx';
 import { NotFound } from '../features/shared/page-states/not-found.tsx';
@@ -59,7 +58,7 @@ export const routes: RouteObject[] = [
             ],
           },
           {
-            element: <CustomerOnly ended={<AccessDenied />} />,
+            element: <CustomerOnly showsEnd />,
             children: [{ path: '/profile', Component: Profile }],
           },
           ...designRoutes,

@@ -1,8 +1,9 @@
+import { useSelector } from '@xstate/react';
 import { useMemo } from 'react';
 import { createCustomerProfileActors } from '../../../../machines/customer/profile/profile.actors.ts';
 import { customerProfileMachine } from '../../../../machines/customer/profile/profile.machine.ts';
 import { selectError, selectView } from '../../../../machines/customer/profile/profile.selectors.ts';
-import { selectUser } from '../../../../machines/customer/session/session.selectors.ts';
+import { selectStatus, selectUser } from '../../../../machines/customer/session/session.selectors.ts';
 import { useApp, useFlow } from '../../../runtime/app-context.tsx';
 import { useNotices } from '../../../runtime/notices.ts';
 import { PageTitle } from '../../../runtime/page-title.tsx';
@@ -10,13 +11,18 @@ import { useFocusReplacement } from '../../../design/focus-replacement.ts';
 import { TextLink } from '../../../design/link-button.tsx';
 import { Page } from '../../../design/page.tsx';
 import { ErrorState, Skeleton, SkeletonGroup } from '../../../design/states.tsx';
+import { AccessDenied } from './access-denied.tsx';
 import { ProfileContext } from './profile.context.ts';
 import * as css from './profile.css.ts';
 import { ProfileForm } from './profile-form.tsx';
 import { ProfileFacts } from './profile-read.tsx';
 
-/** The customer's profile page (spec §2, Profile; D21). */
+/** The customer's profile page (spec §2, Profile; D21), or 'Access Denied' once the session has ended. */
 export default function Profile() {
+  return useSelector(useFlow('session'), selectStatus) === 'authenticated' ? <OwnProfile /> : <AccessDenied />;
+}
+
+function OwnProfile() {
   const { api } = useApp();
   const session = useFlow('session');
   const logic = useMemo(
