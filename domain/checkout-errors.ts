@@ -15,6 +15,7 @@ export const checkoutMessages = {
   hold_wait: 'Two orders ran out unpaid. Try again later.',
   slot_full: 'This pickup time is full now. Please choose another.',
   slot_unavailable: 'This pickup time is no longer offered. Please choose another.',
+  day_sold_out: 'Not enough portions are left for that day. Please choose another day, or fewer portions.',
   too_many_requests: 'Too many requests. Try again in a minute.',
   validation_error: 'Please check your order details and try again.',
   server_error: 'Server error occurred. Please try again later.',

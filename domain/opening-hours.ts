@@ -55,6 +55,15 @@ export function dateOf(at: number): string {
 }
 
 /**
+ * Returns midnight in Asia/Kolkata, at or before a time.
+ * @param at epoch ms
+ * @returns epoch ms
+ */
+export function startOfDate(at: number): number {
+  return startOf(dayOf(at));
+}
+
+/**
  * Returns when a restaurant takes orders between two times: during its weekly hours, except on closed dates and during
  * a pause. Used by the restaurant list, the restaurant page, the slots and the placement of orders (D165).
  * @param from epoch ms

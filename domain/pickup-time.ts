@@ -1,5 +1,5 @@
 import { dayMs, kolkataOffsetMs, minuteMs } from './kolkata-time.ts';
-import { endOfDay, openWindows, orderWindows, type Schedule } from './opening-hours.ts';
+import { dateOf, endOfDay, openWindows, orderWindows, startOfDate, type Schedule } from './opening-hours.ts';
 import type { Slot } from './slot.ts';
 
 /** Lengths of a slot that a restaurant can choose, minutes. */
@@ -63,8 +63,33 @@ export function readyAsap(rules: PickupRules, now: number): number | null {
  * @param now epoch ms
  */
 export function slotsOfToday(rules: PickupRules, now: number): Slot[] {
+  return slotsUntil(rules, now, endOfDay(rules.schedule.hours, now));
+}
+
+/** A slot, and the day under which it is offered: a date in Asia/Kolkata. */
+export interface DaySlot extends Slot {
+  readonly day: string;
+}
+
+/**
+ * Returns the slots that can be chosen now, of today and of the days after it (D277). Those of today are of its date, also
+ * if they begin after midnight; all others are of the date on which they begin.
+ * @param daysAhead for how many days after today
+ * @param now epoch ms
+ */
+export function slotsAhead(rules: PickupRules, daysAhead: number, now: number): DaySlot[] {
+  const today = dateOf(now);
+  const todayEnds = endOfDay(rules.schedule.hours, now);
+  const end = daysAhead === 0 ? todayEnds : Math.max(todayEnds, startOfDate(now + (daysAhead + 1) * dayMs));
+  return slotsUntil(rules, now, end).map((slot) => ({
+    ...slot,
+    day: slot.start_time < todayEnds ? today : dateOf(slot.start_time),
+  }));
+}
+
+function slotsUntil(rules: PickupRules, now: number, end: number): Slot[] {
   const { schedule, slotMinutes } = rules;
-  return openWindows(schedule, now, endOfDay(schedule.hours, now)).flatMap(({ from, to }) => {
+  return openWindows(schedule, now, end).flatMap(({ from, to }) => {
     const slots: Slot[] = [];
     // The last millisecond before a slot begins still belongs to the slot before it.
     let start = slotStart(from + preparationAt(rules, from) * minuteMs - 1, slotMinutes) + slotMinutes * minuteMs;

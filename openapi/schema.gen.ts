@@ -380,9 +380,10 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * When a cart can be picked up today
-         * @description `asap` is null while the restaurant takes no order for 'as soon as possible', or if its slots are full for the
-         *     next hour. A time is only kept once the order is placed (D210).
+         * When a cart can be picked up
+         * @description `asap` is null while the restaurant takes no order for 'as soon as possible', if its slots are full for the next
+         *     hour, and for a later day. A time is only kept once the order is placed (D210). A `day` that is not offered has
+         *     no slots (D277).
          */
         post: operations["listSlots"];
         delete?: never;
@@ -1467,7 +1468,7 @@ export interface components {
          */
         Problem: {
             /** @enum {string} */
-            code: "validation_error" | "token_not_valid" | "not_found" | "phone_unknown" | "phone_taken" | "otp_too_soon" | "otp_rate_limited" | "otp_wrong" | "otp_expired" | "otp_used_up" | "sms_failed" | "insufficient_inventory" | "restaurant_not_found" | "invalid_menu_item" | "restaurant_closed" | "order_amount_mismatch" | "too_many_unpaid" | "hold_wait" | "slot_full" | "slot_unavailable" | "payment_failed" | "invalid_payment_details" | "order_not_found" | "order_paid" | "too_late" | "payment_pending" | "order_changed" | "user_not_found" | "changed_elsewhere" | "open_orders" | "refund_pending" | "second_factor_required" | "passkey_refused" | "passkey_expired" | "passkey_known" | "passkey_limit" | "last_passkey" | "too_many_requests" | "server_error";
+            code: "validation_error" | "token_not_valid" | "not_found" | "phone_unknown" | "phone_taken" | "otp_too_soon" | "otp_rate_limited" | "otp_wrong" | "otp_expired" | "otp_used_up" | "sms_failed" | "insufficient_inventory" | "restaurant_not_found" | "invalid_menu_item" | "restaurant_closed" | "order_amount_mismatch" | "too_many_unpaid" | "hold_wait" | "slot_full" | "slot_unavailable" | "day_sold_out" | "payment_failed" | "invalid_payment_details" | "order_not_found" | "order_paid" | "too_late" | "payment_pending" | "order_changed" | "user_not_found" | "changed_elsewhere" | "open_orders" | "refund_pending" | "second_factor_required" | "passkey_refused" | "passkey_expired" | "passkey_known" | "passkey_limit" | "last_passkey" | "too_many_requests" | "server_error";
             message: string;
             detail: string;
             phone?: components["schemas"]["Messages"];
@@ -2306,7 +2307,15 @@ export interface components {
                 id: components["schemas"]["Id"];
                 quantity: number;
             }[];
+            /** @description The day of the slots; today if absent */
+            day?: components["schemas"]["PickupDay"];
         };
+        /**
+         * Format: date
+         * @description A date in Asia/Kolkata
+         * @example 2026-12-25
+         */
+        PickupDay: string;
         /**
          * @description Times are epoch ms
          * @example {
@@ -2342,6 +2351,14 @@ export interface components {
                  * @enum {string}
                  */
                 left: "free" | "few" | "full";
+            }[];
+            /** @description The days for which it takes orders now, ascending; absent if it takes none for later days (D277) */
+            days?: components["schemas"]["PickupDay"][];
+            /** @description The dishes of which fewer portions than requested are left on that later day (D276); absent without one */
+            short?: {
+                id: components["schemas"]["Id"];
+                /** @description 0 too for a dish that cannot be ordered for a later day */
+                left: number;
             }[];
         };
         /**
@@ -2988,6 +3005,11 @@ export interface components {
          */
         AcceptMinutes: number;
         /**
+         * @description For how many days after today customers can order (D277)
+         * @example 0
+         */
+        DaysAhead: number;
+        /**
          * @description Times are epoch ms; a pause or rush that is over is null or 0
          * @example {
          *       "is_open": true,
@@ -3002,6 +3024,7 @@ export interface components {
          *       "last_order_minutes": 0,
          *       "accept_mode": "auto",
          *       "accept_minutes": 10,
+         *       "days_ahead": 0,
          *       "open_orders": 3,
          *       "version": 3
          *     }
@@ -3022,6 +3045,7 @@ export interface components {
             last_order_minutes: components["schemas"]["LastOrderMinutes"];
             accept_mode: components["schemas"]["AcceptMode"];
             accept_minutes: components["schemas"]["AcceptMinutes"];
+            days_ahead: components["schemas"]["DaysAhead"];
             /** @description Held and paid orders that are not handed over */
             open_orders: number;
             version: components["schemas"]["Version"];
@@ -3051,6 +3075,7 @@ export interface components {
             last_order_minutes?: components["schemas"]["LastOrderMinutes"];
             accept_mode?: components["schemas"]["AcceptMode"];
             accept_minutes?: components["schemas"]["AcceptMinutes"];
+            days_ahead?: components["schemas"]["DaysAhead"];
             version: components["schemas"]["Version"];
         };
         /**
@@ -3090,6 +3115,7 @@ export interface components {
          *         "last_order_minutes": 0,
          *         "accept_mode": "auto",
          *         "accept_minutes": 10,
+         *         "days_ahead": 0,
          *         "open_orders": 0,
          *         "version": 3
          *       }

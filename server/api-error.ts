@@ -58,6 +58,7 @@ const statuses = {
   hold_wait: 409,
   slot_full: 409,
   slot_unavailable: 409,
+  day_sold_out: 409,
   order_paid: 409,
   too_late: 409,
   payment_pending: 409,

@@ -125,6 +125,7 @@ function shownRestaurant({
   slot_minutes: _slot,
   slot_capacity: _capacity,
   slot_unit: _unit,
+  days_ahead: _daysAhead,
   ...shown
 }: ShownRestaurant): Schemas['Restaurant'] {
   return shown;

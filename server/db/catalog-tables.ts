@@ -40,9 +40,11 @@ export interface CatalogTables {
     /** Whether the partner accepts each paid order, and how many minutes there are for that (D259, D260). */
     accept_mode: Generated<AcceptMode>;
     accept_minutes: Generated<number>;
+    /** For how many days after today customers can order (D277). */
+    days_ahead: Generated<number>;
     /** Incremented each time opening hours or closed dates are saved. */
     hours_version: Generated<number>;
-    /** Incremented each time pause, rush, preparation time, pickup slots or acceptance change. */
+    /** Incremented each time pause, rush, preparation time, pickup slots, acceptance or days ahead change. */
     order_settings_version: Generated<number>;
     created_at: Generated<Date>;
     deleted_at: Date | null;

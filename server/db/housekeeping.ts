@@ -59,8 +59,9 @@ export const retentionRules: readonly RetentionRule[] = [
   { table: 'order_keys', since: 'claimed_at', keptMs: 91 * day },
   // Older events are not replayed (D200).
   { table: 'order_events', since: 'at', keptMs: day },
-  // Slots are offered for one day, and count until their orders have ended.
+  // Both count until their orders have ended.
   { table: 'slot_counts', since: 'starts_at', keptMs: 7 * day },
+  { table: 'stock_days', since: 'day', keptMs: 7 * day },
   // The provider repeats events for a shorter time.
   { table: 'webhook_events', since: 'received_at', keptMs: 30 * day },
 ];

@@ -61,6 +61,11 @@ export interface Database extends AccountTables, CatalogTables {
     daily_count: Generated<number | null>;
     reset_at: Generated<Date | null>;
   };
+  /**
+   * How many portions of a dish are taken of a later day, which begins at `day`, 5:00 am in India (D276). Its start removes
+   * the row.
+   */
+  stock_days: { restaurant_id: number; menu_id: number; day: Date; taken: number };
   /** Changes of the number of dishes of a menu and of those in stock, which triggers add; only sums are meaningful (D275). */
   dish_counts: { restaurant_id: number; id: GeneratedAlways<number>; dishes: number; in_stock: number };
   orders: {
@@ -156,6 +161,8 @@ export interface Database extends AccountTables, CatalogTables {
     menu_name: string;
     quantity: number;
     price_paise: number;
+    /** The start of the later day of whose portions it took; null if it took from the count (D276). */
+    stock_day: Generated<Date | null>;
   };
   /** Stock that an unpaid order reserves until `expires_at` (D52). */
   stock_holds: { restaurant_id: number; order_number: number; menu_id: number; quantity: number; expires_at: Date };
@@ -167,7 +174,7 @@ export interface Database extends AccountTables, CatalogTables {
     id: Generated<number>;
     menu_id: number;
     delta: number;
-    cause: 'opening' | 'partner' | 'order' | 'hold_released' | 'refunded' | 'sold_out' | 'daily_reset';
+    cause: 'opening' | 'partner' | 'order' | 'hold_released' | 'refunded' | 'sold_out' | 'daily_reset' | 'later_day';
     order_number: number | null;
     at: Generated<Date>;
   };

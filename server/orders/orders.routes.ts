@@ -7,7 +7,7 @@ import { cancelOrder } from './cancel-order.ts';
 import { listMyOrders, readMyOrder } from './my-orders.ts';
 import { findByProviderOrder } from './orders.store.ts';
 import { syncWithProvider, readOutcome } from './outcome.ts';
-import { listPickupTimes } from './pickup.ts';
+import { listPickupTimes } from './pickup-times.ts';
 import { placeOrder } from './place-order.ts';
 import { settle } from './settlement.ts';
 

@@ -1,4 +1,4 @@
-import type { ExpressionBuilder, Kysely, Transaction } from 'kysely';
+import type { ExpressionBuilder, Transaction } from 'kysely';
 import { formatTime } from '../../domain/date-time.ts';
 import { openingAt } from '../../domain/opening-hours.ts';
 import {
@@ -6,9 +6,7 @@ import {
   isLaterThanPromised,
   preparationAt,
   readyAsap,
-  roomOf,
   slotsOfToday,
-  slotStart,
   unitsOf,
   type Capacity,
   type PickupRules,
@@ -20,7 +18,7 @@ import { scheduleColumns, scheduleOf, type ScheduleRow } from '../catalog/schedu
 import type { Database, Row } from '../db/schema.ts';
 import type { Deps } from '../deps.ts';
 import type { OrderKey, OrderRow } from './orders.store.ts';
-import { holdSlot, readTaken } from './slots.store.ts';
+import { holdSlot } from './slots.store.ts';
 
 /** The columns that decide about pickup times, for a query on `restaurants`. */
 export function pickupColumns(row: ExpressionBuilder<Database, 'restaurants'>) {
@@ -35,12 +33,13 @@ export const kitchenColumns = [
   'restaurants.slot_minutes',
   'restaurants.slot_capacity',
   'restaurants.slot_unit',
+  'restaurants.days_ahead',
 ] as const;
 
 /** A row of `kitchenColumns`. */
 export type KitchenRow = Pick<
   Row<'restaurants'>,
-  'preparation_minutes' | 'rush_minutes' | 'rush_until' | 'slot_minutes' | 'slot_capacity' | 'slot_unit'
+  'preparation_minutes' | 'rush_minutes' | 'rush_until' | 'slot_minutes' | 'slot_capacity' | 'slot_unit' | 'days_ahead'
 >;
 
 /** Returns how long the kitchen needs. */
@@ -96,7 +95,8 @@ export function planPickup(row: KitchenRow & ScheduleRow, body: PickupBody, now:
   return { ...place, chosen: null, readyAt, starts: asapStarts(readyAt, rules.slotMinutes) };
 }
 
-const portionsOf = (items: readonly { readonly quantity: number }[]) =>
+/** Returns the sum of the quantities of a cart. */
+export const portionsOf = (items: readonly { readonly quantity: number }[]) =>
   items.reduce((sum, { quantity }) => sum + quantity, 0);
 
 function closed({ schedule }: PickupRules, now: number): ApiError {
@@ -166,46 +166,4 @@ export async function retakeSlot(
   await holdSlot(trx, { restaurantId, number }, start);
   order.slot_key = new Date(start);
   return true;
-}
-
-/**
- * Lists the pickup times of today for a cart.
- * @throws ApiError `restaurant_not_found`.
- */
-export async function listPickupTimes(
-  db: Kysely<Database>,
-  { restaurant_id: restaurantId, items }: Schemas['SlotsBody'],
-  now: number,
-): Promise<Schemas['PickupTimes']> {
-  const row = await db
-    .selectFrom('restaurants')
-    .select(pickupColumns)
-    .select('accept_mode')
-    .where('id', '=', restaurantId)
-    .where('status', '=', 'approved')
-    .where('deleted_at', 'is', null)
-    .executeTakeFirst();
-  if (!row) throw new ApiError('restaurant_not_found', { detail: 'There is no such restaurant.' });
-  const rules = rulesOf(row);
-  const capacity = capacityOf(row);
-  const units = unitsOf(capacity.unit, portionsOf(items));
-  const counts =
-    capacity.max === null
-      ? undefined
-      : (await readTaken(db, [restaurantId], slotStart(now, rules.slotMinutes))).get(restaurantId);
-  const leftOf = (start: number) => roomOf(capacity, { taken: counts?.get(start) ?? 0, units });
-  const readyAt = readyAsap(rules, now);
-  const start =
-    readyAt === null ? undefined : asapStarts(readyAt, rules.slotMinutes).find((at) => leftOf(at) !== 'full');
-  return {
-    now,
-    asap: readyAt === null || start === undefined ? null : { ready_at: Math.max(start, readyAt) },
-    opens_at: openingAt(rules.schedule, now).opens_at,
-    accept_mode: row.accept_mode,
-    slots: slotsOfToday(rules, now).map((slot) => ({
-      start_time: slot.start_time,
-      slot_duration: rules.slotMinutes,
-      left: leftOf(slot.start_time),
-    })),
-  };
 }

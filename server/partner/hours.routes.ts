@@ -125,6 +125,7 @@ function shownSettings(row: Row, at: number, openOrders: number): Schemas['Order
     last_order_minutes: row.last_order_minutes,
     accept_mode: row.accept_mode,
     accept_minutes: row.accept_minutes,
+    days_ahead: row.days_ahead,
     open_orders: openOrders,
     version: row.order_settings_version,
   };

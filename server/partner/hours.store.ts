@@ -30,6 +30,7 @@ export function readOpeningTimes(db: Kysely<Database>, { partnerId, restaurantId
       'restaurants.slot_unit',
       'restaurants.accept_mode',
       'restaurants.accept_minutes',
+      'restaurants.days_ahead',
       'restaurants.hours_version',
       'restaurants.order_settings_version',
     ])
@@ -79,6 +80,7 @@ interface OrderSettings {
   readonly last_order_minutes?: number;
   readonly accept_mode?: AcceptMode;
   readonly accept_minutes?: number;
+  readonly days_ahead?: number;
 }
 
 /**

@@ -9,6 +9,7 @@ import {
   readyAsap,
   roomOf,
   slotLengths,
+  slotsAhead,
   slotsOfToday,
   slotStart,
   unitsOf,
@@ -26,10 +27,13 @@ const someRules: fc.Arbitrary<PickupRules> = fc
   })
   .map(({ schedule, lastOrderMinutes, ...rules }) => ({ ...rules, schedule: { ...schedule, lastOrderMinutes } }));
 
-/** Returns the starts of all slots that the design allows, by testing each minute until the end of today. */
-function slotOracle({ schedule, preparationMinutes, rush, slotMinutes }: PickupRules, now: number): number[] {
+/** Returns the starts of all slots that the design allows, by testing each minute until the end of today or a later end. */
+function slotOracle(
+  { schedule, preparationMinutes, rush, slotMinutes }: PickupRules,
+  now: number,
+  end = endOfDay(schedule.hours, now),
+): number[] {
   const isOpen = openOracle(schedule);
-  const end = endOfDay(schedule.hours, now);
   const starts: number[] = [];
   let opening: number | null = null;
   for (let time = now; time < end; time += minute) {
@@ -118,6 +122,47 @@ describe('slotsOfToday', () => {
       '11-22 00:00',
       '11-22 00:30',
     ]);
+  });
+});
+
+describe('slotsAhead', () => {
+  it('returns the slots of a minute-by-minute check over several days, each with its date', () => {
+    fc.assert(
+      fc.property(someRules, someMinute, fc.integer({ min: 0, max: 7 }), (each, now, daysAhead) => {
+        const today = inKolkata(now).date;
+        const todayEnds = endOfDay(each.schedule.hours, now);
+        const midnight = at(`${inKolkata(now + (daysAhead + 1) * 1440 * minute).date}T00:00:00`);
+        const starts = slotOracle(each, now, daysAhead === 0 ? todayEnds : Math.max(todayEnds, midnight));
+        expect(slotsAhead(each, daysAhead, now)).toEqual(
+          starts.map((start_time) => ({
+            start_time,
+            slot_duration: each.slotMinutes,
+            day: start_time < todayEnds ? today : inKolkata(start_time).date,
+          })),
+        );
+      }),
+      { numRuns: 100 },
+    );
+  });
+
+  it('counts the night of today as today, and that of a later day as the date of each slot', () => {
+    const twoNights = [...saturday(1380, 1500), { weekday: 0, opens_minute: 1380, closes_minute: 1500 }];
+    const days = (now: number) =>
+      slotsAhead(rules({ hours: twoNights }), 2, now).map(({ day, start_time }) => [day.slice(5), time(start_time)]);
+    expect(days(noon)).toEqual([
+      ['11-21', '11-21 23:30'],
+      ['11-21', '11-22 00:00'],
+      ['11-21', '11-22 00:30'],
+      ['11-22', '11-22 23:30'],
+      ['11-23', '11-23 00:00'],
+      ['11-23', '11-23 00:30'],
+    ]);
+    expect(days(at('2026-11-22T00:05:00'))[0]).toEqual(['11-22', '11-22 00:30']);
+  });
+
+  it('ends with today, or at midnight after the last of the days ahead', () => {
+    const last = (daysAhead: number) => slotsAhead(rules(), daysAhead, noon).at(-1)?.start_time ?? 0;
+    expect([0, 1, 7].map((daysAhead) => time(last(daysAhead)))).toEqual(['11-21 23:30', '11-22 23:30', '11-28 23:30']);
   });
 });
 

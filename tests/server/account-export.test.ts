@@ -90,6 +90,7 @@ const unlisted: Readonly<Record<string, string>> = {
   catalog_versions: 'counts the changes of a restaurant',
   paper_series: 'counts the papers of a restaurant',
   slot_counts: 'counts the orders of a restaurant',
+  stock_days: 'counts the orders of a restaurant',
   webhook_events: 'ids of the provider',
   order_events: 'numbers and statuses of the listed orders, kept for a day',
 };

@@ -21,7 +21,7 @@ describe('a pause', () => {
       ...{ is_open: false, opens_text, paused_until, rush_minutes: 0, rush_until: null },
       ...{ preparation_minutes: 20, open_orders: 0, version: 2 },
       ...{ slot_minutes: 30, slot_capacity: null, slot_unit: 'orders', last_order_minutes: 0 },
-      ...{ accept_mode: 'auto', accept_minutes: 10 },
+      ...{ accept_mode: 'auto', accept_minutes: 10, days_ahead: 0 },
     };
     expect(await pause(length)).toEqual({ status: 200, body: stored });
     expect(await shown()).toMatchObject({ is_open: false, opens_text });
@@ -122,6 +122,21 @@ describe('pickup slots', () => {
       expect((await change(settings, 1)).status).toBe(400);
     },
   );
+});
+
+describe('days ahead', () => {
+  const change = (settings: object, version: number) =>
+    call('PUT', '/partner/order-settings', { rush_minutes: 0, preparation_minutes: 20, version, ...settings });
+
+  it('are stored, and stay as they are if a client does not send them', async () => {
+    expect((await change({ days_ahead: 7 }, 1)).body).toMatchObject({ days_ahead: 7, version: 2 });
+    expect((await change({ preparation_minutes: 25 }, 2)).body).toMatchObject({ days_ahead: 7 });
+    expect(await readSettings()).toMatchObject({ days_ahead: 7 });
+  });
+
+  it.each([-1, 8, 1.5])('are rejected if they are %s', async (days_ahead) => {
+    expect((await change({ days_ahead }, 1)).status).toBe(400);
+  });
 });
 
 describe('the acceptance of orders', () => {

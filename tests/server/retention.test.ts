@@ -143,6 +143,8 @@ const inserts: Readonly<Record<string, (at: Date) => Promise<unknown>>> = {
       .execute(),
   'slot_counts.starts_at': (starts_at) =>
     database.db.insertInto('slot_counts').values({ restaurant_id: next(), starts_at, taken: 1 }).execute(),
+  'stock_days.day': (day) =>
+    database.db.insertInto('stock_days').values({ restaurant_id: next(), menu_id: 1, day, taken: 1 }).execute(),
   'webhook_events.received_at': (received_at) =>
     database.db
       .insertInto('webhook_events')

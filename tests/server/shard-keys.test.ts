@@ -20,6 +20,7 @@ const hotTables = [
   'refunds',
   'slot_counts',
   'stock',
+  'stock_days',
   'stock_holds',
   'stock_ledger',
   'webhook_events',

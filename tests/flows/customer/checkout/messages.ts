@@ -15,6 +15,10 @@ export const orderErrorMessages: Record<string, { text: string; proves: readonly
   hold_wait: { text: 'Two orders ran out unpaid. Try again at 1:15 pm.', proves: [] },
   slot_full: { text: 'This pickup time is full now. Please choose another.', proves: [] },
   slot_unavailable: { text: 'This pickup time is no longer offered. Please choose another.', proves: [] },
+  day_sold_out: {
+    text: 'Not enough portions are left for that day. Please choose another day, or fewer portions.',
+    proves: [],
+  },
   too_many_requests: { text: 'Too many requests. Try again in 12 seconds.', proves: [] },
   payment_failed: { text: 'Payment processing failed. Please try again.', proves: ['ERR-12'] },
   invalid_payment_details: { text: 'Invalid payment details. Please contact support.', proves: ['ERR-13'] },

@@ -56,6 +56,7 @@ const refusals: Record<CheckoutCode, boolean> = {
   hold_wait: true,
   slot_full: true,
   slot_unavailable: true,
+  day_sold_out: true,
   payment_failed: false,
   invalid_payment_details: true,
   order_not_found: true,

@@ -10,7 +10,7 @@ export const normalSettings: OrderSettings = {
   ...{ is_open: true, opens_text: null, paused_until: null, rush_minutes: 0, rush_until: null },
   ...{ preparation_minutes: 20, open_orders: 3, version: 4 },
   ...{ slot_minutes: 30, slot_capacity: null, slot_unit: 'orders', last_order_minutes: 0 },
-  ...{ accept_mode: 'auto', accept_minutes: 10 },
+  ...{ accept_mode: 'auto', accept_minutes: 10, days_ahead: 0 },
 };
 /** Orders are paused until 1:15 pm. */
 export const pausedSettings: OrderSettings = {

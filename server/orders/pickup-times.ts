@@ -1,0 +1,69 @@
+import type { Kysely } from 'kysely';
+import { dateOf, openingAt } from '../../domain/opening-hours.ts';
+import { asapStarts, readyAsap, roomOf, slotsAhead, slotStart, unitsOf } from '../../domain/pickup-time.ts';
+import type { Schemas } from '../../openapi/client.ts';
+import { ApiError } from '../api-error.ts';
+import type { Database } from '../db/schema.ts';
+import { capacityOf, pickupColumns, portionsOf, rulesOf } from './pickup.ts';
+import { readTaken } from './slots.store.ts';
+import { findShort } from './stock-days.store.ts';
+
+/**
+ * Lists the pickup times of a day for a cart: of today, or of a later day if the restaurant takes orders for it (D210,
+ * D277).
+ * @param now epoch ms
+ * @throws ApiError `restaurant_not_found`.
+ */
+export async function listPickupTimes(
+  db: Kysely<Database>,
+  { restaurant_id: restaurantId, items, day }: Schemas['SlotsBody'],
+  now: number,
+): Promise<Schemas['PickupTimes']> {
+  const row = await findKitchen(db, restaurantId);
+  const rules = rulesOf(row);
+  const capacity = capacityOf(row);
+  const units = unitsOf(capacity.unit, portionsOf(items));
+  const counts =
+    capacity.max === null
+      ? undefined
+      : (await readTaken(db, [restaurantId], slotStart(now, rules.slotMinutes))).get(restaurantId);
+  const leftOf = (start: number) => roomOf(capacity, { taken: counts?.get(start) ?? 0, units });
+  const today = dateOf(now);
+  const offered = slotsAhead(rules, row.days_ahead, now);
+  const slots = offered.filter((slot) => slot.day === (day ?? today));
+  const isToday = day === undefined || day === today;
+  const readyAt = readyAsap(rules, now);
+  const start =
+    readyAt === null ? undefined : asapStarts(readyAt, rules.slotMinutes).find((at) => leftOf(at) !== 'full');
+  const asap = readyAt === null || start === undefined ? null : { ready_at: Math.max(start, readyAt) };
+  const days = new Set([...(asap ? [today] : []), ...offered.map((slot) => slot.day)]);
+  // The last slot says of which day the dishes are; those before 5:00 am are of the night before.
+  const last = isToday ? undefined : slots.at(-1);
+  const short = last ? await findShort(db, { restaurantId, items, at: last.start_time, now }) : [];
+  return {
+    now,
+    asap: isToday ? asap : null,
+    opens_at: openingAt(rules.schedule, now).opens_at,
+    accept_mode: row.accept_mode,
+    slots: slots.map(({ start_time }) => ({
+      start_time,
+      slot_duration: rules.slotMinutes,
+      left: leftOf(start_time),
+    })),
+    ...(row.days_ahead > 0 && { days: [...days] }),
+    ...(short.length > 0 && { short }),
+  };
+}
+
+async function findKitchen(db: Kysely<Database>, restaurantId: number) {
+  const row = await db
+    .selectFrom('restaurants')
+    .select(pickupColumns)
+    .select('accept_mode')
+    .where('id', '=', restaurantId)
+    .where('status', '=', 'approved')
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst();
+  if (!row) throw new ApiError('restaurant_not_found', { detail: 'There is no such restaurant.' });
+  return row;
+}
