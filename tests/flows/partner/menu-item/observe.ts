@@ -113,4 +113,6 @@ export const menuItemInvariants: Always<typeof menuItemMachine> = {
     result.kind !== 'saved' || (result.menuId === menuId && menuId !== null),
   'A flow that may have changed the menu does not end with the result "left".': ({ status, context }) =>
     status !== 'done' || context.result.kind !== 'left' || (!context.isTouched && context.sent === null),
+  'A flow that has asked to delete a picture does not end with the result "left".': ({ status, context }) =>
+    status !== 'done' || context.result.kind !== 'left' || context.deleting === 0,
 };
