@@ -24,6 +24,7 @@ const help = `npm run mutate: changes the code in many small ways and counts whi
   --sample=N    mutants of effects and of server; default: as tools/mutation/areas.ts says
   --seed=N      what draws the samples; printed by each run
   --each=N      mutants of each screen, default 5
+  --minutes=N   timeout of domain, effects and server each; default: as tools/mutation/areas.ts says
   --cores=N     processes, default: all cores
   NAMES         with one area only: flows, screens, or globs of files
 Exit code 1 below a bar: machines 99 %, views 95 %, domain 98 %, effects and server together 90 %.`;
@@ -36,6 +37,7 @@ const { positionals: names, values: options } = readCommandLine({
     sample: { type: 'string' },
     seed: { type: 'string' },
     each: { type: 'string', default: '5' },
+    minutes: { type: 'string' },
     cores: { type: 'string', default: String(availableParallelism()) },
     help: { type: 'boolean', default: false },
   },
@@ -84,7 +86,8 @@ function runArea(name: AreaName): Promise<AreaResult> {
   if (name === 'views') return runViews();
   const area = strykerAreas.find((each) => each.name === name);
   if (!area) throw new Error(`There is no area ${name}.`);
-  return mutateArea(area, { seed, sample: sampleOf(area), cores, only: names });
+  const minutes = options.minutes === undefined ? area.minutes : wholeNumber('--minutes', options.minutes);
+  return mutateArea({ ...area, minutes }, { seed, sample: sampleOf(area), cores, only: names });
 }
 
 function sampleOf({ sample }: StrykerArea): number | null {

@@ -1,6 +1,8 @@
-// Makes Stryker ignore the text of SQL statements and all mutants outside the sample. Stryker loads this file in its
+// Makes Stryker ignore the text of SQL statements and all mutants outside the sample, and print survivors at once. Stryker loads this file in its
 // own processes, without tsx.
 import { createHash } from 'node:crypto';
+import { writeFileSync } from 'node:fs';
+import path from 'node:path';
 import process from 'node:process';
 
 /** Methods of the query builder whose arguments are SQL names and operators. */
@@ -40,6 +42,8 @@ const sample = {
   /** Puts all mutants into one group, so that the sample is drawn from all of them. */
   group: async (mutants) => [mutants.map(({ id }) => id)],
   async check(mutants) {
+    const files = mutants.map(({ id, fileName }) => [id, path.relative(root, fileName)]);
+    writeFileSync(process.env.MUTATION_FILES, JSON.stringify(Object.fromEntries(files)));
     const ranked = mutants.map((mutant) => ({ id: mutant.id, rank: rankOf(mutant) }));
     const drawn = ranked.toSorted((one, other) => (one.rank < other.rank ? -1 : 1)).slice(0, Number(count || Infinity));
     const ids = new Set(drawn.map(({ id }) => id));
@@ -49,7 +53,17 @@ const sample = {
   },
 };
 
+/** Prints each survivor at once, because Stryker writes its report only after the last mutant. */
+const survivors = {
+  onMutantTested({ status, fileName, location, mutatorName, replacement, coveredBy = [] }) {
+    if (status !== 'Survived' && status !== 'NoCoverage') return;
+    const place = `${path.relative(root, fileName)}:${location.start.line}:${location.start.column}`;
+    console.log(`${status}: ${place} ${mutatorName}: ${replacement} (${coveredBy.length} tests)`);
+  },
+};
+
 export const strykerPlugins = [
   { kind: 'Ignore', name: 'sql-text', value: sqlText },
   { kind: 'Checker', name: 'sample', value: sample },
+  { kind: 'Reporter', name: 'survivors', value: survivors },
 ];

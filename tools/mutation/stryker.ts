@@ -27,7 +27,7 @@ export async function mutateArea(area: StrykerArea, { seed, sample, cores, only 
   const config = path.join(folder, `${area.name}.config.json`);
   mkdirSync(folder, { recursive: true });
   rmSync(report, { force: true });
-  writeFileSync(config, JSON.stringify(configOf(area, { sample, cores, only, report })));
+  writeFileSync(config, JSON.stringify(configOf(area, { cores, only, report })));
   const code = await run(path.join(root, 'node_modules/.bin/stryker'), ['run', config], {
     cwd: root,
     stdio: 'inherit',
@@ -35,6 +35,7 @@ export async function mutateArea(area: StrykerArea, { seed, sample, cores, only 
     env: {
       ...process.env,
       MUTATION_AREA: area.name,
+      MUTATION_FILES: path.join(folder, `${area.name}.files.json`),
       ...(sample !== null && { MUTATION_SAMPLE: `${sample}:${seed}` }),
     },
   });
@@ -47,7 +48,7 @@ export async function mutateArea(area: StrykerArea, { seed, sample, cores, only 
 
 const configOf = (
   { name, mutate }: StrykerArea,
-  { sample, cores, only, report }: Omit<Options, 'seed'> & { report: string },
+  { cores, only, report }: Omit<Options, 'seed' | 'sample'> & { report: string },
 ) => ({
   testRunner: 'vitest',
   // A mutant that changes a value on import may be killed by any test, but only by one that imports its module.
@@ -55,7 +56,7 @@ const configOf = (
   plugins: ['@stryker-mutator/vitest-runner', './tools/mutation/stryker-plugin.mjs'],
   mutate: only.length > 0 ? only : mutate,
   ignorers: ['sql-text'],
-  ...(sample !== null && { checkers: ['sample'] }),
+  ...(name !== 'domain' && { checkers: ['sample'] }),
   // Stryker must not insert `@ts-nocheck`, because tests compare generated files with their source; Vitest does not
   // check types anyway.
   disableTypeChecks: false,
@@ -69,7 +70,7 @@ const configOf = (
   concurrency: cores,
   dryRunTimeoutMinutes: 40,
   ignorePatterns: ['.data*', '/dist', '/dist-server', '/test-results', '/flow-book*', '/gallery*'],
-  reporters: ['json', 'progress-append-only'],
+  reporters: ['json', 'progress-append-only', 'survivors'],
   jsonReporter: { fileName: report },
   tempDirName: '.stryker-tmp',
 });

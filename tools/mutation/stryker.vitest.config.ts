@@ -1,5 +1,6 @@
 import { defineConfig } from 'vitest/config';
 import { strykerAreas } from './areas.ts';
+import { NearestFirst } from './nearest-first.ts';
 
 /** Runs the tests of the area that `MUTATION_AREA` names. */
 const area = strykerAreas.find(({ name }) => name === process.env['MUTATION_AREA']);
@@ -15,6 +16,7 @@ export default defineConfig({
     // Modules of domain/ are loaded again for each mutant, because values that are calculated on import are mutated
     // too.
     isolate: area.name === 'domain',
+    ...(area.name !== 'domain' && { runner: 'tools/mutation/bail-runner.ts', sequence: { sequencer: NearestFirst } }),
     // The initial run executes all tests one after the other, on instrumented code. Stryker itself stops a mutant that
     // never ends.
     testTimeout: 120_000,
