@@ -21,6 +21,9 @@ export default defineConfig({
     // never ends.
     testTimeout: 120_000,
     hookTimeout: 120_000,
+    expect: { poll: { timeout: 10_000 } },
+    // A test that fails once on a busy machine neither ends the initial run nor kills a mutant.
+    retry: 1,
     ...(area.database && { globalSetup: ['tests/fixtures/database-server.ts'] }),
   },
 });
