@@ -74,7 +74,7 @@ function openWindow() {
   return { seen, reported, close };
 }
 
-it('opens the window with the order and the prefilled values [CHECK-12 API-21]', () => {
+it('opens the window with the order, the prefilled values and the colour of the brand [CHECK-12 API-21]', () => {
   const { seen, close } = openWindow();
   expect(seen.isOpen).toBe(true);
   expect(seen.options).toMatchObject({
@@ -85,6 +85,7 @@ it('opens the window with the order and the prefilled values [CHECK-12 API-21]',
     description: 'Charminar Dastarkhwan',
     order_id: 'order_IEIaMR65cu6nz3',
     prefill: { name: 'Customer', email: 'help@pehle.test', contact: '+919876543210' },
+    theme: { color: '#b93815' },
   });
   close();
   expect(seen.isOpen).toBe(false);

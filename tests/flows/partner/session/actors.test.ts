@@ -58,13 +58,16 @@ it('sends no request without tokens', async () => {
   expect(await toPromise(createActor(loadPartner).start())).toEqual({ kind: 'refused' });
 });
 
-it('sends the request if only the refresh token is left', async () => {
-  const { api, calls } = answeringApi(() => ({ status: 200, json: user }));
-  const { loadPartner, tokens } = create(api);
-  tokens.access = () => null;
-  await toPromise(createActor(loadPartner).start());
-  expect(calls).toHaveLength(1);
-});
+it.each(['access', 'refresh'] as const)(
+  'sends the request if the %s token is missing but not the other',
+  async (name) => {
+    const { api, calls } = answeringApi(() => ({ status: 200, json: user }));
+    const { loadPartner, tokens } = create(api);
+    tokens[name] = () => null;
+    await toPromise(createActor(loadPartner).start());
+    expect(calls).toHaveLength(1);
+  },
+);
 
 it('reads the session flag of this tab', async () => {
   const { readFlag, setFlag } = create();
