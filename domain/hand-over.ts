@@ -1,4 +1,5 @@
 import { formatDateTime, formatTime } from './date-time.ts';
+import { isSameDay } from './named-day.ts';
 
 /**
  * Why an order is not handed over. `wrong_restaurant`: it is to be collected at another restaurant of the same partner.
@@ -29,8 +30,6 @@ export function isFinalReason(reason: HandOverReason | null): boolean {
 /** What a partner reads about an order that has to be accepted before it is handed over. */
 export const notAcceptedText = 'Accept this order first.';
 
-const dayFormat = new Intl.DateTimeFormat('en-IN', { dateStyle: 'short', timeZone: 'Asia/Kolkata' });
-
 /**
  * Returns what a partner reads about an order that has ended: 'Already handed over at 1:04 pm.', with the date if that
  * was on another day in India.
@@ -40,10 +39,6 @@ const dayFormat = new Intl.DateTimeFormat('en-IN', { dateStyle: 'short', timeZon
 export function endedOrderText(reason: 'already_handed_over' | 'cancelled', at: number | null, now: number): string {
   const when = at === null ? '' : isSameDay(at, now) ? ` at ${formatTime(at)}` : ` on ${formatDateTime(at)}`;
   return reason === 'cancelled' ? `Cancelled${when}. Do not hand over.` : `Already handed over${when}.`;
-}
-
-function isSameDay(one: number, other: number): boolean {
-  return dayFormat.format(one) === dayFormat.format(other);
 }
 
 /** Returns what a partner reads about an order of another of his restaurants. */

@@ -1,5 +1,5 @@
-import { formatTime } from './date-time.ts';
-import { dayMs, kolkataOffsetMs, minuteMs } from './kolkata-time.ts';
+import { dayMs, dayOf, kolkataOffsetMs, minuteMs } from './kolkata-time.ts';
+import { formatDatedTime } from './named-day.ts';
 
 /**
  * Opening hours that begin on `weekday` (0 is Sunday). Times are minutes since midnight of that weekday in Asia/Kolkata
@@ -39,11 +39,6 @@ const firstWeekday = 4;
 /** The end of a pause that lasts until the partner resumes orders, epoch ms. */
 export const untilResumed = Date.UTC(9999, 0, 1);
 
-/**
- * Returns the days since 1 January 1970 in Asia/Kolkata.
- * @param at epoch ms
- */
-const dayOf = (at: number): number => Math.floor((at + kolkataOffsetMs) / dayMs);
 const startOf = (day: number): number => day * dayMs - kolkataOffsetMs;
 
 /**
@@ -152,17 +147,9 @@ function nextOpening(schedule: Schedule, at: number): number | null {
   return null;
 }
 
-const dateFormat = new Intl.DateTimeFormat('en-IN', {
-  weekday: 'short',
-  day: 'numeric',
-  month: 'short',
-  timeZone: 'Asia/Kolkata',
-});
-
 /** Returns 'Opens 11:30 am', 'Opens Wed, 2 Dec, 11:30 am' or 'Not taking orders until 1:15 pm' (D165). */
 function openingText({ pausedUntil }: Schedule, opensAt: number, at: number): string {
-  const day = dayOf(opensAt) === dayOf(at) ? '' : `${dateFormat.format(opensAt)}, `;
-  return `${opensAt === pausedUntil ? 'Not taking orders until' : 'Opens'} ${day}${formatTime(opensAt)}`;
+  return `${opensAt === pausedUntil ? 'Not taking orders until' : 'Opens'} ${formatDatedTime(opensAt, at)}`;
 }
 
 /**

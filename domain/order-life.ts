@@ -1,4 +1,5 @@
 import { formatTime } from './date-time.ts';
+import { formatDatedTime } from './named-day.ts';
 import { may, orderRights } from './order-rights.ts';
 import type { PaidStatus, StoredStatus } from './order-status.ts';
 import { slotEnd, type Slot } from './slot.ts';
@@ -161,7 +162,7 @@ export function decideOrderAction(
       if (!may(orderRights.partner.accept, order) || order.due_at === null)
         return { kind: 'changed', message: changed };
       if (now < order.due_at) return allowed({ status: 'confirmed' });
-      return { kind: 'changed', message: `This order had to be accepted by ${formatTime(order.due_at)}.` };
+      return { kind: 'changed', message: `This order had to be accepted by ${formatDatedTime(order.due_at, now)}.` };
     case 'prepare':
       if (!may(orderRights.partner.prepare, order)) return { kind: 'changed', message: changed };
       return allowed({ status: 'preparing', cancel_until: now });
@@ -184,7 +185,10 @@ export function decideOrderAction(
       if (!may(orderRights.partner.notCollected, order)) return { kind: 'changed', message: changed };
       const from = notCollectedFrom(order);
       if (now < from)
-        return { kind: 'changed', message: `This order can be marked as not collected from ${formatTime(from)}.` };
+        return {
+          kind: 'changed',
+          message: `This order can be marked as not collected from ${formatDatedTime(from, now)}.`,
+        };
       const ended = { at: now, by: 'restaurant', reason: 'not_collected', note: null } as const;
       return allowed({ status: 'cancelled', ended });
     }
@@ -201,7 +205,7 @@ function decideDelay(
   if (seen !== order.delayed_minutes)
     return {
       kind: 'changed',
-      message: `This order was delayed already. It is ready about ${formatTime(order.ready_at)}.`,
+      message: `This order was delayed already. It is ready about ${formatDatedTime(order.ready_at, now)}.`,
     };
   if (!delaysLeft(order).includes(minutes))
     return { kind: 'changed', message: `An order can be delayed by ${maxDelayMinutes} minutes in all.` };

@@ -1,5 +1,5 @@
 import { sql, type Kysely, type Transaction } from 'kysely';
-import { formatTime } from '../../domain/date-time.ts';
+import { formatDatedTime } from '../../domain/named-day.ts';
 import { may, orderRights } from '../../domain/order-rights.ts';
 import { orderId } from '../../domain/order-status.ts';
 import { isProductLimitReached } from '../auth/otp-limits.ts';
@@ -61,7 +61,7 @@ export async function sendOrderTexts(deps: TextDeps, now: Date): Promise<number>
     mayClaim: () => true,
     concurrency,
     async work(text) {
-      const message = await messageOf(deps, text);
+      const message = await messageOf(deps, text, now);
       // If the gateway does not accept it, the next attempt is already set.
       if (message) await deps.sms.send(message);
       await updateText(deps.db, text, { next_attempt_at: null, sent_at: message ? now : null });
@@ -100,6 +100,7 @@ async function claimDue({ db, config }: TextDeps, now: Date): Promise<Claimed[]>
 async function messageOf(
   { db, config }: TextDeps,
   { kind, restaurantId, number }: Claimed,
+  now: Date,
 ): Promise<SmsMessage | null> {
   const order = await db
     .selectFrom('orders')
@@ -117,7 +118,12 @@ async function messageOf(
     return { kind, phone, code: '', text: cancelledText({ ...about, totalPaise: order.total_paise }) };
   }
   if (code === null || ready === null || !may(orderRights.customer.seePickupCode, order)) return null;
-  return { kind, phone, code, text: pickupText({ ...about, code, ready: formatTime(ready.getTime()) }) };
+  return {
+    kind,
+    phone,
+    code,
+    text: pickupText({ ...about, code, ready: formatDatedTime(ready.getTime(), now.getTime()) }),
+  };
 }
 
 async function updateText(

@@ -47,7 +47,7 @@ interface AboutOrder {
 /**
  * Returns the text of the message with a pickup code. The code is written in two parts and without the word 'code', so that
  * no phone offers it as a login code.
- * @param about `ready` is the time at which the meal is expected to be ready, such as '1:20 pm'
+ * @param about `ready` is the time at which the meal is expected to be ready, such as '1:20 pm' or 'Fri, 27 Nov, 1:20 pm'
  */
 export function pickupText({ brand, order, restaurant, code, ready }: AboutOrder & { code: string; ready: string }) {
   const figures = `${code.slice(0, 3)} ${code.slice(3)}`;

@@ -109,6 +109,8 @@ describe('the action', () => {
     const life = order({ status: 'waiting', due_at: now });
     expect(decideAt(life, accept, now - 1)).toEqual(allowed({ status: 'confirmed' }));
     expect(decideAt(life, accept)).toEqual(changed('This order had to be accepted by 1:04 pm.'));
+    const dayLater = decideAt(life, accept, now + 24 * 60 * minute);
+    expect(dayLater).toEqual(changed('This order had to be accepted by Sat, 21 Nov, 1:04 pm.'));
   });
 
   it('refuse is allowed after the deadline too, as long as the order has not ended', () => {
@@ -156,6 +158,9 @@ describe('the action', () => {
     expect(notCollectedFrom(life)).toBe(three);
     expect(decideAt(life, notCollected, three - 1)).toEqual(
       changed('This order can be marked as not collected from 3:00 pm.'),
+    );
+    expect(decideAt(life, notCollected, three - 24 * 60 * minute)).toEqual(
+      changed('This order can be marked as not collected from Sat, 21 Nov, 3:00 pm.'),
     );
     expect(decideAt(life, notCollected, three)).toEqual(
       allowed({ status: 'cancelled', ended: ending({ at: three, reason: 'not_collected' }) }),
@@ -214,6 +219,10 @@ describe('a delay', () => {
   it('is refused if another device has delayed the order meanwhile', () => {
     const delayed = order({ delayed_minutes: 10, ready_at: one + 30 * minute });
     expect(decideAt(delayed, delay(10))).toEqual(changed('This order was delayed already. It is ready about 1:30 pm.'));
+    const tomorrow = { ...delayed, ready_at: one + 24 * 60 * minute };
+    expect(decideAt(tomorrow, delay(10))).toEqual(
+      changed('This order was delayed already. It is ready about Sun, 22 Nov, 1:00 pm.'),
+    );
   });
 });
 

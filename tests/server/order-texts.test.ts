@@ -70,6 +70,14 @@ describe('the pickup code', () => {
     expect(text).not.toMatch(/\d{6}|code|@/i);
   });
 
+  it('names the date if the meal is picked up on another day', async () => {
+    const { number } = await paidMeal();
+    const ready_at = new Date('2026-11-22T13:20:00+05:30');
+    await db.updateTable('orders').set({ ready_at }).where('number', '=', number).execute();
+    await run();
+    expect(sent[0]?.text).toContain('is paid, ready about Sun, 22 Nov, 1:20 pm. Show ');
+  });
+
   it('is not stored with the message', async () => {
     const { code } = await paidMeal();
     const rows = JSON.stringify(await db.selectFrom('order_texts').selectAll().execute());

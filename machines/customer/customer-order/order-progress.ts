@@ -1,5 +1,5 @@
-import { formatDateTime, formatTime, formatWeekdayTime } from '../../../domain/date-time.ts';
-import { dateOf } from '../../../domain/opening-hours.ts';
+import { formatDateTime } from '../../../domain/date-time.ts';
+import { formatNamedTime } from '../../../domain/named-day.ts';
 import { formatLateness, minutesLate } from '../../../domain/order-life.ts';
 import { slotEnd } from '../../../domain/slot.ts';
 import type { Order } from '../orders/order-list.ts';
@@ -18,7 +18,10 @@ export function headlineOf(order: Order, now: number): Headline {
   switch (order.status) {
     case 'pending':
       if (order.accept_by !== undefined)
-        return { title: `Waiting for the restaurant until ${soon(order.accept_by, now)}`, text: unansweredText };
+        return {
+          title: `Waiting for the restaurant until ${formatNamedTime(order.accept_by, now)}`,
+          text: unansweredText,
+        };
       return { title: 'Not paid', text: keptText(order, now) };
     case 'confirmed':
       return { title: 'Accepted', text: readyText(order, now) };
@@ -77,24 +80,21 @@ export function stepsOf({ status, paid_at: paid, ended_at: ended }: Order): read
   }));
 }
 
-/** Formats a time as '1:20 pm', or as 'Sat 1:20 pm' if it is not on the same day as `now`. */
-const soon = (at: number, now: number) => (dateOf(at) === dateOf(now) ? formatTime(at) : formatWeekdayTime(at));
-
 function readyText(order: Order, now: number): string | null {
   if (order.ready_at === undefined) return null;
   const late = minutesLate({ status: order.status, ready_at: order.ready_at }, now);
-  const at = soon(order.ready_at, now);
+  const at = formatNamedTime(order.ready_at, now);
   return late === 0 ? `Ready about ${at}` : `It was expected at ${at} and is ${formatLateness(late)} late`;
 }
 
 function pickupText({ slot_info: [slot] }: Order, now: number): string | null {
-  return slot ? `Pick it up until ${soon(slotEnd(slot), now)}` : null;
+  return slot ? `Pick it up until ${formatNamedTime(slotEnd(slot), now)}` : null;
 }
 
 function keptText({ hold_until: until }: Order, now: number): string {
   return until === undefined
     ? 'Its dishes are no longer kept for you.'
-    : `Your dishes are kept until ${soon(Date.parse(until), now)}`;
+    : `Your dishes are kept until ${formatNamedTime(Date.parse(until), now)}`;
 }
 
 function endText({ ended, ended_at: at }: Order): string | null {

@@ -1,5 +1,5 @@
-import { formatTime } from '../../../domain/date-time.ts';
 import { toPaise } from '../../../domain/money.ts';
+import { formatDatedTime } from '../../../domain/named-day.ts';
 import { isPaymentPending, may, orderRights } from '../../../domain/order-rights.ts';
 import type { CustomerOrdersSnapshot } from './orders.machine.ts';
 import { findOrders, pageCountOf, pageSize, type Order } from './order-list.ts';
@@ -60,9 +60,10 @@ export function statusOf({ status, not_paid: isNotPaid }: Order): { words: strin
 /**
  * Returns what the kitchen does with a paid order, or how the restaurant ended it; null if there is nothing to report.
  */
-export function progressOf({ status, ended, accept_by: acceptBy }: Order): string | null {
+export function progressOf({ status, ended, accept_by: acceptBy, created_at: placed }: Order): string | null {
   if (ended) return ended.message;
-  if (acceptBy !== undefined) return `Waiting for the restaurant until ${formatTime(acceptBy)}`;
+  if (acceptBy !== undefined)
+    return `Waiting for the restaurant until ${formatDatedTime(acceptBy, Date.parse(placed))}`;
   if (status === 'preparing') return 'Being prepared';
   return status === 'ready' ? 'Ready. Show your code' : null;
 }
@@ -79,8 +80,8 @@ export const canCancelPaid = (order: Order): boolean => order.cancel_until !== u
  * (D261).
  * @param until epoch ms
  */
-export function cancelText({ accept_by: acceptBy }: Order, until: number): string {
-  const text = `You may cancel until ${formatTime(until)}`;
+export function cancelText({ accept_by: acceptBy, created_at: placed }: Order, until: number): string {
+  const text = `You may cancel until ${formatDatedTime(until, Date.parse(placed))}`;
   return acceptBy === undefined ? text : `${text}, or until the restaurant accepts the order`;
 }
 

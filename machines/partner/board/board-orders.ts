@@ -1,4 +1,4 @@
-import { formatTime } from '../../../domain/date-time.ts';
+import { dayTitle, formatNamedTime, isLaterDay } from '../../../domain/named-day.ts';
 import { cancelReasons } from '../../../domain/order-life.ts';
 import type { PaidStatus } from '../../../domain/order-status.ts';
 import type { BoardOrder } from '../order-action/order-action.actors.ts';
@@ -24,31 +24,39 @@ const words: Record<PaidStatus, string> = {
   cancelled: 'is cancelled',
 };
 
-/** Returns what a screen reader announces after an action on an order. */
-export function announcementOf({ id, status, ready_at, delayed_minutes }: BoardOrder): string {
+/** Returns what a screen reader announces after an action on an order. `now` is the server's time, epoch ms. */
+export function announcementOf({ id, status, ready_at, delayed_minutes }: BoardOrder, now: number): string {
   const isOpen = status === 'confirmed' || status === 'preparing';
-  const delay = isOpen && delayed_minutes > 0 ? `, ready about ${formatTime(ready_at)}` : '';
+  const delay = isOpen && delayed_minutes > 0 ? `, ready about ${formatNamedTime(ready_at, now)}` : '';
   return `Order ${id} ${words[status]}${delay}.`;
 }
 
 /** The orders of one section, and their heading. */
 export interface BoardSection {
-  readonly id: 'waiting' | 'new' | 'toPrepare' | 'preparing' | 'ready' | 'ended';
+  readonly id: 'waiting' | 'new' | 'toPrepare' | 'preparing' | 'ready' | 'later' | 'ended';
   readonly title: string;
   readonly orders: readonly BoardOrder[];
 }
 
-const sectionOf = ({ status, is_seen }: BoardOrder): BoardSection['id'] => {
+/** An order of a later day that was seen waits for its day; until it is seen, or while it is prepared, it is with the others. */
+function sectionOf(order: BoardOrder, now: number): BoardSection['id'] {
+  const { status, is_seen } = order;
+  if (isForLater(order, now)) return is_seen ? 'later' : 'new';
   if (status === 'confirmed') return is_seen ? 'toPrepare' : 'new';
   return status === 'waiting' || status === 'preparing' || status === 'ready' ? status : 'ended';
-};
+}
 
-const titles = [
+/** Whether an order is to be prepared on a later day. */
+const isForLater = ({ status, slot_info }: BoardOrder, now: number) =>
+  status === 'confirmed' && isLaterDay(slot_info.start_time, now);
+
+const sections = [
   ['waiting', 'To accept'],
   ['new', 'New'],
   ['toPrepare', 'To prepare'],
   ['preparing', 'Preparing'],
   ['ready', 'Ready'],
+  ['later', 'Later days'],
   ['ended', 'Ended in the last two hours'],
 ] as const;
 
@@ -59,14 +67,32 @@ const orderIn = (section: BoardSection['id']) => (one: BoardOrder, other: BoardO
   return one.ready_at - other.ready_at;
 };
 
-/** Groups the orders by section and sorts each. The section of orders to accept is left out while it is empty. */
-export function sectionsOf(orders: readonly BoardOrder[]): BoardSection[] {
-  const sections = titles.map(([id, title]) => ({
+/**
+ * Groups the orders by section and sorts each. The sections of orders to accept and of later days are left out while they
+ * are empty.
+ * @param now the server's time, epoch ms
+ */
+export function sectionsOf(orders: readonly BoardOrder[], now: number): BoardSection[] {
+  const found = sections.map(([id, title]) => ({
     id,
     title,
-    orders: orders.filter((order) => sectionOf(order) === id).toSorted(orderIn(id)),
+    orders: orders.filter((order) => sectionOf(order, now) === id).toSorted(orderIn(id)),
   }));
-  return sections.filter((section) => section.id !== 'waiting' || section.orders.length > 0);
+  return found.filter(({ id, orders: listed }) => (id !== 'waiting' && id !== 'later') || listed.length > 0);
+}
+
+/** The orders of one later day. */
+export interface LaterDay {
+  /** 'Tomorrow' or 'Fri, 27 Nov'. */
+  readonly title: string;
+  readonly orders: readonly BoardOrder[];
+}
+
+/** Groups orders of later days by day; they must be sorted by ready time. @param now the server's time, epoch ms */
+export function daysOf(orders: readonly BoardOrder[], now: number): LaterDay[] {
+  const titleOf = ({ slot_info }: BoardOrder) => dayTitle(slot_info.start_time, now);
+  const titles = new Set(orders.map(titleOf));
+  return [...titles].map((title) => ({ title, orders: orders.filter((order) => titleOf(order) === title) }));
 }
 
 /** Returns how an order ended, in a few words. */
@@ -91,11 +117,16 @@ export interface DishCount {
 /** The counts combine ready times within the same quarter of an hour. */
 const quarterMs = 15 * 60_000;
 
-/** Returns the dishes to prepare, such as '12 × Masala Dosa by 1:00 pm', earliest time first. */
-export function dishCounts(orders: readonly BoardOrder[]): DishCount[] {
+/**
+ * Returns the dishes to prepare, such as '12 × Masala Dosa by 1:00 pm', earliest time first. Orders of later days are
+ * left out.
+ * @param now the server's time, epoch ms
+ */
+export function dishCounts(orders: readonly BoardOrder[], now: number): DishCount[] {
   const counts = new Map<string, DishCount>();
-  for (const { status, ready_at, restaurant_id, order_items } of orders) {
-    if (status !== 'confirmed' && status !== 'preparing') continue;
+  for (const order of orders) {
+    const { status, ready_at, restaurant_id, order_items } = order;
+    if ((status !== 'confirmed' && status !== 'preparing') || isForLater(order, now)) continue;
     const by = Math.floor(ready_at / quarterMs) * quarterMs;
     for (const { menu_id, menu_name: name, quantity: ordered, missing = 0 } of order_items) {
       const quantity = ordered - missing;

@@ -34,8 +34,10 @@ export const selectOtp = (snapshot: BoardSnapshot) => snapshot.children.orderOtp
 /** The actor that runs the actions on the orders. */
 export const selectOrderActions = (snapshot: BoardSnapshot) => snapshot.children.orderActions;
 
-export const selectSections = (snapshot: BoardSnapshot): BoardSection[] => sectionsOf(visible(snapshot));
-export const selectDishCounts = (snapshot: BoardSnapshot): DishCount[] => dishCounts(visible(snapshot));
+export const selectSections = (snapshot: BoardSnapshot): BoardSection[] =>
+  sectionsOf(visible(snapshot), snapshot.context.now);
+export const selectDishCounts = (snapshot: BoardSnapshot): DishCount[] =>
+  dishCounts(visible(snapshot), snapshot.context.now);
 
 /** Returns until when an order can be accepted, by the clock of this device, epoch ms; null if it does not wait for that. */
 export const selectAcceptUntil =

@@ -83,9 +83,9 @@ export const boardSetup = setup({
       orders:
         context.orders?.map((each) => (each.id === order.id && each.version < order.version ? order : each)) ?? null,
     })),
-    announceOrder: emit((_, { order }: { order: BoardOrder }) => ({
+    announceOrder: emit(({ context }, { order }: { order: BoardOrder }) => ({
       type: 'announce' as const,
-      text: announcementOf(order),
+      text: announcementOf(order, context.now),
     })),
     noteDue: assign({ isDueAgain: true }),
     clearDue: assign({ isDueAgain: false }),

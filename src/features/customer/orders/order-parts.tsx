@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { formatRupees, toPaise } from '../../../../domain/money.ts';
-import { formatSlot } from '../../../../domain/slot.ts';
+import { formatDatedSlot } from '../../../../domain/named-day.ts';
 import type { Order } from '../../../../machines/customer/orders/order-list.ts';
 import { cancelText, paymentOf, paymentTone, slotOf } from '../../../../machines/customer/orders/orders.selectors.ts';
 import { focusHeadingAfter } from '../../../design/focus-heading.ts';
@@ -15,7 +15,7 @@ export function PickupSlot({ order }: { order: Order }) {
   return (
     slot && (
       <p className={css.slot}>
-        Pickup slot <strong>{formatSlot(slot)}</strong>
+        Pickup slot <strong>{formatDatedSlot(slot, Date.parse(order.created_at))}</strong>
       </p>
     )
   );

@@ -1,7 +1,7 @@
 import { RotateCw } from 'lucide-react';
 import { useCallback, useMemo } from 'react';
 import { useParams } from 'react-router-dom';
-import { formatSlot } from '../../../../domain/slot.ts';
+import { formatDateSlot } from '../../../../domain/named-day.ts';
 import { selectOwner } from '../../../../machines/customer/cart/cart.selectors.ts';
 import { createCustomerOrdersActors } from '../../../../machines/customer/orders/orders.actors.ts';
 import { customerOrdersMachine } from '../../../../machines/customer/orders/orders.machine.ts';
@@ -146,7 +146,7 @@ function KeptPickups({ pickups }: { pickups: readonly Pickup[] }) {
           <Card as="li" padded key={pickup.id} className={css.keptCard}>
             <p>
               <strong>Order {pickup.id}</strong>
-              {pickup.slot && ` · pickup slot ${formatSlot(pickup.slot)}`}
+              {pickup.slot && ` · pickup slot ${formatDateSlot(pickup.slot)}`}
             </p>
             <PickupCode pickup={pickup} />
           </Card>

@@ -1,7 +1,7 @@
 import { useSelector } from '@xstate/react';
 import { Printer } from 'lucide-react';
 import { formatRupees, toPaise } from '../../../../domain/money.ts';
-import { formatSlot } from '../../../../domain/slot.ts';
+import { formatDatedSlot } from '../../../../domain/named-day.ts';
 import { formatDateTime } from '../../../../domain/date-time.ts';
 import {
   hasReceipt,
@@ -76,7 +76,7 @@ function Sheet({ order }: { order: Order }) {
   const facts: (readonly [string, string | null | undefined])[] = [
     ['Order', order.id],
     ['Placed', formatDateTime(order.created_at)],
-    ['Pickup slot', slot && formatSlot(slot)],
+    ['Pickup slot', slot && formatDatedSlot(slot, Date.parse(order.created_at))],
     ['Note to the kitchen', order.kitchen_note],
     ['Customer', name],
     ['FSSAI license', order.fssai],

@@ -1,4 +1,4 @@
-import { formatSlot } from '../../../../domain/slot.ts';
+import { formatDateSlot } from '../../../../domain/named-day.ts';
 import type { Pickup } from '../../../../machines/customer/orders/pickups.ts';
 import Dialog from '../../../design/dialog.tsx';
 import { QrCode } from '../../../design/qr-code.tsx';
@@ -11,7 +11,7 @@ export default function QrDialog({ pickup: { id, code, qr, slot }, onClose }: { 
       open
       onClose={onClose}
       title="Show this at the counter"
-      description={`Order ${id}${slot ? `, pickup slot ${formatSlot(slot)}` : ''}.`}
+      description={`Order ${id}${slot ? `, pickup slot ${formatDateSlot(slot)}` : ''}.`}
     >
       <div className={css.enlarged}>
         {qr !== null && <QrCode bits={qr} label={`QR code of order ${id}`} />}

@@ -88,8 +88,11 @@ export const wideCards = style([
   },
 ]);
 
+/** A day in the section of later days. */
+export const dayTitle = style({ ...type.subheading });
+
 /** Stays below the dishes. */
-export const endedSection = style([section, { order: 1 }]);
+export const lowerSection = style([section, { order: 1 }]);
 export const endedOrders = style({ display: 'grid', gap: space[1] });
 export const endedOrder = style({
   ...type.body,

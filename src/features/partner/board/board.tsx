@@ -1,11 +1,12 @@
 import { useSelector } from '@xstate/react';
 import { useMemo } from 'react';
-import { formatTime } from '../../../../domain/date-time.ts';
+import { formatNamedTime } from '../../../../domain/named-day.ts';
 import { createBoardActors } from '../../../../machines/partner/board/board.actors.ts';
 import { boardMachine } from '../../../../machines/partner/board/board.machine.ts';
 import {
   selectDishCounts,
   selectError,
+  selectNow,
   selectOtp,
   selectOutdatedSince,
   selectRestaurantId,
@@ -110,6 +111,7 @@ function Outdated() {
 /** The number of each dish to cook, such as '12 × Masala Dosa by 1:00 pm'. */
 function DishCounts() {
   const counts = BoardContext.useSelector(selectDishCounts);
+  const now = BoardContext.useSelector(selectNow);
   if (counts.length === 0) return null;
   return (
     <ul aria-label="Dishes to cook" className={css.dishes}>
@@ -117,7 +119,7 @@ function DishCounts() {
         // Two restaurants may have dishes of the same name, so the position is part of the key.
         <li key={`${place} ${name}`} className={css.dish}>
           <span className={css.dishCount}>{quantity} ×</span> {name}{' '}
-          <span className={css.dishTime}>by {formatTime(by)}</span>
+          <span className={css.dishTime}>by {formatNamedTime(by, now)}</span>
         </li>
       ))}
     </ul>

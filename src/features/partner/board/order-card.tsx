@@ -1,7 +1,6 @@
-import { formatTime } from '../../../../domain/date-time.ts';
+import { formatNamedSlot, formatNamedTime } from '../../../../domain/named-day.ts';
 import { formatLateness, minutesLate } from '../../../../domain/order-life.ts';
 import { overdueWarning } from '../../../../domain/overdue.ts';
-import { formatSlot } from '../../../../domain/slot.ts';
 import {
   offeredActionsOf,
   selectAcceptUntil,
@@ -21,8 +20,11 @@ import { OrderActions } from './order-actions.tsx';
 import * as css from './order-card.css.ts';
 import { PrintTicket } from './ticket.tsx';
 
-/** An open order with its ready time, customer, dishes and buttons, readable from a metre away. */
-export function OrderCard({ order }: { order: BoardOrder }) {
+/**
+ * An open order with its ready time, customer, dishes and buttons, readable from a metre away.
+ * @param props `heading`: the level of the customer's name
+ */
+export function OrderCard({ order, heading: Heading }: { order: BoardOrder; heading: 'h3' | 'h4' }) {
   const now = BoardContext.useSelector(selectNow);
   const late = minutesLate(order, now);
   const warning = overdueWarning(order, now);
@@ -33,7 +35,7 @@ export function OrderCard({ order }: { order: BoardOrder }) {
     <Card as="li" padded className={classNames(css.card, late > 0 && css.lateCard, isWaiting && css.waitingCard)}>
       <header className={css.head}>
         <p className={css.times}>
-          <strong className={classNames(css.time, late > 0 && css.lateTime)}>{timeOf(order)}</strong>
+          <strong className={classNames(css.time, late > 0 && css.lateTime)}>{timeOf(order, now)}</strong>
           {isWaiting && offeredActionsOf(order, now).accept && <TimeLeft order={order} />}
           {late > 0 && (
             <StatusPill tone="red" className={css.pill}>
@@ -41,11 +43,11 @@ export function OrderCard({ order }: { order: BoardOrder }) {
             </StatusPill>
           )}
         </p>
-        <h3 className={css.customer}>{user_name}</h3>
+        <Heading className={css.customer}>{user_name}</Heading>
         <p className={css.orderLine}>
           Order {id}
           {isOfAll && ` · ${restaurant_name}`}
-          {status !== 'ready' && ` · pickup ${formatSlot(slot_info)}`}
+          {status !== 'ready' && ` · pickup ${formatNamedSlot(slot_info, now)}`}
           {order.delayed_minutes > 0 && ` · delayed by ${order.delayed_minutes} minutes`}
         </p>
       </header>
@@ -63,10 +65,10 @@ export function OrderCard({ order }: { order: BoardOrder }) {
   );
 }
 
-/** The time that matters next. */
-function timeOf({ status, due_at: dueAt, slot_info, ready_at: readyAt }: BoardOrder): string {
-  if (status === 'waiting' && dueAt !== null) return `Accept by ${formatTime(dueAt)}`;
-  return status === 'ready' ? `Pickup ${formatSlot(slot_info)}` : `Ready by ${formatTime(readyAt)}`;
+/** The time that matters next. `now`: epoch ms. */
+function timeOf({ status, due_at: dueAt, slot_info, ready_at: readyAt }: BoardOrder, now: number): string {
+  if (status === 'waiting' && dueAt !== null) return `Accept by ${formatNamedTime(dueAt, now)}`;
+  return status === 'ready' ? `Pickup ${formatNamedSlot(slot_info, now)}` : `Ready by ${formatNamedTime(readyAt, now)}`;
 }
 
 /** How long an order can still be accepted. */

@@ -1,5 +1,5 @@
 import { formatRupees, toPaise } from '../../../../domain/money.ts';
-import { formatSlot } from '../../../../domain/slot.ts';
+import { formatDatedSlot } from '../../../../domain/named-day.ts';
 import { formatDateTime } from '../../../../domain/date-time.ts';
 import { offersHandOver, statusTone } from '../../../../machines/partner/orders/orders.selectors.ts';
 import { Button } from '../../../design/button.tsx';
@@ -31,7 +31,7 @@ export function OrderCard({ order }: { order: PartnerOrder }) {
         </p>
       </header>
       <p className={css.slot}>
-        <span className={css.slotName}>Slot</span> {formatSlot(slot_info)}
+        <span className={css.slotName}>Slot</span> {formatDatedSlot(slot_info, Date.parse(created_at))}
       </p>
       {kitchen_note !== undefined && (
         <Notice tone="turmeric" title="Note to the kitchen" live={false}>

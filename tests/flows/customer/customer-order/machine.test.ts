@@ -35,7 +35,7 @@ describe('what happens to an order', () => {
       'If it does not accept your order by then, all of your money goes back.',
     ],
     [{ status: 'confirmed', ready_at }, 'Accepted', 'Ready about 1:20 pm'],
-    [{ status: 'confirmed', ready_at: ready_at + day }, 'Accepted', 'Ready about Sun 1:20 pm'],
+    [{ status: 'confirmed', ready_at: ready_at + day }, 'Accepted', 'Ready about tomorrow, 1:20 pm'],
     [{ status: 'confirmed' }, 'Accepted', null],
     [{ status: 'preparing', ready_at }, 'Being prepared', 'Ready about 1:20 pm'],
     [{ status: 'preparing', ready_at: noon }, 'Being prepared', 'It was expected at 1:00 pm and is 5 minutes late'],

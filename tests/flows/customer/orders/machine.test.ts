@@ -125,6 +125,8 @@ it('an order that waits to be accepted says until when, and is not checked for a
   const second = { id: 'pay_2', amount: 315, status: 'pending' } as const;
   const order = customerOrder({ status: 'pending', payment_info: [second], accept_by });
   expect(progressOf(order)).toBe('Waiting for the restaurant until 1:10 pm');
+  const late = { ...order, accept_by: accept_by + 24 * 3_600_000 };
+  expect(progressOf(late)).toBe('Waiting for the restaurant until Sun, 22 Nov, 1:10 pm');
   expect(isChecking(order)).toBe(false);
   expect(isChecking(customerOrder({ status: 'pending', payment_info: [second] }))).toBe(true);
 });
@@ -132,6 +134,7 @@ it('an order that waits to be accepted says until when, and is not checked for a
 it('the time until which an order can be cancelled says that the acceptance of a waiting order ends it earlier', () => {
   const at110 = Date.parse('2026-11-21T07:40:00.000Z');
   expect(cancelText(customerOrder(), at110)).toBe('You may cancel until 1:10 pm');
+  expect(cancelText(customerOrder(), at110 + 24 * 3_600_000)).toBe('You may cancel until Sun, 22 Nov, 1:10 pm');
   expect(cancelText(customerOrder({ status: 'pending', accept_by: at110 }), at110)).toBe(
     'You may cancel until 1:10 pm, or until the restaurant accepts the order',
   );

@@ -56,7 +56,8 @@ export function customerOrdersScreen(page: BrowserPage): Screen<typeof customerO
       const kept = page.getByRole('region', { name: 'Your codes, as last seen on this device' });
       await expect(kept.getByRole('listitem')).toHaveText(
         shows.kept.map(
-          (id) => `Order ${id} · pickup slot 1:00 pm – 2:00 pmShow this code at the counter4829134 8 2 9 1 3`,
+          (id) =>
+            `Order ${id} · pickup slot Sat, 21 Nov, 1:00 pm – 2:00 pmShow this code at the counter4829134 8 2 9 1 3`,
         ),
       );
       const isFailed = may['Try again'] === 'enabled';

@@ -4,6 +4,7 @@ import { placePaidOrder } from '../../../fixtures/browser-order.ts';
 import { signInDemoPartner } from '../../../fixtures/browser-partner.ts';
 import { withoutStreams } from '../../../fixtures/browser-streams.ts';
 import { boardOrder } from '../../../fixtures/board-order.ts';
+import { noon } from '../../../fixtures/order.ts';
 import { boardNow, fiveOrders } from './model.ts';
 import { openBoard } from './screen.ts';
 
@@ -45,6 +46,8 @@ test('moves a paid order from new to handed over without a reload', async ({ pag
 test('prints the ticket of one order, black on white in 72 mm, without the rest of the page', async ({ page }) => {
   // A headless browser prints nothing by itself.
   await page.addInitScript('window.printed = 0; window.print = () => { window.printed += 1; };');
+  const tomorrow = noon + 24 * 3_600_000;
+  const slotTomorrow = { start_time: tomorrow, slot_duration: 60 };
   const order_items = [
     { menu_id: 340, menu_name: 'Ghee Roast Dosa', quantity: 2 },
     { menu_id: 341, menu_name: 'Filter Coffee', quantity: 3, missing: 1 },
@@ -52,7 +55,7 @@ test('prints the ticket of one order, black on white in 72 mm, without the rest 
   ];
   await mock(page, () => [
     boardOrder({ order_items, kitchen_note: 'No onion, please' }),
-    boardOrder({ id: '12-1043', user_name: 'Ravi Teja' }),
+    boardOrder({ id: '12-1043', user_name: 'Ravi Teja', ready_at: tomorrow, slot_info: slotTomorrow }),
   ]);
   await page.emulateMedia({ colorScheme: 'dark' });
   await openBoard(page);
@@ -90,6 +93,9 @@ test('prints the ticket of one order, black on white in 72 mm, without the rest 
   await expect(page.getByText('No onion, please')).toHaveCount(1);
   await page.getByRole('button', { name: 'Print ticket of order 12-1043' }).click();
   await expect.poll(() => page.evaluate('window.printed')).toBe(2);
+  const ticket = page.locator('body > div').filter({ hasText: 'Ravi Teja' }).last();
+  await expect(ticket).toContainText('Ready by Sun, 22 Nov, 1:00 pm');
+  await expect(ticket).toContainText('pickup Sun, 22 Nov, 1:00 pm – 2:00 pm');
 });
 
 test('says that another device has handed an order over, and loads the board again', async ({ page }) => {

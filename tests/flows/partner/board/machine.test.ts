@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import {
   announcementOf,
+  daysOf,
   dishCounts,
   endedWords,
   mergeOrders,
@@ -15,6 +16,7 @@ import { flow } from './flow.ts';
 testFlow(flow);
 
 const minute = 60_000;
+const day = 24 * 60 * minute;
 const ended = (at: number) => ({ at, by: null, reason: null, note: null });
 const idli = { menu_id: 341, menu_name: 'Idli', quantity: 3 };
 const dosa = { menu_id: 340, menu_name: 'Ghee Roast Dosa', quantity: 1 };
@@ -65,7 +67,7 @@ describe('the counts of dishes to cook', () => {
       boardOrder({ id: '4', ready_at: noon + 45 * minute, order_items: [dosa], status: 'ready' }),
       boardOrder({ id: '5', ready_at: noon + 45 * minute, order_items: [dosa], status: 'cancelled' }),
     ];
-    expect(dishCounts(orders)).toEqual([
+    expect(dishCounts(orders, noon)).toEqual([
       { name: 'Idli', quantity: 3, by: noon + 30 * minute },
       { name: 'Ghee Roast Dosa', quantity: 1, by: noon + 30 * minute },
       { name: 'Ghee Roast Dosa', quantity: 2, by: noon + 45 * minute },
@@ -77,7 +79,7 @@ describe('the counts of dishes to cook', () => {
       boardOrder({ order_items: [dosa, { ...dosa, menu_id: 342, menu_name: 'Appam' }] }),
       boardOrder({ order_items: [dosa], restaurant_id: 7 }),
     ];
-    expect(dishCounts(orders).map(({ name, quantity }) => `${quantity} ${name}`)).toEqual([
+    expect(dishCounts(orders, noon).map(({ name, quantity }) => `${quantity} ${name}`)).toEqual([
       '1 Appam',
       '1 Ghee Roast Dosa',
       '1 Ghee Roast Dosa',
@@ -93,7 +95,7 @@ it('sorts open orders by ready time, and ended orders by the time they ended, la
     boardOrder({ id: 'late', status: 'delivered', ended: ended(noon + 1), ready_at: noon }),
     boardOrder({ id: 'latest', status: 'delivered', ended: ended(noon + 2), ready_at: noon + 1 }),
   ];
-  const sections = sectionsOf(orders).map(({ title, orders: found }) => [title, found.map(({ id }) => id)]);
+  const sections = sectionsOf(orders, noon).map(({ title, orders: found }) => [title, found.map(({ id }) => id)]);
   expect(sections).toEqual([
     ['New', []],
     ['To prepare', ['a', 'b']],
@@ -109,9 +111,52 @@ it('lists orders to accept first, by deadline, and only while there are some', (
     boardOrder({ id: 'soon', status: 'waiting', due_at: noon + 1, ready_at: noon + 1 }),
     boardOrder({ id: 'a' }),
   ];
-  const [first] = sectionsOf(orders);
+  const [first] = sectionsOf(orders, noon);
   expect([first?.title, first?.orders.map(({ id }) => id)]).toEqual(['To accept', ['soon', 'later']]);
-  expect(sectionsOf([boardOrder()])[0]?.title).toBe('New');
+  expect(sectionsOf([boardOrder()], noon)[0]?.title).toBe('New');
+});
+
+describe('an order of a later day', () => {
+  const tomorrow = { slot_info: { start_time: noon + day, slot_duration: 60 }, ready_at: noon + day } as const;
+  const dayAfter = { slot_info: { start_time: noon + 2 * day, slot_duration: 60 }, ready_at: noon + 2 * day } as const;
+  const sectionWith = (order: ReturnType<typeof boardOrder>) =>
+    sectionsOf([order], noon).find(({ orders }) => orders.length > 0)?.title;
+
+  it.each([
+    ['accepted and seen', {}, 'Later days'],
+    ['not seen', { is_seen: false }, 'New'],
+    ['to be accepted', { status: 'waiting' }, 'To accept'],
+    ['being prepared', { status: 'preparing' }, 'Preparing'],
+    ['ready', { status: 'ready' }, 'Ready'],
+    ['cancelled', { status: 'cancelled', ended: ended(noon) }, 'Ended in the last two hours'],
+  ] as const)('that is %s is listed in its section', (_, changes, title) => {
+    expect(sectionWith(boardOrder({ ...tomorrow, ...changes }))).toBe(title);
+  });
+
+  it('is listed under its day, earliest day first', () => {
+    const orders = [
+      boardOrder({ id: 'b', ...dayAfter }),
+      boardOrder({ id: 'a', ...tomorrow }),
+      boardOrder({ id: 'c', ...tomorrow, ready_at: noon + day + 1 }),
+    ];
+    const later = sectionsOf(orders, noon).find(({ id }) => id === 'later')?.orders ?? [];
+    const days = daysOf(later, noon).map(({ title, orders: found }) => [title, found.map(({ id }) => id)]);
+    expect(days).toEqual([
+      ['Tomorrow', ['a', 'c']],
+      ['Mon, 23 Nov', ['b']],
+    ]);
+  });
+
+  it('is to be prepared on its day, or when the kitchen works past midnight for it', () => {
+    const atMidnight = { start_time: noon + 11.5 * 60 * minute, slot_duration: 60 };
+    expect(sectionWith(boardOrder({ slot_info: atMidnight }))).toBe('To prepare');
+    expect(sectionsOf([boardOrder(tomorrow)], noon + 12 * 60 * minute)[1]?.orders).toHaveLength(1);
+  });
+
+  it('counts no dish to cook until it is prepared', () => {
+    expect(dishCounts([boardOrder(tomorrow)], noon)).toEqual([]);
+    expect(dishCounts([boardOrder({ ...tomorrow, status: 'preparing' })], noon)).toHaveLength(1);
+  });
 });
 
 it('keeps the newer version of an order, regardless of the order of the responses', () => {
@@ -125,11 +170,12 @@ it.each([
   [{}, 'Order 12-1042 is to be prepared.'],
   [{ delayed_minutes: 10 }, 'Order 12-1042 is to be prepared, ready about 1:20 pm.'],
   [{ status: 'preparing', delayed_minutes: 10 }, 'Order 12-1042 is being prepared, ready about 1:20 pm.'],
+  [{ delayed_minutes: 10, ready_at: noon + day }, 'Order 12-1042 is to be prepared, ready about tomorrow, 1:00 pm.'],
   [{ status: 'ready', delayed_minutes: 10 }, 'Order 12-1042 is ready.'],
   [{ status: 'delivered' }, 'Order 12-1042 is handed over.'],
   [{ status: 'cancelled' }, 'Order 12-1042 is cancelled.'],
 ] as const)('announces an order with %j as: %s', (changes, text) => {
-  expect(announcementOf(boardOrder(changes))).toBe(text);
+  expect(announcementOf(boardOrder(changes), noon)).toBe(text);
 });
 
 it.each([

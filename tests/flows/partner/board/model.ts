@@ -5,6 +5,7 @@ import { noon } from '../../../fixtures/order.ts';
 import { defineModel } from '../../../engine/model.ts';
 
 const minute = 60_000;
+const day = 24 * 60 * minute;
 
 /** The server's time: 1:25 pm. */
 export const boardNow = noon + 25 * minute;
@@ -37,12 +38,16 @@ export const fiveOrders = [
   }),
 ];
 
-/** The same with an order that waits until 1:31 pm to be accepted. */
-export const withWaiting = [
+/** The same with an order that waits until 1:31 pm to be accepted, and one of tomorrow that was seen. */
+export const sevenOrders = [
   ...fiveOrders,
   boardOrder({
     ...{ id: '12-1046', status: 'waiting', user_name: 'Farah Khan', is_seen: true },
     ...{ ready_at: noon + 45 * minute, due_at: noon + 31 * minute },
+  }),
+  boardOrder({
+    ...{ id: '12-1047', user_name: 'Leela Das', ready_at: noon + day },
+    slot_info: { start_time: noon + day, slot_duration: 60 },
   }),
 ];
 
@@ -79,7 +84,7 @@ export const boardModel = defineModel(boardMachine, {
   },
   actors: {
     loadBoard: { outcomes: [loaded(fiveOrders), loaded([]), refused] },
-    pollBoard: { outcomes: [loaded(fiveOrders), loaded(laterOrders), loaded(withWaiting), refused] },
+    pollBoard: { outcomes: [loaded(fiveOrders), loaded(laterOrders), loaded(sevenOrders), refused] },
     live: { outcomes: [], rejects: false, sends: ['poll.due'] },
     orderActions: { outcomes: [], rejects: false, sends: ['order.acted', 'board.outdated'] },
     orderOtp: {

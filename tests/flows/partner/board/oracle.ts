@@ -15,7 +15,7 @@ import {
 import { defineFlow, type Control, type EffectRecorder, type Oracle, type Page } from '../../../engine/oracle.ts';
 import { boardAt, boardModel, boardNow } from './model.ts';
 
-type Section = 'waiting' | 'new' | 'toPrepare' | 'preparing' | 'ready' | 'ended';
+type Section = 'waiting' | 'new' | 'toPrepare' | 'preparing' | 'ready' | 'later' | 'ended';
 
 export interface BoardPage extends Page {
   shows: {
@@ -45,7 +45,7 @@ interface Ref {
   at: 'loading' | 'failed' | 'ready' | 'polling';
   restaurant: 7 | 9 | null;
   /** The list in the last response of the server. */
-  list: 'five' | 'six' | 'three' | 'empty' | null;
+  list: 'five' | 'seven' | 'three' | 'empty' | null;
   /** Whether an action has finished order 12-1042. A list with an older version does not undo that. */
   isFinished: boolean;
   /** Whether something has changed since the current request began. */
@@ -67,25 +67,27 @@ function poll(ref: Ref, recorder: EffectRecorder<Machine>): Ref {
 const polled = (ref: Ref, recorder: EffectRecorder<Machine>): Ref =>
   ref.isDue ? poll({ ...ref, at: 'ready' }, recorder) : { ...ref, at: 'ready' };
 
-const hasReady = ({ list }: Ref) => list === 'five' || list === 'six';
+const hasReady = ({ list }: Ref) => list === 'five' || list === 'seven';
 
 /** The orders on the page, derived by hand from the model's lists. */
 function listed({ list, restaurant, isFinished }: Ref): { sections: BoardPage['shows']['sections']; dishes: string[] } {
-  const none = { waiting: [], new: [], toPrepare: [], preparing: [], ready: [], ended: [] };
+  const none = { waiting: [], new: [], toPrepare: [], preparing: [], ready: [], later: [], ended: [] };
   if (list === null || list === 'empty' || restaurant === 9) return { sections: none, dishes: [] };
   const ofUdupi = ['3 × Idli by 1:30 pm'];
   if (restaurant === 7) return { sections: { ...none, new: ['7-1045'] }, dishes: ofUdupi };
   const ready = [...(list !== 'three' ? ['12-1041'] : []), ...(isFinished ? ['12-1042'] : [])];
   return {
     sections: {
-      waiting: list === 'six' ? ['12-1046'] : [],
+      waiting: list === 'seven' ? ['12-1046'] : [],
       new: ['7-1045'],
       toPrepare: ['12-1044'],
       preparing: isFinished ? [] : ['12-1042'],
       ready,
+      later: list === 'seven' ? ['12-1047'] : [],
       ended: list !== 'three' ? ['12-1040'] : [],
     },
     // The orders are due at 1:20 pm, 1:40 pm and 1:44 pm; each time is rounded down to a quarter of an hour.
+    // The order of tomorrow is not counted.
     dishes: [
       ...(isFinished ? [] : ['2 × Ghee Roast Dosa by 1:15 pm']),
       '3 × Idli by 1:30 pm',
@@ -131,7 +133,7 @@ const oracle: Oracle<Machine, Ref, BoardPage> = {
         return poll(ref, recorder);
       case 'pollBoard done': {
         if (event.output.kind === 'refused') return polled({ ...ref, outdated: true }, recorder);
-        const lists = { 3: 'three', 5: 'five', 6: 'six' } as const;
+        const lists = { 3: 'three', 5: 'five', 7: 'seven' } as const;
         const list = lists[event.output.orders.length as keyof typeof lists];
         return polled({ ...ref, list, outdated: false }, recorder);
       }
@@ -182,7 +184,7 @@ const oracle: Oracle<Machine, Ref, BoardPage> = {
         outdatedSince: ref.outdated ? boardAt : null,
         now: ref.list === null ? 0 : boardNow,
         // 7-1045, which is in all lists, and 12-1046.
-        unseen: ref.list === null || ref.list === 'empty' ? 0 : ref.list === 'six' ? 2 : 1,
+        unseen: ref.list === null || ref.list === 'empty' ? 0 : ref.list === 'seven' ? 2 : 1,
         answeredAt: ref.list === null ? null : boardAt,
         // Six minutes after the answer.
         acceptUntil: sections.waiting.length > 0 ? boardAt + 6 * 60_000 : null,
@@ -218,6 +220,7 @@ function observe(snapshot: BoardSnapshot): BoardPage {
         toPrepare: ids('toPrepare'),
         preparing: ids('preparing'),
         ready: ids('ready'),
+        later: ids('later'),
         ended: ids('ended'),
       },
       dishes: selectDishCounts(snapshot).map(({ quantity, name, by }) => `${quantity} × ${name} by ${timeOf(by)}`),

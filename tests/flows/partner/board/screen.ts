@@ -30,6 +30,8 @@ const cards: Record<string, (isAll: boolean) => string> = {
     `Ready by 1:44 pmRavi IyerOrder 7-1045${isAll ? ' · Udupi Upahar' : ''} · pickup ${pickup}3 ×IdliPrepareSeenMore`,
   '12-1044': () =>
     `Ready by 1:40 pmMeera NairOrder 12-1044${ofCharminar} · pickup ${pickup} · delayed by 10 minutes2 ×Ghee Roast DosaPrepareMore`,
+  '12-1047': () =>
+    `Ready by tomorrow, 1:00 pmLeela DasOrder 12-1047${ofCharminar} · pickup tomorrow, ${pickup}2 ×Ghee Roast DosaPrepareMore`,
   '12-1041': () => `Pickup ${pickup}Imran KhanOrder 12-1041${ofCharminar}2 ×Ghee Roast DosaHand overMore`,
 };
 const waitingCard = /^Accept by 1:31 pm6 min leftFarah KhanOrder 12-1046/;
@@ -88,6 +90,8 @@ export function boardScreen(page: BrowserPage): Screen<typeof boardMachine, Boar
           'section[aria-labelledby="toPrepare"] > ul > li': cardsOf(sections.toPrepare),
           'section[aria-labelledby="preparing"] > ul > li': cardsOf(sections.preparing),
           'section[aria-labelledby="ready"] > ul > li': cardsOf(sections.ready),
+          'section[aria-labelledby="later"] > ul > li': cardsOf(sections.later),
+          'section[aria-labelledby="later"] > h3': isBoard && sections.later.length > 0 ? ['Tomorrow'] : [],
           'section[aria-labelledby="ended"] > ul > li': isBoard
             ? sections.ended.map((id) => ended[id] ?? 'unknown')
             : [],
@@ -99,6 +103,7 @@ export function boardScreen(page: BrowserPage): Screen<typeof boardMachine, Boar
                 `To prepare ${sections.toPrepare.length}`,
                 `Preparing ${sections.preparing.length}`,
                 `Ready ${sections.ready.length}`,
+                ...(sections.later.length > 0 ? [`Later days ${sections.later.length}`] : []),
                 ...(sections.ended.length > 0 ? ['Ended in the last two hours'] : []),
               ]
             : [

@@ -17,6 +17,7 @@ import { selectOrderAction } from '../../../../machines/partner/order-actions/or
 import { fromPromise } from '../../../../machines/shared/lib/from-promise.ts';
 import { liveMachine } from '../../../../machines/shared/live/live.machine.ts';
 import { boardOrder } from '../../../fixtures/board-order.ts';
+import { noon } from '../../../fixtures/order.ts';
 import { silent } from '../../../fixtures/silent.ts';
 import { testFlow } from '../../../engine/register-tests.ts';
 import { flow } from './flow.ts';
@@ -37,7 +38,7 @@ async function openBoard() {
   const load = fromPromise<LoadBoardResult>(async () => {
     loads += 1;
     const orders = [boardOrder(), boardOrder({ id: '12-1043' })];
-    return { kind: 'loaded', orders, now: 0, at: loads };
+    return { kind: 'loaded', orders, now: noon, at: loads };
   });
   const board = createActor(
     boardMachine.provide({

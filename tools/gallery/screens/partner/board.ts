@@ -12,7 +12,14 @@ import {
 
 const base = { at: '/partner/board' } as const;
 type Board = Schemas['Board'];
+const dayMs = 24 * 60 * 60_000;
 const isWaiting = ({ status }: Schemas['BoardOrder']) => status === 'waiting';
+
+const onLaterDay = ({ ready_at, slot_info }: Schemas['BoardOrder'], days: number) => ({
+  is_seen: true,
+  ready_at: ready_at + days * dayMs,
+  slot_info: { ...slot_info, start_time: slot_info.start_time + days * dayMs },
+});
 
 export const states: readonly ScreenState[] = [
   { ...base, state: 'many', ready: heading('To prepare') },
@@ -39,6 +46,19 @@ export const states: readonly ScreenState[] = [
     state: 'ringing',
     steps: (page) => clickByName(page, 'Start taking orders'),
     ready: textOnPage(/\d new orders?$/),
+  },
+  {
+    ...base,
+    state: 'later days',
+    answers: {
+      'POST /partner/board': (board: Board) => ({
+        ...board,
+        orders: board.orders.map((order, place) =>
+          order.status === 'confirmed' ? { ...order, ...onLaterDay(order, 1 + (place % 2)) } : order,
+        ),
+      }),
+    },
+    ready: heading('Later days'),
   },
   {
     ...base,
