@@ -38,6 +38,7 @@ import * as m0049 from './migrations/0049-daily-count.ts';
 import * as m0052 from './migrations/0052-search-indexes.ts';
 import * as m0053 from './migrations/0053-dish-counts.ts';
 import * as m0054 from './migrations/0054-days-ahead.ts';
+import * as m0055 from './migrations/0055-refund-audit.ts';
 
 export const migrations = {
   '0001-foundation': m0001,
@@ -79,4 +80,5 @@ export const migrations = {
   '0052-search-indexes': m0052,
   '0053-dish-counts': m0053,
   '0054-days-ahead': m0054,
+  '0055-refund-audit': m0055,
 };

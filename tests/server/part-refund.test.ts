@@ -98,6 +98,22 @@ describe('a part refund', () => {
     expect(await findLedgerMismatches(db)).toEqual([]);
   });
 
+  it('is in the audit log with its dishes and tax', async () => {
+    const meal = await paidMeal();
+    const { body } = await refund(meal, one);
+    const { id } = body['refund'] as { id: number };
+    const entry = await db
+      .selectFrom('audit_log')
+      .select(['actor_kind', 'after'])
+      .where('object_kind', '=', 'refund')
+      .where('object_id', '=', `${meal.restaurantId}-${id}`)
+      .executeTakeFirst();
+    expect(entry).toMatchObject({
+      actor_kind: 'partner',
+      after: { amount_paise: 10_500, tax_paise: 500, lines: [{ id: 1, quantity: 1 }] },
+    });
+  });
+
   it("is shown to the customer and on the partner's board and list", async () => {
     const meal = await paidMeal();
     await refund(meal, one);
