@@ -15,11 +15,17 @@ export type SaveSettingsResult =
   | { kind: 'changedElsewhere'; settings: OrderSettings }
   | ApiFailure;
 
-/** How orders are accepted (D259) and which pickup times are offered (D210); what is absent stays. */
+/** How orders are accepted (D259), and which pickup times and days are offered (D210, D277); what is absent stays. */
 export type OrderRules = Partial<
   Pick<
     OrderSettings,
-    'accept_mode' | 'accept_minutes' | 'slot_minutes' | 'slot_capacity' | 'slot_unit' | 'last_order_minutes'
+    | 'accept_mode'
+    | 'accept_minutes'
+    | 'slot_minutes'
+    | 'slot_capacity'
+    | 'slot_unit'
+    | 'last_order_minutes'
+    | 'days_ahead'
   >
 >;
 

@@ -2,6 +2,7 @@ import type { OrderRules } from '../../../../machines/partner/order-settings/ord
 import { selectSaving, selectSettings } from '../../../../machines/partner/order-settings/order-settings.selectors.ts';
 import { Button } from '../../../design/button.tsx';
 import { PageSection } from '../../../design/page.tsx';
+import { SelectField } from '../../../design/select-field.tsx';
 import { OrderSettingsContext } from './order-settings.context.ts';
 import * as panel from '../form/panel.css.ts';
 import * as css from './order-settings.css.ts';
@@ -30,6 +31,10 @@ const slotUnits: readonly Choice[] = [
 const lastOrders = [0, 15, 30, 45].map((minutes): Choice => ({
   label: minutes === 0 ? 'At closing time' : `${minutes} min before`,
   rules: { last_order_minutes: minutes },
+}));
+const daysAhead = [0, 1, 2, 3, 4, 5, 6, 7].map((days) => ({
+  value: String(days),
+  label: days === 0 ? 'Today only' : `${days} day${days === 1 ? '' : 's'} ahead`,
 }));
 const capacities = [4, 8, 12, 20];
 
@@ -73,13 +78,33 @@ export function PickupRules() {
     <PageSection title="Pickup times">
       <div className={panel.panel}>
         <Choices label="Pickup times" isTitled choices={slotLengths}>
-          Customers order for now or choose a time of today.
+          Customers order for now or choose a time.
         </Choices>
         <Choices label="Most for each pickup time" choices={limitsWith(capacity)} />
         {capacity !== null && <Choices label="What the limit counts" choices={slotUnits} />}
         <Choices label="Last order for now" choices={lastOrders} />
+        <DaysAhead stored={settings.days_ahead} />
       </div>
     </PageSection>
+  );
+}
+
+/** For how many days customers can order; saved as soon as it is chosen (D277). */
+function DaysAhead({ stored }: { stored: number }) {
+  const { send } = OrderSettingsContext.useActorRef();
+  const saving = OrderSettingsContext.useSelector(selectSaving);
+  const can = OrderSettingsContext.useSelector((snapshot) => snapshot.can({ type: 'rules.set', rules: {} }));
+  const sent = saving !== null && 'rules' in saving ? saving.rules.days_ahead : undefined;
+  return (
+    <SelectField
+      label="Orders for later days"
+      hint="Only dishes with ‘Portions each day’ can be ordered for later days."
+      value={String(sent ?? stored)}
+      options={daysAhead}
+      // While its own change is saved, it keeps the focus.
+      disabled={!can && sent === undefined}
+      onChange={({ target }) => send({ type: 'rules.set', rules: { days_ahead: Number(target.value) } })}
+    />
   );
 }
 

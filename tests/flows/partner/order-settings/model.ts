@@ -22,11 +22,14 @@ export const rushSettings: OrderSettings = {
   ...{ ...normalSettings, rush_minutes: 20, rush_until: Date.parse('2026-11-21T14:00:00+05:30') },
   ...{ preparation_minutes: 25, open_orders: 1, version: 6 },
 };
-/** The partner accepts each order within five minutes, and ten portions at most for each quarter of an hour. */
+/**
+ * The partner accepts each order within five minutes, and ten portions at most for each quarter of an hour, also for the
+ * next three days.
+ */
 export const manualSettings: OrderSettings = {
   ...normalSettings,
   ...{ accept_mode: 'manual', accept_minutes: 5, version: 7 },
-  ...{ slot_minutes: 15, slot_capacity: 10, slot_unit: 'dishes', last_order_minutes: 30 },
+  ...{ slot_minutes: 15, slot_capacity: 10, slot_unit: 'dishes', last_order_minutes: 30, days_ahead: 3 },
 };
 /** Settings that another device has saved: paused until the partner resumes; 40 minutes of preparation. */
 export const settingsSavedElsewhere: OrderSettings = {
@@ -60,6 +63,7 @@ export const orderSettingsModel = defineModel(orderSettingsMachine, {
       { type: 'rules.set', rules: { slot_capacity: null } },
       { type: 'rules.set', rules: { slot_unit: 'dishes' } },
       { type: 'rules.set', rules: { last_order_minutes: 15 } },
+      { type: 'rules.set', rules: { days_ahead: 7 } },
     ],
     'preparation.change': [
       { type: 'preparation.change', minutes: 25 },

@@ -38,6 +38,10 @@ function namesOf(rules: OrderRules): string[] {
   ].filter((name) => typeof name === 'string');
 }
 
+/** The days that are being saved. */
+const daysOf = (saving: OrderSettingsPage['shows']['saving']) =>
+  saving !== null && 'rules' in saving ? saving.rules.days_ahead : undefined;
+
 const problem = (code: string, message: string) => ({ code, message, detail: message });
 
 /**
@@ -46,6 +50,7 @@ const problem = (code: string, message: string) => ({ code, message, detail: mes
 export function orderSettingsScreen(page: BrowserPage): Screen<typeof orderSettingsMachine, OrderSettingsPage> {
   let id = 0;
   const main = page.getByRole('main');
+  const daysAhead = main.getByLabel('Orders for later days');
   const press = (name: string) => main.getByRole('button', { name, exact: true }).click();
   const minutes = async () => Number.parseInt(await main.locator('output').innerText(), 10);
 
@@ -67,11 +72,14 @@ export function orderSettingsScreen(page: BrowserPage): Screen<typeof orderSetti
           // oxlint-disable-next-line no-await-in-loop -- the clicks follow each other
           await press(steps > 0 ? '5 minutes more' : '5 minutes less');
       },
-      'rules.set': ({ rules }) => press(namesOf(rules)[0] ?? ''),
+      async 'rules.set'({ rules }) {
+        if (rules.days_ahead === undefined) return press(namesOf(rules)[0] ?? '');
+        await daysAhead.selectOption(String(rules.days_ahead));
+      },
       'preparation.save': () => press('Save time'),
       'settings.retry': () => press('Try again'),
     },
-    async expect({ shows: { view, settings, preparation, result, failure }, may }) {
+    async expect({ shows: { view, settings, preparation, saving, result, failure }, may }) {
       // Scrolls to the top: axe reports a button as too small while the top bar covers a part of it.
       await page.evaluate(() => scrollTo(0, 0));
       const isOpen = view === 'open' && settings !== null;
@@ -108,6 +116,14 @@ export function orderSettingsScreen(page: BrowserPage): Screen<typeof orderSetti
               ]
             : [],
         },
+        fields: isOpen
+          ? {
+              'Orders for later days': {
+                value: String(daysOf(saving) ?? settings.days_ahead),
+                enabled: may['rules.set'] === 'enabled' || daysOf(saving) !== undefined,
+              },
+            }
+          : {},
         times: {
           main: {
             '3 orders are for that time. They stay.': Number(isOpen && orders === 3),
