@@ -1,4 +1,4 @@
 import { defineFlow } from '../../../engine/flow.ts';
-import { alarmFlow } from './oracle.ts';
+import { alarmFlow, answeredLaterFlow } from './oracle.ts';
 
-export const flow = defineFlow({ name: 'alarm', flows: [alarmFlow] });
+export const flow = defineFlow({ name: 'alarm', flows: [alarmFlow, answeredLaterFlow] });

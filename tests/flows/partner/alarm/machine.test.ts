@@ -1,5 +1,8 @@
 import { expect, it } from 'vitest';
+import { createActor, SimulatedClock } from 'xstate';
 import { createAlarmActors, type BoardReport } from '../../../../machines/partner/alarm/alarm.actors.ts';
+import { alarmMachine } from '../../../../machines/partner/alarm/alarm.machine.ts';
+import { selectIsLost } from '../../../../machines/partner/alarm/alarm.selectors.ts';
 import { testFlow } from '../../../engine/register-tests.ts';
 import { runCallback } from '../../../fixtures/callback-actor.ts';
 import { flow } from './flow.ts';
@@ -73,4 +76,16 @@ it('rings until it is stopped', () => {
   expect(log).toEqual(['ring']);
   ringing.stop();
   expect(log).toEqual(['ring', 'ring ended']);
+});
+
+it('counts the connection as lost only a minute after the last answer', () => {
+  const { actors, board } = fakeAlarm();
+  const clock = new SimulatedClock();
+  const actor = createActor(alarmMachine.provide({ actors }), { clock }).start();
+  clock.increment(40_000);
+  board({ unseen: 0, answeredAt: 1 });
+  clock.increment(59_999);
+  expect(selectIsLost(actor.getSnapshot())).toBe(false);
+  clock.increment(1);
+  expect(selectIsLost(actor.getSnapshot())).toBe(true);
 });

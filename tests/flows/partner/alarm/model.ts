@@ -24,3 +24,15 @@ export const alarmModel = defineModel(alarmMachine, {
   // One second to start the sound; one minute without an answer.
   delays: { soundStart: 1000, silence: 60_000 },
 });
+
+/**
+ * The server answers only after a blocked start of the sound, which takes a second, and then no more: the minute without
+ * an answer begins again with each answer.
+ */
+export const answeredLaterModel = defineModel(alarmMachine, {
+  ...alarmModel,
+  allow: (snapshot, { type }) =>
+    type === 'board.answered'
+      ? snapshot.matches({ sound: { on: 'blocked' }, connection: 'connected' })
+      : !['sound.unlocked', 'sound.blocked', 'sound.press', 'orders.counted'].includes(type),
+});

@@ -7,7 +7,7 @@ import {
   type AlarmView,
 } from '../../../../machines/partner/alarm/alarm.selectors.ts';
 import { defineFlow, type EffectRecorder, type Oracle, type Page } from '../../../engine/oracle.ts';
-import { alarmModel } from './model.ts';
+import { alarmModel, answeredLaterModel } from './model.ts';
 
 type Machine = typeof alarmMachine;
 
@@ -95,3 +95,4 @@ function observe(snapshot: AlarmSnapshot): AlarmPage {
 }
 
 export const alarmFlow = defineFlow({ model: alarmModel, oracle, observe });
+export const answeredLaterFlow = defineFlow({ model: answeredLaterModel, oracle, observe });
