@@ -173,14 +173,13 @@ function heardWorld(flow: AnyFlow, machine: AnyStateMachine) {
 }
 
 /**
- * Returns the params of an effect with ids of actors instead of references. Actors without an id of their own, which are
- * the parent and the machine itself, have one that differs between two worlds.
+ * Returns the params of an effect with ids of actors instead of references. The parent and the machine itself have a
+ * generated id, which differs between two worlds.
  */
 function plain(params: unknown): unknown {
   const names = (_: string, value: unknown) => {
-    if (typeof value !== 'object' || value === null || !('sessionId' in value)) return value;
-    const { id, sessionId } = value as AnyActorRef; // only actors have a session id
-    return id === sessionId ? 'unnamed' : id;
+    if (typeof value !== 'object' || value === null || !('xstate$$type' in value && 'id' in value)) return value;
+    return /^x:\d+$/.test(String(value.id)) ? 'unnamed' : value.id;
   };
   return JSON.parse(JSON.stringify(params ?? null, names)) as unknown;
 }

@@ -24,6 +24,7 @@ const help = `npm run mutate: changes the code in many small ways and counts whi
   --sample=N    mutants of effects and of server; default: as tools/mutation/areas.ts says
   --seed=N      what draws the samples; printed by each run
   --each=N      mutants of each screen, default 5
+  --tests=GLOB  tests of domain, effects or server; may be repeated; default: all tests of the area
   --minutes=N   timeout of domain, effects and server each; default: as tools/mutation/areas.ts says
   --cores=N     processes, default: all cores
   NAMES         with one area only: flows, screens, or globs of files
@@ -38,6 +39,7 @@ const { positionals: names, values: options } = readCommandLine({
     seed: { type: 'string' },
     each: { type: 'string', default: '5' },
     minutes: { type: 'string' },
+    tests: { type: 'string', multiple: true, default: [] },
     cores: { type: 'string', default: String(availableParallelism()) },
     help: { type: 'boolean', default: false },
   },
@@ -87,7 +89,7 @@ function runArea(name: AreaName): Promise<AreaResult> {
   const area = strykerAreas.find((each) => each.name === name);
   if (!area) throw new Error(`There is no area ${name}.`);
   const minutes = options.minutes === undefined ? area.minutes : wholeNumber('--minutes', options.minutes);
-  return mutateArea({ ...area, minutes }, { seed, sample: sampleOf(area), cores, only: names });
+  return mutateArea({ ...area, minutes }, { seed, sample: sampleOf(area), cores, only: names, tests: options.tests });
 }
 
 function sampleOf({ sample }: StrykerArea): number | null {
@@ -101,7 +103,8 @@ for (const name of areaNames.filter((each) => options.area.includes(each))) {
   console.log(`\n— ${name}`);
   try {
     report[name] = await runArea(name);
-    if (names.length === 0 && options.sample === undefined) storeAreas({ [name]: report[name] });
+    if (names.length === 0 && options.tests.length === 0 && options.sample === undefined)
+      storeAreas({ [name]: report[name] });
   } catch (error) {
     failures.push(`${name}: ${error instanceof Error ? error.message : String(error)}`);
   }

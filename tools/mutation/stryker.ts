@@ -12,6 +12,8 @@ interface Options {
   cores: number;
   /** Globs of the files to mutate; if empty, those of the area. */
   only: readonly string[];
+  /** Globs of the test files to run; if empty, those of the area. */
+  tests: readonly string[];
 }
 
 const root = path.resolve(import.meta.dirname, '../..');
@@ -21,7 +23,10 @@ const folder = path.join(root, 'flow-book-data', 'stryker');
  * Runs Stryker on one area.
  * @throws if Stryker fails or exceeds the timeout of the area.
  */
-export async function mutateArea(area: StrykerArea, { seed, sample, cores, only }: Options): Promise<AreaResult> {
+export async function mutateArea(
+  area: StrykerArea,
+  { seed, sample, cores, only, tests }: Options,
+): Promise<AreaResult> {
   const startedAt = performance.now();
   const report = path.join(folder, `${area.name}.json`);
   const config = path.join(folder, `${area.name}.config.json`);
@@ -35,6 +40,7 @@ export async function mutateArea(area: StrykerArea, { seed, sample, cores, only 
     env: {
       ...process.env,
       MUTATION_AREA: area.name,
+      MUTATION_TESTS: JSON.stringify(tests.length > 0 ? tests : area.tests),
       MUTATION_FILES: path.join(folder, `${area.name}.files.json`),
       ...(sample !== null && { MUTATION_SAMPLE: `${sample}:${seed}` }),
     },
@@ -48,7 +54,7 @@ export async function mutateArea(area: StrykerArea, { seed, sample, cores, only 
 
 const configOf = (
   { name, mutate }: StrykerArea,
-  { cores, only, report }: Omit<Options, 'seed' | 'sample'> & { report: string },
+  { cores, only, report }: Omit<Options, 'seed' | 'sample' | 'tests'> & { report: string },
 ) => ({
   testRunner: 'vitest',
   // A mutant that changes a value on import may be killed by any test, but only by one that imports its module.
