@@ -1,6 +1,7 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { createActor, setup } from 'xstate';
+import { createActor, fromCallback, setup, SimulatedClock, type EventObject } from 'xstate';
 import { watchPage } from '../../../../machines/shared/live/live.actors.ts';
+import { liveMachine, type StreamEvent } from '../../../../machines/shared/live/live.machine.ts';
 import { onVisibility } from '../../../../src/runtime/page-visibility.ts';
 import { testFlow } from '../../../engine/register-tests.ts';
 import { flow } from './flow.ts';
@@ -48,5 +49,58 @@ describe('the visibility of the page', () => {
     stop();
     page.set('hidden');
     expect(listener.mock.calls).toEqual([[true]]);
+  });
+});
+
+describe('the wait before the next stream', () => {
+  /** A page with a fake stream and clock. `waitAfter` sends events of the stream and returns the time until the next, ms. */
+  const startLive = () => {
+    const clock = new SimulatedClock();
+    let streams = 0;
+    let send: (event: StreamEvent) => void = () => {};
+    const stream = fromCallback<EventObject, { lastEventId: string | null }>(({ sendBack }) => {
+      streams += 1;
+      send = sendBack;
+    });
+    const live = liveMachine.provide({ actors: { watchPage: fromCallback(() => {}), stream } });
+    const parent = setup({ actors: { live } }).createMachine({
+      invoke: { src: 'live', input: { pollMs: 10_000, slowMs: 60_000, hiddenMs: null } },
+    });
+    const actor = createActor(parent, { clock }).start();
+    const waitAfter = (...events: StreamEvent[]) => {
+      for (const event of events) send(event);
+      const before = streams;
+      let waited = 0;
+      for (; streams === before && waited < 300_000; waited += 500) clock.increment(500);
+      return waited;
+    };
+    return { waitAfter, stop: () => actor.stop() };
+  };
+  const opened: StreamEvent = { type: 'stream.opened', id: null, isResumed: true };
+
+  it('is as long as the server asks for when it ends the stream', () => {
+    const { waitAfter, stop } = startLive();
+    expect(waitAfter(opened, { type: 'stream.ended', retryMs: 7_000 })).toBe(7_000);
+    stop();
+  });
+
+  it('is as long as the refusal of a stream asks for', () => {
+    const { waitAfter, stop } = startLive();
+    expect(waitAfter({ type: 'stream.failed', retryMs: 9_000 })).toBe(9_000);
+    stop();
+  });
+
+  it('is 5 s if the stream ends before it has opened, also after a longer wait', () => {
+    const { waitAfter, stop } = startLive();
+    waitAfter(opened, { type: 'stream.ended', retryMs: 30_000 });
+    expect(waitAfter({ type: 'stream.ended', retryMs: 30_000 })).toBe(5_000);
+    stop();
+  });
+
+  it('is two minutes after a second failure in a row', () => {
+    const { waitAfter, stop } = startLive();
+    waitAfter({ type: 'stream.failed', retryMs: 9_000 });
+    expect(waitAfter({ type: 'stream.failed', retryMs: 9_000 })).toBe(120_000);
+    stop();
   });
 });
