@@ -110,7 +110,8 @@ function behaviourOf(flow: AnyFlow, machine: AnyStateMachine, selectors: readonl
       snapshot.output,
       [...snapshot.tags].toSorted(),
       running.map(([id]) => id).toSorted(),
-      timers.map(({ name, left }) => [name, left]),
+      // In the order in which they end.
+      timers.toSorted((one, other) => one.left - other.left).map(({ name, left }) => [name, left]),
       flow.observe(snapshot as never),
       selectors.map((select) => asked(select, snapshot)),
     ]);
@@ -128,10 +129,7 @@ function behaviourOf(flow: AnyFlow, machine: AnyStateMachine, selectors: readonl
     seen.set(key, fresh);
     return fresh;
   };
-  const reach = (world: World): Reached => {
-    const effects = JSON.stringify(drain());
-    return { to: see(world), effects };
-  };
+  const reach = (world: World): Reached => ({ to: see(world), effects: JSON.stringify(drain(world)) });
   const ways = new Map<Seen, Map<EventObject, Reached>>();
   return {
     start: () => reach(worlds.start()),
@@ -156,18 +154,23 @@ function partsOf({ value, context }: AnyMachineSnapshot): Map<string, string> {
 }
 
 function heardWorld(flow: AnyFlow, machine: AnyStateMachine) {
-  let heard: unknown[] = [];
+  let heard: { type: string; params: unknown }[] = [];
   const world = createWorld(anyModel({ ...flow.model, machine }), (type, params) => {
     // Left out, because `look` compares timers and running actors.
     if (['xstate.raise', 'xstate.cancel', 'xstate.stopChild'].includes(type)) return;
-    heard.push([type, plain(params)]);
+    heard.push({ type, params: plain(params) });
   });
   return {
     world,
-    drain() {
+    /** Returns the effects of the step to a world. An actor that the same step starts and stops never runs. */
+    drain({ machine: { children } }: World) {
       const drained = heard;
       heard = [];
-      return drained;
+      const isRun = (params: unknown) => {
+        const { id } = params as { id?: string }; // as XState spawns a child
+        return id === undefined || id in children;
+      };
+      return drained.filter(({ type, params }) => type !== 'xstate.spawnChild' || isRun(params));
     },
   };
 }

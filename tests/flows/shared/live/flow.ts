@@ -1,7 +1,7 @@
 import { defineFlow } from '../../../engine/flow.ts';
-import { customerLiveFlow, partnerLiveFlow } from './oracle.ts';
+import { customerLiveFlow, partnerLiveFlow, soonHiddenFlow } from './oracle.ts';
 
 export const flow = defineFlow({
   name: 'live',
-  flows: [customerLiveFlow, partnerLiveFlow],
+  flows: [customerLiveFlow, partnerLiveFlow, soonHiddenFlow],
 });

@@ -26,7 +26,7 @@ const modelOf = (hiddenMs: number | null) =>
     delays: {
       poll: 10_000,
       slowPoll: 60_000,
-      hide: 60_000,
+      hide: hiddenMs ?? 60_000,
       connect: 20_000,
       heartbeat: 30_000,
       silence: 30_000,
@@ -39,3 +39,9 @@ const modelOf = (hiddenMs: number | null) =>
 /** Customers close the stream of a page that is hidden; partners keep it, for the alarm. */
 export const customerModel = modelOf(60_000);
 export const partnerModel = modelOf(null);
+
+/** Only streams that open and end while the page is left, which takes less time than any wait for the next stream. */
+export const soonHiddenModel = defineModel(liveMachine, {
+  ...modelOf(500),
+  allow: (_, { type }) => !['stream.alive', 'stream.hint', 'stream.failed'].includes(type),
+});

@@ -1,5 +1,5 @@
 import type { liveMachine, LiveSnapshot } from '../../../../machines/shared/live/live.machine.ts';
-import { customerModel, partnerModel } from './model.ts';
+import { customerModel, partnerModel, soonHiddenModel } from './model.ts';
 import { defineFlow, type EffectRecorder, type Oracle, type Page } from '../../../engine/oracle.ts';
 
 const links = ['connecting', 'open', 'silent', 'waiting', 'renewing', 'polling', 'hidden'] as const;
@@ -112,3 +112,4 @@ function observe(snapshot: LiveSnapshot): LivePage {
 
 export const customerLiveFlow = defineFlow({ model: customerModel, oracle: oracleOf('leaving'), observe });
 export const partnerLiveFlow = defineFlow({ model: partnerModel, oracle: oracleOf('hidden'), observe });
+export const soonHiddenFlow = defineFlow({ model: soonHiddenModel, oracle: oracleOf('leaving'), observe });
