@@ -133,6 +133,17 @@ describe('a refund that was made at the provider', () => {
     expect(await lineOf(id)).toContain('| completed | ₹210.00 | ₹0.00 | ₹50.00 failed | -');
   });
 
+  it('of an order that was being prepared leaves it paid if the whole refund fails after it was processed', async () => {
+    const { meal, id, refund } = await paidMeal();
+    await db.updateTable('orders').set({ status: 'preparing' }).where('number', '=', meal.number).execute();
+    await report('refund.processed', { refund: refund({ amount: 21_000 }) });
+    expect(await refundedOf(id)).toEqual({ status: 'refunded', refunded: 21_000 });
+    await report('refund.failed', { refund: refund({ amount: 21_000, status: 'failed' }) });
+    expect(await refundedOf(id)).toEqual({ status: 'completed', refunded: 0 });
+    expect(await stateOf(meal)).toMatchObject({ status: 'preparing', payments: ['completed'] });
+    expect(await findLedgerMismatches(db)).toEqual([]);
+  });
+
   it.each([['refund.failed', 'refund.created'] as const, ['refund.created', 'refund.failed'] as const])(
     'is not left to the operator if it failed and another refunds all (%s arrives before %s)',
     async (...events) => {
