@@ -9,6 +9,7 @@ import {
 } from 'kysely';
 import { createHash } from 'node:crypto';
 import type { Pool, PoolClient } from 'pg';
+import { endOnBrokenAnswer } from './broken-answer.ts';
 import { callerStatement } from './caller.ts';
 import { errorCodeOf, DatabaseUnavailable, endsConnection, isBusy } from './unavailable.ts';
 
@@ -69,7 +70,10 @@ const opens = ({ sql }: CompiledQuery): boolean => sql === 'begin' || sql.starts
  */
 export function resilientDialect(pool: Pool, options: StatementOptions): PostgresDialect {
   // A client in use emits `error` when its connection ends. Without a listener, that would end the process.
-  pool.on('connect', (client) => client.on('error', () => lost.add(client)));
+  pool.on('connect', (client) => {
+    client.on('error', () => lost.add(client));
+    endOnBrokenAnswer(client);
+  });
   return new (class extends PostgresDialect {
     override createDriver(): Driver {
       return new ResilientDriver(pool, options);

@@ -119,6 +119,18 @@ it.each([
 );
 
 describe('a statement', () => {
+  it('whose answer is broken off by an error of PgBouncer, after any byte, fails as lost', async () => {
+    const db = connect(network.url, { max: 1 });
+    const statement = sql`select 'first' as a, 'second' as b, 'third' as c`;
+    // The answer has 121 bytes; the last message, which says that the statement is complete, has 6.
+    for (let bytes = 0; bytes <= 115; bytes += 1) {
+      network.breakAnswerTo('third', bytes);
+      await expect(statement.execute(db), `after ${bytes} bytes`).rejects.toMatchObject({ reason: 'lost' });
+    }
+    expect((await statement.execute(db)).rows).toEqual([{ a: 'first', b: 'second', c: 'third' }]);
+    await db.destroy();
+  });
+
   const quick = { ...databaseLimits, statementMs: 300, lockMs: 150, idleMs: 300, answerMs: 600 };
   const open = () => connect(database.url, { max: 1, limits: quick });
   const backend = sql<{ pid: number }>`select pg_backend_pid() as pid`;
