@@ -19,6 +19,11 @@ export function formatDay(at: number): string {
   return dayFormat.format(at);
 }
 
+/** Returns the start of a day such as '2026-11-27', epoch ms. */
+export function startOfDay(day: string): number {
+  return Date.parse(`${day}T00:00:00+05:30`);
+}
+
 /** Returns 'today', 'tomorrow' or 'Fri, 27 Nov', as in the middle of a sentence. */
 export function dayName(at: number, now: number): string {
   return ['today', 'tomorrow'][dayOf(at) - dayOf(now)] ?? formatDay(at);

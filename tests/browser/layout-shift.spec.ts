@@ -1,4 +1,6 @@
 import { expect, test } from '@playwright/test';
+import { dateOf } from '../../domain/opening-hours.ts';
+import type { Schemas } from '../../openapi/client.ts';
 import { createCartCustomer } from '../fixtures/browser-cart.ts';
 import { recordLayoutShifts } from '../fixtures/browser-shifts.ts';
 import { withoutStreams } from '../fixtures/browser-streams.ts';
@@ -105,4 +107,34 @@ test('moves nothing when the pickup times of a cart arrive', async ({ page }) =>
   release();
   await expect(page.getByText('Ready within 60 minutes')).toBeVisible();
   await shifts.expectAtMost(rounding);
+});
+
+test('moves nothing when the pickup times of a cart arrive with days, and while another day loads', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  await createCartCustomer(page, { filled: true });
+  await page.route('**/order/slots', async (route) => {
+    const { day } = route.request().postDataJSON() as { day?: string };
+    const answer = await route.fetch();
+    const times = (await answer.json()) as Schemas['PickupTimes'];
+    const days = [0, 24, 48].map((hours) => dateOf(times.now + hours * 3_600_000));
+    const slot = { start_time: Date.parse(`${day}T13:30+05:30`), slot_duration: 30, left: 'free' };
+    await route.fulfill({ json: { ...times, ...(day !== undefined && { asap: null, slots: [slot] }), days } });
+  });
+  const shifts = await recordLayoutShifts(page);
+  const release = await holdRequests(page, '**/order/slots');
+  await page.goto('/cart');
+  await expect(page.getByRole('heading', { name: 'Bill Summary' })).toBeVisible();
+  release();
+  const time = page.getByLabel('Pickup time');
+  await expect(time).toHaveValue('asap');
+  await shifts.expectAtMost(rounding);
+  const releaseDay = await holdRequests(page, '**/order/slots');
+  await page.getByLabel('Pickup day').selectOption({ label: 'Tomorrow' });
+  await expect(time).toBeDisabled();
+  await shifts.expectAtMost(rounding, 'while the day loads');
+  releaseDay();
+  await expect(time).toBeEnabled();
+  await shifts.expectAtMost(rounding, 'with the times of the day');
 });

@@ -42,6 +42,7 @@ export const checkoutMachine = checkoutSetup.createMachine({
     phone: '',
     readyBy: null,
     isTimeOffered: null,
+    timesAt: null,
     attempt: null,
     order: null,
     razorpayOrderId: null,

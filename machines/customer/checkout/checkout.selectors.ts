@@ -75,6 +75,9 @@ export const selectCanPay = (snapshot: CheckoutSnapshot) =>
 /** Whether the restaurant offers the chosen pickup time; null if that is unknown. */
 export const selectIsTimeOffered = (snapshot: CheckoutSnapshot) => snapshot.context.isTimeOffered;
 
+/** The server's time when the pickup times were loaded last, epoch ms; null if they are unknown. */
+export const selectTimesAt = (snapshot: CheckoutSnapshot) => snapshot.context.timesAt;
+
 /** Whether the machine still checks whether a payment was left open. */
 export const selectIsArriving = (snapshot: CheckoutSnapshot) => snapshot.matches({ holdingPaymentLock: 'arriving' });
 

@@ -6,6 +6,7 @@ import { inventoryRecoveryMachine, type RecoveryResult } from '../inventory-reco
 import { callbackNotProvided, notProvided } from '../../shared/lib/not-provided.ts';
 import type { Notice } from '../../shared/lib/notices.ts';
 import { checkoutTexts } from '../../../domain/checkout-texts.ts';
+import { isLaterDay } from '../../../domain/named-day.ts';
 import type { Attempt, PersistedCheckout } from './persisted-checkout.ts';
 import type {
   FetchOutcomeResult,
@@ -34,7 +35,7 @@ export type CheckoutEvent =
   /** The customer chose a pickup time. */
   | { type: 'time.chosen' }
   /** Whether the restaurant offers the chosen pickup time; null if that is unknown. */
-  | { type: 'time.checked'; isOffered: boolean | null }
+  | { type: 'time.checked'; isOffered: boolean | null; now: number | null }
   /** 'Check again' was pressed while the outcome of the payment is unknown. */
   | { type: 'outcome.ask' }
   /** 'I did not pay' was pressed; offered after the tab with the payment window was closed. */
@@ -101,6 +102,8 @@ interface Context {
   readyBy: number | null;
   /** Whether the restaurant offers the chosen pickup time; null if that is unknown. */
   isTimeOffered: boolean | null;
+  /** The server's time when the pickup times were loaded last, epoch ms; null if they are unknown. */
+  timesAt: number | null;
   attempt: Attempt | null;
   /** Parameters of the payment window; null after a reload, and if there is nothing to pay. */
   order: PaymentOrder | null;
@@ -121,6 +124,14 @@ interface Context {
 }
 
 /** If the list of pickup times is unknown, the server decides (D210, D271). */
+/** Whether the meal is to be picked up on a later day. */
+function isForLaterDay({ cart, timesAt }: Context): boolean {
+  const start = cart.options?.pickup_slot?.start_time;
+  return start !== undefined && timesAt !== null && isLaterDay(start, timesAt);
+}
+
+/** Why an order is refused that another pickup time may make possible. */
+const timeCodes: readonly (CheckoutCode | null)[] = ['slot_full', 'slot_unavailable', 'day_sold_out'];
 const isTimePossible = ({ isTimeOffered }: Context): boolean => isTimeOffered !== false;
 
 /** Types, actors, guards and actions of `checkoutMachine`. */
@@ -165,8 +176,9 @@ export const checkoutSetup = setup({
       context.order === null && cartFingerprint(cart) !== cartFingerprint(context.cart),
     isPlacedBefore: ({ context }) => context.order !== null,
     isPrepared: (_, result: PrepareResult) => result.kind === 'prepared',
+    /** The stock is that of today, so that it says nothing about a later day (D276). */
     isShort: ({ context }, result: CheckStockResult) =>
-      result.kind === 'loaded' && itemsShortOfStock(context.cart, result.live).length > 0,
+      result.kind === 'loaded' && !isForLaterDay(context) && itemsShortOfStock(context.cart, result.live).length > 0,
     isRepriced: ({ context }, result: CheckStockResult) =>
       result.kind === 'loaded' && hasPriceChanged(context.cart, result.live),
     isLoaded: (_, result: CheckStockResult) => result.kind === 'loaded',
@@ -178,8 +190,7 @@ export const checkoutSetup = setup({
       context.blockedReason !== null && result.kind === 'placed',
     isOutOfStock: (_, result: PlaceOrderResult) =>
       result.kind === 'refused' && result.code === 'insufficient_inventory',
-    isTimeGone: (_, result: PlaceOrderResult) =>
-      result.kind === 'refused' && (result.code === 'slot_full' || result.code === 'slot_unavailable'),
+    isTimeGone: (_, result: PlaceOrderResult) => result.kind === 'refused' && timeCodes.includes(result.code),
     isPaid: (_, result: Answer) => result.kind === 'answered' && result.outcome === 'paid',
     isRefunded: (_, result: Answer) => result.kind === 'answered' && result.outcome === 'refunded',
     isChecking: (_, result: Answer) => result.kind === 'answered' && result.outcome === 'checking',
@@ -199,7 +210,10 @@ export const checkoutSetup = setup({
     isStockUnknown: (_, result: RecoveryResult) => result.kind === 'unknown',
   },
   actions: {
-    rememberTime: assign((_, { isOffered }: { isOffered: boolean | null }) => ({ isTimeOffered: isOffered })),
+    rememberTime: assign((_, { isOffered, now }: { isOffered: boolean | null; now: number | null }) => ({
+      isTimeOffered: isOffered,
+      timesAt: now,
+    })),
     /** Restores the stored checkout, which another tab may have changed. */
     restorePersisted: assign((_, { kept }: { kept: PersistedCheckout | null }) => ({
       attempt: kept?.attempt ?? null,

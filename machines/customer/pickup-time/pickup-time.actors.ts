@@ -11,6 +11,11 @@ export type LoadTimesResult =
   /** `chosen` is the slot in the cart, which another tab may have changed; epoch ms, null for 'as soon as possible'. */
   { kind: 'loaded'; times: PickupTimes; chosen: number | null } | ApiFailure;
 
+/** `day` is the day of the list, such as '2026-11-27'; null for today. */
+export interface LoadTimesInput {
+  day: string | null;
+}
+
 /** Sent to the cart and the checkout. */
 export interface SetPickupCommand {
   type: 'pickup.set';
@@ -20,6 +25,8 @@ export interface SetPickupCommand {
   readyBy: number | null;
   /** Whether the list offers the choice. */
   isOffered: boolean;
+  /** The server's time in the list, epoch ms. */
+  now: number;
 }
 
 interface Deps {
@@ -31,6 +38,8 @@ interface Deps {
   clearPickup: () => void;
   /** Calls the listener when the server has refused the time of an order. Returns the function that stops it. */
   onTimeGone: (listener: () => void) => () => void;
+  /** Calls the listener when the cart may have changed. Returns the function that stops it. */
+  onCart: (listener: () => void) => () => void;
 }
 
 /** The list is outdated, because the server has refused a time that it offers. */
@@ -38,11 +47,20 @@ export interface TimesOutdated {
   type: 'times.outdated';
 }
 
-export function createPickupTimeActors({ api, cart, setPickup, clearPickup, onTimeGone }: Deps) {
+/** The list may be outdated, because the dishes of the cart have changed. */
+export interface DishesChanged {
+  type: 'dishes.changed';
+}
+
+/** The dishes of a cart and their quantities. */
+const dishesOf = ({ items }: Cart) => JSON.stringify(items.map(({ id, qty }) => [id, qty]));
+
+export function createPickupTimeActors({ api, cart, setPickup, clearPickup, onTimeGone, onCart }: Deps) {
   return {
-    loadTimes: fromPromise<LoadTimesResult>(async ({ signal }) => {
+    loadTimes: fromPromise<LoadTimesResult, LoadTimesInput>(async ({ input: { day }, signal }) => {
       const { restaurantId, items } = cart();
-      const body = { restaurant_id: restaurantId ?? 0, items: items.map(({ id, qty }) => ({ id, quantity: qty })) };
+      const dishes = items.map(({ id, qty }) => ({ id, quantity: qty }));
+      const body = { restaurant_id: restaurantId ?? 0, items: dishes, ...(day !== null && { day }) };
       const { data, error } = await api.POST('/order/slots', { body, signal });
       if (!data) return { kind: 'refused', message: failureMessage(error) };
       return { kind: 'loaded', times: data, chosen: cart().options?.pickup_slot?.start_time ?? null };
@@ -50,6 +68,14 @@ export function createPickupTimeActors({ api, cart, setPickup, clearPickup, onTi
     watchCheckout: fromCallback(({ sendBack }) =>
       onTimeGone(() => sendBack({ type: 'times.outdated' } satisfies TimesOutdated)),
     ),
+    watchDishes: fromCallback(({ sendBack }) => {
+      let known = dishesOf(cart());
+      return onCart(() => {
+        const dishes = dishesOf(cart());
+        if (dishes !== known) sendBack({ type: 'dishes.changed' } satisfies DishesChanged);
+        known = dishes;
+      });
+    }),
     cart: fromCallback<SetPickupCommand>(({ receive }) => {
       receive(setPickup);
       return clearPickup;

@@ -1,54 +1,71 @@
 import { assign, sendTo, setup, type SnapshotFrom } from 'xstate';
+import { isSameDay, startOfDay } from '../../../domain/named-day.ts';
 import { unreachableMessage } from '../../shared/lib/messages.ts';
 import { callbackNotProvided, notProvided } from '../../shared/lib/not-provided.ts';
-import type { LoadTimesResult, PickupTimes, SetPickupCommand, TimesOutdated } from './pickup-time.actors.ts';
+import type {
+  DishesChanged,
+  LoadTimesInput,
+  LoadTimesResult,
+  PickupTimes,
+  SetPickupCommand,
+  TimesOutdated,
+} from './pickup-time.actors.ts';
 
 export type PickupTimeEvent =
+  /** Chooses another day, such as '2026-11-27'. Nothing is chosen then until its times are loaded. */
+  | { type: 'day.choose'; day: string }
   /** Chooses a slot by its start, epoch ms. A full slot cannot be chosen. */
   | { type: 'time.choose'; start: number }
   /** Chooses 'as soon as possible'. */
   | { type: 'time.asap' }
   | { type: 'times.retry' }
-  | TimesOutdated;
+  | TimesOutdated
+  | DishesChanged;
 
 interface Context {
   /** The list that the page shows; null until it is loaded. */
   times: PickupTimes | null;
+  /** The day of the list, or the one that is being loaded; null for today. */
+  day: string | null;
   /** Start of the chosen slot, epoch ms; null for 'as soon as possible'. */
   chosen: number | null;
   /** Why the list was not loaded. */
   message: string | null;
 }
 
-const isOffered = ({ times }: Context, start: number | null) =>
+/** Whether the list offers a slot, by its start (epoch ms). */
+export const isOffered = ({ times }: Pick<Context, 'times'>, start: number | null) =>
   times?.slots.some(({ start_time, left }) => start_time === start && left !== 'full') === true;
 
 /** The states in which a list is shown: what it means for the choice of the customer. */
-export type PickupStatus = 'asap' | 'planned' | 'gone' | 'closed';
+export type PickupStatus = 'asap' | 'planned' | 'gone' | 'closed' | 'short';
 
 /** Returns what the list means for the choice. */
 export function statusOf(context: Context): PickupStatus {
+  if (context.times?.short) return 'short';
   if (context.chosen !== null) return isOffered(context, context.chosen) ? 'planned' : 'gone';
   return context.times?.asap ? 'asap' : 'closed';
 }
 
+const isToday = (times: PickupTimes, day: string) => isSameDay(startOfDay(day), times.now);
+
+/** Returns the day of the chosen slot if the list is of another day; otherwise null. */
+function dayOfChoice({ times, day, chosen }: Context): string | null {
+  if (!times?.days || chosen === null || times.slots.some(({ start_time }) => start_time === chosen)) return null;
+  const found = times.days.find((each) => isSameDay(startOfDay(each), chosen));
+  const isShown = found === day || (day === null && found !== undefined && isToday(times, found));
+  return found === undefined || isShown ? null : found;
+}
+
 const shown = { entry: 'setPickup', after: { refresh: 'loading' } } as const;
 
-/**
- * The pickup time of the cart: as soon as possible, or a slot of today (D210).
- *
- *     loading → asap | planned | gone | closed, and again each minute; failed without a list
- *
- * `gone`: the chosen slot is full or no longer offered. It stays chosen until the customer chooses again, so that an
- * order never changes its time silently. `closed`: the restaurant takes no order for now; there may be later slots.
- * Neither can be paid for (D271).
- */
-export const pickupTimeMachine = setup({
+const machineSetup = setup({
   types: { context: {} as Context, events: {} as PickupTimeEvent },
   actors: {
-    loadTimes: notProvided<LoadTimesResult>('loadTimes'),
+    loadTimes: notProvided<LoadTimesResult, LoadTimesInput>('loadTimes'),
     cart: callbackNotProvided<SetPickupCommand>('cart'),
     watchCheckout: callbackNotProvided('watchCheckout'),
+    watchDishes: callbackNotProvided('watchDishes'),
   },
   delays: {
     /** How often the list is loaded again, ms. */
@@ -57,8 +74,12 @@ export const pickupTimeMachine = setup({
   guards: {
     isLoaded: (_, result: LoadTimesResult) => result.kind === 'loaded',
     isShown: ({ context }) => context.times !== null,
+    isOtherDay: ({ context: { times, day: shownDay } }, { day }: { day: string }) =>
+      times?.days?.includes(day) === true && day !== shownDay && !(shownDay === null && isToday(times, day)),
+    isChoiceOfOtherDay: ({ context }) => dayOfChoice(context) !== null,
     isOffered: ({ context }, { start }: { start: number }) => isOffered(context, start),
     isAsapOffered: ({ context }) => context.times?.asap != null,
+    isShort: ({ context }) => statusOf(context) === 'short',
     isPlanned: ({ context }) => statusOf(context) === 'planned',
     isGone: ({ context }) => statusOf(context) === 'gone',
     isAsap: ({ context }) => statusOf(context) === 'asap',
@@ -68,26 +89,78 @@ export const pickupTimeMachine = setup({
       result.kind === 'loaded' ? { times: result.times, chosen: result.chosen } : {},
     ),
     choose: assign((_, { start }: { start: number | null }) => ({ chosen: start })),
+    chooseDay: assign(({ context: { times } }, { day }: { day: string }) => ({
+      day: times && isToday(times, day) ? null : day,
+      chosen: null,
+    })),
+    followChoice: assign(({ context }) => {
+      const day = dayOfChoice(context);
+      return { day: day !== null && context.times && isToday(context.times, day) ? null : day };
+    }),
     setPickup: sendTo('cart', ({ context }): SetPickupCommand => ({
       type: 'pickup.set',
       start: context.chosen,
       readyBy: context.chosen === null ? (context.times?.asap?.ready_at ?? null) : null,
       isOffered: ['asap', 'planned'].includes(statusOf(context)),
+      now: context.times?.now ?? 0,
+    })),
+    /** While the times of another day load, none is offered. */
+    suspendPickup: sendTo('cart', ({ context }): SetPickupCommand => ({
+      type: 'pickup.set',
+      start: context.chosen,
+      readyBy: null,
+      isOffered: false,
+      now: context.times?.now ?? 0,
     })),
     clearFailure: assign({ message: null }),
     report: assign((_, result: LoadTimesResult) => (result.kind === 'refused' ? { message: result.message } : {})),
     reportUnreachable: assign({ message: unreachableMessage }),
   },
-}).createMachine({
+});
+
+/** The list in the context is of another day. */
+const nothingToChoose = { 'time.choose': {}, 'time.asap': {} } as const;
+
+/** Shows a loaded list. */
+const whenLoaded = {
+  guard: { type: 'isLoaded', params: ({ event }: { event: { output: LoadTimesResult } }) => event.output },
+  target: 'deciding',
+  actions: { type: 'show', params: ({ event }: { event: { output: LoadTimesResult } }) => event.output },
+} as const;
+
+const whenRefused = {
+  type: 'report',
+  params: ({ event }: { event: { output: LoadTimesResult } }) => event.output,
+} as const;
+
+/**
+ * The pickup time of the cart: as soon as possible, or a slot of today (D210) or of a later day (D277).
+ *
+ *     loading → asap | planned | gone | closed | short, and again each minute; failed without a list
+ *     loadingDay → the same, after another day was chosen; failedDay without its list
+ *
+ * `gone`: the chosen slot is full or no longer offered. It stays chosen until the customer chooses again, so that an
+ * order never changes its time silently. `closed`: no time is chosen; the restaurant takes no order for now, or the list is
+ * of a later day. `short`: too few portions are left for that day. None of these can be paid for (D271).
+ *
+ * Until the list of another day is loaded, no time can be chosen, and nothing can be paid for.
+ */
+export const pickupTimeMachine = machineSetup.createMachine({
   id: 'pickupTime',
-  context: { times: null, chosen: null, message: null },
+  context: { times: null, day: null, chosen: null, message: null },
   invoke: [
     { id: 'cart', src: 'cart' },
     { id: 'watchCheckout', src: 'watchCheckout' },
+    { id: 'watchDishes', src: 'watchDishes' },
   ],
   initial: 'loading',
   on: {
     'times.outdated': '.loading',
+    'day.choose': {
+      guard: { type: 'isOtherDay', params: ({ event }) => event },
+      target: '.loadingDay',
+      actions: { type: 'chooseDay', params: ({ event }) => event },
+    },
     'time.choose': {
       guard: { type: 'isOffered', params: ({ event }) => event },
       target: '.deciding',
@@ -102,18 +175,16 @@ export const pickupTimeMachine = setup({
   states: {
     loading: {
       entry: 'clearFailure',
+      on: { 'dishes.changed': { target: 'loading', reenter: true } },
       invoke: {
         id: 'loadTimes',
         src: 'loadTimes',
+        input: ({ context: { day } }) => ({ day }),
         onDone: [
-          {
-            guard: { type: 'isLoaded', params: ({ event }) => event.output },
-            target: 'deciding',
-            actions: { type: 'show', params: ({ event }) => event.output },
-          },
+          whenLoaded,
           // A failed refresh is not shown: the server checks the time when the order is placed.
           { guard: 'isShown', target: 'deciding' },
-          { target: 'failed', actions: { type: 'report', params: ({ event }) => event.output } },
+          { target: 'failed', actions: whenRefused },
         ],
         onError: [
           { guard: 'isShown', target: 'deciding' },
@@ -121,8 +192,25 @@ export const pickupTimeMachine = setup({
         ],
       },
     },
+    loadingDay: {
+      entry: ['clearFailure', 'suspendPickup'],
+      on: {
+        'times.outdated': { target: 'loadingDay', reenter: true },
+        'dishes.changed': { target: 'loadingDay', reenter: true },
+        ...nothingToChoose,
+      },
+      invoke: {
+        id: 'loadTimes',
+        src: 'loadTimes',
+        input: ({ context: { day } }) => ({ day }),
+        onDone: [whenLoaded, { target: 'failedDay', actions: whenRefused }],
+        onError: { target: 'failedDay', actions: 'reportUnreachable' },
+      },
+    },
     deciding: {
       always: [
+        { guard: 'isChoiceOfOtherDay', target: 'loadingDay', actions: 'followChoice' },
+        { guard: 'isShort', target: 'short' },
         { guard: 'isPlanned', target: 'planned' },
         { guard: 'isGone', target: 'gone' },
         { guard: 'isAsap', target: 'asap' },
@@ -133,7 +221,10 @@ export const pickupTimeMachine = setup({
     planned: shown,
     gone: shown,
     closed: shown,
+    /** Fewer portions may be enough. */
+    short: { ...shown, on: { 'dishes.changed': 'loading' } },
     failed: { on: { 'times.retry': 'loading' } },
+    failedDay: { on: { 'times.retry': 'loadingDay', 'times.outdated': 'loadingDay', ...nothingToChoose } },
   },
 });
 

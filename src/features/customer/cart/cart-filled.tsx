@@ -8,7 +8,12 @@ import {
   selectPickupStart,
 } from '../../../../machines/customer/cart/cart-page.selectors.ts';
 import { formatTime } from '../../../../domain/date-time.ts';
-import { selectIsBusy, selectIsTimeOffered } from '../../../../machines/customer/checkout/checkout.selectors.ts';
+import { formatDay, isSameDay } from '../../../../domain/named-day.ts';
+import {
+  selectIsBusy,
+  selectIsTimeOffered,
+  selectTimesAt,
+} from '../../../../machines/customer/checkout/checkout.selectors.ts';
 import { readNote } from '../../../../domain/kitchen-note.ts';
 import { checkoutTexts } from '../../../../domain/checkout-texts.ts';
 import { useFlow } from '../../../runtime/app-context.tsx';
@@ -42,7 +47,8 @@ export function CartFilled({ checkout, retry }: LazyCheckout) {
   const setReadyBy = useCallback((at: number | null) => void (readyBy.current = at), []);
   const isTimeOffered = useSelector(checkout, (snapshot) => snapshot && selectIsTimeOffered(snapshot));
   // Without the list of pickup times, it is unknown whether a meal can be ready soon.
-  const pickup = start === null ? isTimeOffered && 'Ready within 60 minutes' : `Pickup at ${formatTime(start)}`;
+  const timesAt = useSelector(checkout, (snapshot) => snapshot && selectTimesAt(snapshot)) ?? 0;
+  const pickup = start === null ? isTimeOffered && 'Ready within 60 minutes' : pickupText(start, timesAt);
   const lead = (
     <span className={css.lead}>
       <span>{content.items[0]?.restaurantName}</span> {pickup && <span>{pickup}</span>}
@@ -80,6 +86,10 @@ export function CartFilled({ checkout, retry }: LazyCheckout) {
     </Page>
   );
 }
+
+/** Names the day of the pickup, unless it is that of `now`. Both are epoch ms. */
+const pickupText = (start: number, now: number) =>
+  `Pickup ${isSameDay(start, now) ? '' : `${formatDay(start)} `}at ${formatTime(start)}`;
 
 function KitchenNote({ locked }: { locked: boolean }) {
   const cart = useFlow('cart');

@@ -17,6 +17,12 @@ export const sideColumn = style({
 export const lead = style({ display: 'grid', gridTemplateRows: 'auto minmax(1lh, auto)' });
 /** Keeps the place of the pickup time while it loads. */
 export const pickupTime = style({ minHeight: '78px' });
+/** Day and time side by side, so that the day needs no place of its own. */
+export const pickupFields = style({
+  display: 'grid',
+  gridTemplateColumns: 'minmax(0, 2fr) minmax(0, 3fr)',
+  gap: space[1],
+});
 export const acceptText = style({ ...type.small, color: color.muted, marginTop: space[1] });
 export const list = style({ display: 'grid', listStyle: 'none', margin: 0, padding: 0 });
 export const listFooter = style({

@@ -1,6 +1,6 @@
 import { useSelector } from '@xstate/react';
 import { useMemo } from 'react';
-import { selectCart } from '../../../../machines/customer/cart/cart.selectors.ts';
+import { selectCart, selectItems } from '../../../../machines/customer/cart/cart.selectors.ts';
 import type { CheckoutActorRef } from '../../../../machines/customer/checkout/checkout.machine.ts';
 import { selectView } from '../../../../machines/customer/checkout/checkout.selectors.ts';
 import { createPickupTimeActors } from '../../../../machines/customer/pickup-time/pickup-time.actors.ts';
@@ -9,10 +9,13 @@ import {
   selectAcceptText,
   selectChosenSlot,
   selectClosedText,
+  selectDay,
+  selectDays,
   selectGoneText,
   selectOptions,
   selectPickupFailure,
   selectPickupView,
+  selectShortTexts,
 } from '../../../../machines/customer/pickup-time/pickup-time.selectors.ts';
 import { useApp, useFlow } from '../../../runtime/app-context.tsx';
 import { Button } from '../../../design/button.tsx';
@@ -43,14 +46,18 @@ export default function PickupTime({ checkout, locked, onReadyBy }: PickupTimePr
         actors: createPickupTimeActors({
           api,
           cart: () => selectCart(cart.getSnapshot()),
-          setPickup({ start, readyBy, isOffered }) {
+          setPickup({ start, readyBy, isOffered, now }) {
             onReadyBy(readyBy);
             cart.send({ type: 'pickup.set', start });
-            checkout.send({ type: 'time.checked', isOffered });
+            checkout.send({ type: 'time.checked', isOffered, now });
           },
-          clearPickup: () => checkout.send({ type: 'time.checked', isOffered: null }),
+          clearPickup: () => checkout.send({ type: 'time.checked', isOffered: null, now: null }),
           onTimeGone: (listener) => {
             const subscription = checkout.on('time.gone', listener);
+            return () => subscription.unsubscribe();
+          },
+          onCart(listener) {
+            const subscription = cart.subscribe(listener);
             return () => subscription.unsubscribe();
           },
         }),
@@ -75,10 +82,12 @@ function Choice({ checkout, locked }: ChoiceProps) {
   const goneText = PickupTimeContext.useSelector(selectGoneText);
   const closedText = PickupTimeContext.useSelector(selectClosedText);
   const acceptText = PickupTimeContext.useSelector(selectAcceptText);
-  const failure = PickupTimeContext.useSelector(selectPickupFailure);
+  const days = PickupTimeContext.useSelector(selectDays, isSameList);
+  const day = PickupTimeContext.useSelector(selectDay);
   const isRefused = useSelector(checkout, (snapshot) => selectView(snapshot) === 'timeGone');
   const refusedText = isRefused ? 'Nothing was paid. This is the time now.' : null;
   const hint = goneText === null ? (closedText ?? refusedText) : null;
+  const value = chosen ?? (view === 'asap' ? asap : '');
   if (view === 'loading')
     return (
       <SkeletonGroup label="Loading the pickup times">
@@ -86,41 +95,76 @@ function Choice({ checkout, locked }: ChoiceProps) {
         <Skeleton />
       </SkeletonGroup>
     );
-  if (view === 'failed')
-    return (
-      <Notice tone="turmeric" title="The pickup times could not be loaded">
-        <p>{failure}</p>
-        <div className={css.messageActions}>
-          <Button size="s" tone="outline" onClick={() => send({ type: 'times.retry' })}>
-            Try again
-          </Button>
-        </div>
-      </Notice>
-    );
+  if (view === 'failed') return <Failed />;
   return (
     <>
-      <SelectField
-        label="Pickup time"
-        value={chosen ?? (view === 'asap' ? asap : '')}
-        {...(view === 'gone' || view === 'closed' ? { placeholder: 'Choose a time' } : {})}
-        hint={hint ?? undefined}
-        error={goneText ?? undefined}
-        disabled={locked || options.length === 0}
-        options={options.map(({ start, label, isFull }) => ({
-          value: start === null ? asap : String(start),
-          label,
-          disabled: isFull,
-        }))}
-        onChange={({ target: { value } }) => {
-          send(value === asap ? { type: 'time.asap' } : { type: 'time.choose', start: Number(value) });
-          checkout.send({ type: 'time.chosen' });
-        }}
-      />
+      <div className={days.length > 0 ? css.pickupFields : undefined}>
+        {days.length > 0 && (
+          <SelectField
+            label="Pickup day"
+            value={day ?? ''}
+            {...(day === null ? { placeholder: 'Choose a day' } : {})}
+            disabled={locked}
+            options={days.map(({ day: value, label }) => ({ value, label }))}
+            onChange={({ target }) => {
+              send({ type: 'day.choose', day: target.value });
+              checkout.send({ type: 'time.chosen' });
+            }}
+          />
+        )}
+        <SelectField
+          label="Pickup time"
+          value={value}
+          {...(value === '' ? { placeholder: view === 'loadingDay' ? 'Loading …' : 'Choose a time' } : {})}
+          hint={hint ?? undefined}
+          error={goneText ?? undefined}
+          disabled={locked || options.length === 0}
+          options={options.map(({ start, label, isFull }) => ({
+            value: start === null ? asap : String(start),
+            label,
+            disabled: isFull,
+          }))}
+          onChange={({ target }) => {
+            send(target.value === asap ? { type: 'time.asap' } : { type: 'time.choose', start: Number(target.value) });
+            checkout.send({ type: 'time.chosen' });
+          }}
+        />
+      </div>
+      {view === 'failedDay' && <Failed />}
+      <Short />
       {acceptText && <p className={css.acceptText}>{acceptText}</p>}
     </>
   );
 }
 
+function Failed() {
+  const { send } = PickupTimeContext.useActorRef();
+  return (
+    <Notice tone="turmeric" title="The pickup times could not be loaded">
+      <p>{PickupTimeContext.useSelector(selectPickupFailure)}</p>
+      <div className={css.messageActions}>
+        <Button size="s" tone="outline" onClick={() => send({ type: 'times.retry' })}>
+          Try again
+        </Button>
+      </div>
+    </Notice>
+  );
+}
+
+/** Which dishes of the cart cannot be ordered for the chosen day. */
+function Short() {
+  const items = useSelector(useFlow('cart'), selectItems);
+  const texts = PickupTimeContext.useSelector(selectShortTexts(items), isSameList);
+  if (texts.length === 0) return null;
+  return (
+    <Notice tone="red" title="Not enough for this day">
+      {texts.map((text) => (
+        <p key={text}>{text}</p>
+      ))}
+    </Notice>
+  );
+}
+
 /** The entries are computed from the list anew each time. */
-const isSameList = (before: readonly object[], after: readonly object[]) =>
+const isSameList = (before: readonly unknown[], after: readonly unknown[]) =>
   JSON.stringify(before) === JSON.stringify(after);

@@ -203,7 +203,7 @@ function stepOf(ref: Ref, event: FlowEvent<Machine>, recorder: EffectRecorder<Ma
       const { code } = event.output;
       if (code === null) return { ...failed('Failed to create order', ['CHECK-6']), hasAttempt };
       const { text, proves } = orderErrorMessages[code] ?? { text: '', proves: [] };
-      if (code === 'slot_full' || code === 'slot_unavailable') {
+      if (code === 'slot_full' || code === 'slot_unavailable' || code === 'day_sold_out') {
         recorder.emit({ type: 'toast', kind: 'error', text });
         recorder.emit({ type: 'time.gone' });
         return { ...ref, at: 'ready', timeGone: true, hasAttempt };

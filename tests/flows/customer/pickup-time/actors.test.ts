@@ -8,11 +8,11 @@ import {
 import { answeringApi, type ApiAnswer } from '../../../fixtures/answering-api.ts';
 import { runCallback } from '../../../fixtures/callback-actor.ts';
 import { dosa } from '../cart/model.ts';
-import { at130, openTimes } from './model.ts';
+import { at130, openTimes, tomorrow, tomorrowTimes } from './model.ts';
 
 const cart: Cart = { restaurantId: 12, items: [{ ...dosa, qty: 2 }] };
 
-function load(answer: ApiAnswer, current: Cart = cart) {
+function load(answer: ApiAnswer, current: Cart = cart, day: string | null = null) {
   const { api, calls } = answeringApi(() => answer);
   const actors = createPickupTimeActors({
     api,
@@ -20,8 +20,9 @@ function load(answer: ApiAnswer, current: Cart = cart) {
     setPickup: () => {},
     clearPickup: () => {},
     onTimeGone: () => () => {},
+    onCart: () => () => {},
   });
-  const actor = createActor(actors.loadTimes);
+  const actor = createActor(actors.loadTimes, { input: { day } });
   actor.subscribe({ error: () => {} });
   return { output: toPromise(actor.start()), calls };
 }
@@ -32,6 +33,12 @@ it('requests the times for the dishes of the cart', async () => {
   expect(calls).toEqual([
     { method: 'POST', path: '/order/slots', body: { restaurant_id: 12, items: [{ id: 340, quantity: 2 }] } },
   ]);
+});
+
+it('requests the times of a later day', async () => {
+  const { output, calls } = load({ status: 200, json: tomorrowTimes }, cart, tomorrow);
+  expect(await output).toMatchObject({ times: tomorrowTimes });
+  expect(calls[0]?.body).toMatchObject({ day: '2026-11-22' });
 });
 
 it('returns the slot that is in the cart when the answer arrives', async () => {
@@ -49,8 +56,15 @@ it('passes the choice on, and clears it when it is stopped', () => {
   const setPickup = vi.fn<(command: SetPickupCommand) => void>();
   const { api } = answeringApi(() => 'silent');
   const clearPickup = vi.fn<() => void>();
-  const actors = createPickupTimeActors({ api, cart: () => cart, setPickup, clearPickup, onTimeGone: () => () => {} });
-  const command: SetPickupCommand = { type: 'pickup.set', start: at130, readyBy: null, isOffered: true };
+  const actors = createPickupTimeActors({
+    api,
+    cart: () => cart,
+    setPickup,
+    clearPickup,
+    onTimeGone: () => () => {},
+    onCart: () => () => {},
+  });
+  const command: SetPickupCommand = { type: 'pickup.set', start: at130, readyBy: null, isOffered: true, now: at130 };
   const actor = createActor(actors.cart).start();
   actor.send(command);
   expect(setPickup.mock.calls).toEqual([[command]]);
@@ -71,10 +85,42 @@ it('reports that the list is outdated until it is stopped', () => {
       listeners.add(listener);
       return () => void listeners.delete(listener);
     },
+    onCart: () => () => {},
   });
   const { stop, events } = runCallback(actors.watchCheckout);
   for (const listener of listeners) listener();
   expect(events).toEqual([{ type: 'times.outdated' }]);
+  stop();
+  expect(listeners.size).toBe(0);
+});
+
+it('reports a change of the dishes or their quantities until it is stopped, and no other change of the cart', () => {
+  const listeners = new Set<() => void>();
+  const { api } = answeringApi(() => 'silent');
+  let current: Cart = cart;
+  const actors = createPickupTimeActors({
+    api,
+    cart: () => current,
+    setPickup: () => {},
+    clearPickup: () => {},
+    onTimeGone: () => () => {},
+    onCart(listener) {
+      listeners.add(listener);
+      return () => void listeners.delete(listener);
+    },
+  });
+  const { stop, events } = runCallback(actors.watchDishes);
+  const change = (next: Cart) => {
+    current = next;
+    for (const listener of listeners) listener();
+  };
+  change({ ...cart, options: { kitchen_note: 'No onion' } });
+  expect(events).toEqual([]);
+  change({ ...cart, items: [{ ...dosa, qty: 1 }] });
+  change({ ...cart, items: [{ ...dosa, qty: 1 }] });
+  expect(events).toEqual([{ type: 'dishes.changed' }]);
+  change({ ...cart, items: [{ ...dosa, id: 341, qty: 1 }] });
+  expect(events).toHaveLength(2);
   stop();
   expect(listeners.size).toBe(0);
 });

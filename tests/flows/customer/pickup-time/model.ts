@@ -2,8 +2,8 @@ import type { PickupTimes } from '../../../../machines/customer/pickup-time/pick
 import { pickupTimeMachine } from '../../../../machines/customer/pickup-time/pickup-time.machine.ts';
 import { defineModel } from '../../../engine/model.ts';
 
-const at = (time: string) => Date.parse(`2026-11-21T${time}+05:30`);
-export const [at130, at2, at230, at430] = ['13:30', '14:00', '14:30', '16:30'].map(at) as [
+const at = (time: string, day = '2026-11-21') => Date.parse(`${day}T${time}+05:30`);
+export const [at130, at2, at230, at430] = ['13:30', '14:00', '14:30', '16:30'].map((time) => at(time)) as [
   number,
   number,
   number,
@@ -23,22 +23,63 @@ export const closedTimes: PickupTimes = {
 /** A restaurant that is open, with full slots in the next hour and no other today. */
 export const noTimes: PickupTimes = { now: at('13:00'), asap: null, opens_at: null, accept_mode: 'auto', slots: [] };
 
+export const [today, tomorrow, saturday] = ['2026-11-21', '2026-11-22', '2026-11-28'] as const;
+const days = [today, tomorrow, saturday];
+export const tomorrow130 = at('13:30', tomorrow);
+
+/** An open restaurant that takes orders for two other days too. */
+export const todayOfDays: PickupTimes = { ...openTimes, accept_mode: 'auto', days };
+const ofLaterDay: PickupTimes = { ...todayOfDays, asap: null, slots: [] };
+/** Tomorrow; the last of its slots is full. */
+export const tomorrowTimes: PickupTimes = {
+  ...ofLaterDay,
+  slots: [slot(tomorrow130, 'free'), slot(at('14:00', tomorrow), 'full')],
+};
+/** Tomorrow, with one dosa left, and no tea. */
+export const shortTimes: PickupTimes = {
+  ...ofLaterDay,
+  slots: [slot(tomorrow130, 'free')],
+  short: [
+    { id: 340, left: 1 },
+    { id: 341, left: 0 },
+  ],
+};
+/** The last day, after its last slot was lost. */
+export const emptyDay = ofLaterDay;
+/** A restaurant that is closed until tomorrow. */
+export const endedToday: PickupTimes = { ...ofLaterDay, opens_at: at('11:00', tomorrow), days: [tomorrow] };
+
+/** The list that each day may have; today without a day. */
+const listsOf = {
+  today: [openTimes, closedTimes, noTimes, todayOfDays, endedToday],
+  [tomorrow]: [tomorrowTimes, shortTimes],
+  [saturday]: [emptyDay],
+};
+
 export const pickupTimeModel = defineModel(pickupTimeMachine, {
   input: undefined,
   events: {
+    'day.choose': [
+      { type: 'day.choose', day: today },
+      { type: 'day.choose', day: tomorrow },
+      { type: 'day.choose', day: saturday },
+    ],
     'time.choose': [
       { type: 'time.choose', start: at130 },
       { type: 'time.choose', start: at2 },
       { type: 'time.choose', start: at230 },
       { type: 'time.choose', start: at430 },
+      { type: 'time.choose', start: tomorrow130 },
     ],
     'time.asap': [{ type: 'time.asap' }],
     'times.retry': [{ type: 'times.retry' }],
     'times.outdated': [{ type: 'times.outdated' }],
+    'dishes.changed': [{ type: 'dishes.changed' }],
   },
   actors: {
     cart: { sends: [] },
     watchCheckout: { sends: ['times.outdated'] },
+    watchDishes: { sends: ['dishes.changed'] },
     loadTimes: {
       outcomes: [
         { kind: 'loaded', times: openTimes, chosen: null },
@@ -47,9 +88,22 @@ export const pickupTimeModel = defineModel(pickupTimeMachine, {
         { kind: 'loaded', times: closedTimes, chosen: null },
         { kind: 'loaded', times: closedTimes, chosen: at130 },
         { kind: 'loaded', times: noTimes, chosen: null },
+        { kind: 'loaded', times: todayOfDays, chosen: null },
+        { kind: 'loaded', times: todayOfDays, chosen: tomorrow130 },
+        { kind: 'loaded', times: endedToday, chosen: null },
+        { kind: 'loaded', times: tomorrowTimes, chosen: null },
+        { kind: 'loaded', times: tomorrowTimes, chosen: tomorrow130 },
+        { kind: 'loaded', times: tomorrowTimes, chosen: at130 },
+        { kind: 'loaded', times: shortTimes, chosen: tomorrow130 },
+        { kind: 'loaded', times: emptyDay, chosen: null },
         { kind: 'refused', message: 'Restaurant not found. Please try again.' },
       ],
     },
   },
   delays: { refresh: 60_000 },
+  // The answer is of the day that was asked for.
+  allow: ({ context: { day } }, event) =>
+    event.type !== 'loadTimes done' ||
+    event.output.kind === 'refused' ||
+    listsOf[(day ?? 'today') as keyof typeof listsOf].includes(event.output.times),
 });

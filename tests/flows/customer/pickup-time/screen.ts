@@ -4,6 +4,7 @@ import type { Screen } from '../../../engine/browser-walk.ts';
 import { expectPageState } from '../../../engine/page-state.ts';
 import { newSession, storeSession } from '../../../fixtures/session.ts';
 import { persistedCart } from '../cart/screen.ts';
+import { tomorrow130 } from './model.ts';
 import type { PickupTimePage } from './oracle.ts';
 
 const api = '/api/v1/c1';
@@ -12,15 +13,19 @@ const problem = (code: string, message: string) => ({ code, message, detail: mes
 const { restaurantName = '' } = persistedCart.items[0] ?? {};
 
 /** Returns what the page expects under its title: a time only if the restaurant offers it, or if the cart has one. */
-function leadOf({ view, chosen }: PickupTimePage['shows']): RegExp | string {
-  if (chosen !== null) return RegExp(`^${restaurantName} Pickup at \\d+:\\d\\d [ap]m$`);
-  if (view === 'asap') return `${restaurantName} Ready within 60 minutes`;
-  return view === 'gone' ? RegExp(`^${restaurantName} Pickup at `) : restaurantName;
+function leadOf({ view, inCart }: PickupTimePage['shows']): RegExp | string {
+  if (inCart === tomorrow130) return `${restaurantName} Pickup Sun, 22 Nov at 1:30 pm`;
+  if (inCart !== null) return RegExp(`^${restaurantName} Pickup at \\d+:\\d\\d [ap]m$`);
+  return view === 'asap' ? `${restaurantName} Ready within 60 minutes` : restaurantName;
 }
 
 /** Drives the choice on the cart page. The requests of a payment are mocked, so that its time is refused. */
 export function pickupTimeScreen(page: BrowserPage): Screen<typeof pickupTimeMachine, PickupTimePage> {
   const select = page.getByLabel('Pickup time');
+  /** How many portions of the first dish are in the cart. */
+  let portions = 1;
+  const dishes = () =>
+    persistedCart.items.map(({ id, qty }, place) => ({ id, quantity: place === 0 ? portions : qty }));
 
   /** Stores the choice in the cart, as another tab would. */
   const storeChoice = (start: number | null) =>
@@ -44,24 +49,41 @@ export function pickupTimeScreen(page: BrowserPage): Screen<typeof pickupTimeMac
       await expect(page.getByRole('heading', { name: 'Bill Summary' })).toBeVisible({ timeout: 20_000 });
     },
     gestures: {
+      'day.choose': ({ day }) =>
+        page
+          .getByLabel('Pickup day')
+          .selectOption(day)
+          .then(() => undefined),
+      async 'dishes.changed'() {
+        portions += 1;
+        await page.getByRole('button', { name: `One ${persistedCart.items[0]?.name} more` }).click();
+      },
       'time.choose': ({ start }) => select.selectOption(String(start)).then(() => undefined),
-      'time.asap': () => select.dispatchEvent('change'),
+      async 'time.asap'() {
+        // Selecting the selected entry again changes nothing.
+        if ((await select.inputValue()) === 'asap') await select.dispatchEvent('change');
+        else await select.selectOption('asap');
+      },
       'times.retry': () => page.getByRole('button', { name: 'Try again' }).click(),
       // By keyboard, because the toast of the refused time may cover the button.
       'times.outdated': () => page.getByRole('button', { name: 'Proceed to Pay' }).press('Enter'),
     },
     async expect({ shows, may }) {
-      const hasList = shows.view !== 'loading' && shows.view !== 'failed';
+      const hasField = shows.view !== 'loading' && shows.view !== 'failed';
+      const hasList = hasField && shows.view !== 'loadingDay' && shows.view !== 'failedDay';
       await expectPageState(page, {
         words: [
-          ...(shows.view === 'failed' ? ['The pickup times could not be loaded', shows.failure ?? ''] : []),
+          ...shows.shortTexts,
+          ...(shows.view === 'failed' || shows.view === 'failedDay'
+            ? ['The pickup times could not be loaded', shows.failure ?? '']
+            : []),
           ...(hasList && shows.closedText !== null && shows.goneText === null ? [shows.closedText] : []),
-          ...(hasList && shows.acceptText !== null ? [shows.acceptText] : []),
+          ...(hasField && shows.acceptText !== null ? [shows.acceptText] : []),
         ],
         texts: {
           'main h1 + p': [leadOf(shows)],
-          'main select option:not([value=""])': hasList
-            ? shows.options.map((text) => text.replaceAll(/[()]/g, ''))
+          'main select option:not([value=""])': hasField
+            ? [...shows.days, ...shows.options.map((text) => text.replaceAll(/[()]/g, ''))]
             : [],
           'main select option[disabled]': hasList
             ? shows.options.filter((text) => text.startsWith('(')).map((text) => text.slice(1, -1))
@@ -69,10 +91,13 @@ export function pickupTimeScreen(page: BrowserPage): Screen<typeof pickupTimeMac
         },
         buttons: {
           'Try again': may['times.retry'] === 'enabled' ? 'enabled' : 'absent',
-          'Proceed to Pay': shows.view === 'gone' || shows.view === 'closed' ? 'disabled' : 'enabled',
+          'Proceed to Pay': ['gone', 'closed', 'short', 'loadingDay', 'failedDay'].includes(shows.view)
+            ? 'disabled'
+            : 'enabled',
         },
-        fields: hasList
+        fields: hasField
           ? {
+              ...(shows.days.length > 0 && { 'Pickup day': { value: shows.day ?? '' } }),
               'Pickup time': {
                 value: shows.view === 'asap' ? 'asap' : String(shows.chosen ?? ''),
                 enabled: shows.options.length > 0,
@@ -87,12 +112,13 @@ export function pickupTimeScreen(page: BrowserPage): Screen<typeof pickupTimeMac
     network: {
       cart: 'local',
       watchCheckout: 'local',
+      watchDishes: 'local',
       loadTimes: {
         at: `POST ${api}/order/slots`,
-        request: () => ({
+        request: ({ day }) => ({
           method: 'POST',
           path: `${api}/order/slots`,
-          body: { restaurant_id: 12, items: persistedCart.items.map(({ id, qty }) => ({ id, quantity: qty })) },
+          body: { restaurant_id: 12, items: dishes(), ...(day !== null && { day }) },
         }),
         async reply(outcome) {
           if (outcome.kind === 'refused')

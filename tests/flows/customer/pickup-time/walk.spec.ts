@@ -5,11 +5,22 @@ import { pickupTimeModel } from './model.ts';
 import { pickupTimeFlow } from './oracle.ts';
 import { pickupTimeScreen } from './screen.ts';
 
-/** A time is refused only while it can be paid for: the checkout places no order for another. */
+/**
+ * A time is refused only while it can be paid for: the checkout places no order for another. The dishes change only while
+ * too few are left, because the page changes the cart's quantities for good. The select is disabled without a list.
+ */
 const model = defineModel(pickupTimeMachine, {
   ...pickupTimeModel,
-  allow: ({ context }, { type }) =>
-    type !== 'times.outdated' || context.times === null || ['asap', 'planned'].includes(statusOf(context)),
+  allow(snapshot, event) {
+    const { context } = snapshot;
+    if (!pickupTimeModel.allow?.(snapshot, event)) return false;
+    const isOfDay = !snapshot.matches('loadingDay') && !snapshot.matches('failedDay');
+    if (event.type === 'time.choose' || event.type === 'time.asap') return isOfDay;
+    if (event.type === 'dishes.changed') return snapshot.matches('short');
+    if (event.type !== 'times.outdated') return true;
+    const isPayable = ['asap', 'planned'].includes(statusOf(context));
+    return context.times === null || (isPayable && isOfDay);
+  },
 });
 
 testWalks('pickup time', { flow: { ...pickupTimeFlow, model }, screen: pickupTimeScreen });

@@ -11,6 +11,9 @@ const [free, full] = [
   { start_time: Date.parse('2026-11-21T14:00:00+05:30'), slot_duration: 30, left: 'full' },
 ] as const;
 
+const days = ['2026-11-21', '2026-11-22', '2026-11-23', '2026-11-24'];
+const tomorrow = { ...free, start_time: free.start_time + 86_400_000 };
+
 export const states: readonly ScreenState[] = [
   { ...base, state: 'empty', ready: heading('Your cart is empty') },
   { ...base, state: 'one', kept: persistedCart(cartItem(0, 1)), ready: bill },
@@ -66,6 +69,33 @@ export const states: readonly ScreenState[] = [
     kept: { cart: { ...storedCart(cartItem(0, 1)), options: { pickup_slot: { start_time: full.start_time } } } },
     answers: { 'POST /order/slots': (json) => ({ ...json, slots: [free, full] }) },
     ready: textOnPage('This pickup time is full now. Please choose another.'),
+  },
+  {
+    ...base,
+    state: 'pickup-days',
+    kept: filledCart,
+    answers: { 'POST /order/slots': (json) => ({ ...json, slots: [free, full], days }) },
+    ready: (page) => page.getByLabel('Pickup day'),
+  },
+  {
+    ...base,
+    state: 'pickup-tomorrow',
+    kept: { cart: { ...storedCart(cartItem(0, 1)), options: { pickup_slot: { start_time: tomorrow.start_time } } } },
+    answers: { 'POST /order/slots': (json) => ({ ...json, asap: null, slots: [tomorrow], days }) },
+    ready: textOnPage('Pickup Sun, 22 Nov at 1:30 pm'),
+  },
+  {
+    ...base,
+    state: 'pickup-day-short',
+    kept: { cart: { ...storedCart(cartItem(0, 3)), options: { pickup_slot: { start_time: tomorrow.start_time } } } },
+    answers: {
+      'POST /order/slots': (json) => ({
+        ...json,
+        ...{ asap: null, slots: [tomorrow], days: days.slice(1) },
+        short: [{ id: cartItem(0, 3).id, left: 2 }],
+      }),
+    },
+    ready: textOnPage('Not enough for this day'),
   },
   {
     ...base,
