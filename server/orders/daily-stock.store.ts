@@ -1,7 +1,8 @@
 import { sql, type Transaction } from 'kysely';
 import { lastMorning, nextMorning } from '../../domain/sold-out-today.ts';
 import type { Database } from '../db/schema.ts';
-import { writeLedger, type DishKey } from './stock.store.ts';
+import { beginDay } from './stock-days.store.ts';
+import { writeLedger, type DishKey } from './stock-ledger.store.ts';
 
 type Trx = Transaction<Database>;
 
@@ -53,7 +54,7 @@ export async function startDay(trx: Trx, dish: DishKey, { dueAt, skipLocked }: M
   const { live_count, resume_at, daily_count, reset_at } = stock;
   const isReset = daily_count !== null && reset_at !== null && reset_at <= dueAt;
   const count = isReset
-    ? Math.max(0, daily_count - (await takenSince(trx, dish, new Date(lastMorning(dueAt.getTime())))))
+    ? Math.max(0, daily_count - (await takenOf(trx, dish, new Date(lastMorning(dueAt.getTime())))))
     : live_count + (stock.resume_count ?? 0);
   const next = isReset ? new Date(nextMorning(dueAt.getTime())) : reset_at;
   // An earlier build can have ended the sales of the new day already.
@@ -66,15 +67,23 @@ export async function startDay(trx: Trx, dish: DishKey, { dueAt, skipLocked }: M
   return true;
 }
 
-/** Returns how many portions have been taken by orders whose pickup slot starts at `morning` or later. */
-async function takenSince(trx: Trx, { restaurantId, menuId }: DishKey, morning: Date): Promise<number> {
+/** Begins the day of a dish at `morning`. @returns how many portions orders of that day have taken before (D276) */
+async function takenOf(trx: Trx, dish: DishKey, morning: Date): Promise<number> {
+  return (await beginDay(trx, { ...dish, day: morning })) + (await takenFromCount(trx, dish, morning));
+}
+
+/**
+ * Returns how many portions orders whose slot starts at `morning` or later have taken from the count of the day before, since
+ * the dish had no number of each day then, or they were placed by an earlier build.
+ */
+async function takenFromCount(trx: Trx, { restaurantId, menuId }: DishKey, morning: Date): Promise<number> {
   // An order is placed at most a day before its slot; two days keep the index of the orders of a restaurant in use.
   const placed = new Date(morning.getTime() - 2 * 86_400_000);
   const { rows } = await sql<{ taken: number }>`
     select coalesce(sum(l.quantity), 0)::integer as taken
     from orders o join order_lines l on l.restaurant_id = o.restaurant_id and l.order_number = o.number
     where o.restaurant_id = ${restaurantId} and o.created_at >= ${placed} and o.slot_start >= ${morning}
-      and l.menu_id = ${menuId} and o.status <> 'cancelled'
+      and l.menu_id = ${menuId} and l.stock_day is null and o.status <> 'cancelled'
       and (o.status <> 'pending' or exists (
         select from stock_holds h where h.restaurant_id = o.restaurant_id and h.order_number = o.number))
   `.execute(trx);

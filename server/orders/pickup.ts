@@ -1,17 +1,18 @@
 import type { ExpressionBuilder, Transaction } from 'kysely';
 import { formatTime } from '../../domain/date-time.ts';
-import { openingAt } from '../../domain/opening-hours.ts';
+import { dateOf, openingAt } from '../../domain/opening-hours.ts';
 import {
   asapStarts,
   isLaterThanPromised,
   preparationAt,
   readyAsap,
-  slotsOfToday,
+  slotsAhead,
   unitsOf,
   type Capacity,
   type PickupRules,
 } from '../../domain/pickup-time.ts';
 import type { Slot } from '../../domain/slot.ts';
+import { nextMorning } from '../../domain/sold-out-today.ts';
 import type { Schemas } from '../../openapi/client.ts';
 import { ApiError } from '../api-error.ts';
 import { scheduleColumns, scheduleOf, type ScheduleRow } from '../catalog/schedule.ts';
@@ -61,6 +62,8 @@ export const capacityOf = (row: KitchenRow): Capacity => ({ max: row.slot_capaci
 export interface Pickup {
   /** The slot that the customer chose; null for 'as soon as possible'. */
   readonly chosen: Slot | null;
+  /** Whether the slot is of a later day, which has begun neither by its date nor for dishes (D276, D277). */
+  readonly isLaterDay: boolean;
   /** When the meal can be ready, epoch ms. */
   readonly readyAt: number;
   /** The slots that the order may take, earliest first, epoch ms. */
@@ -86,13 +89,14 @@ export function planPickup(row: KitchenRow & ScheduleRow, body: PickupBody, now:
   const place = { units, capacity, promisedAt: body.ready_by ?? null };
   const start = body.pickup_slot?.start_time;
   if (start !== undefined) {
-    const chosen = slotsOfToday(rules, now).find(({ start_time }) => start_time === start);
+    const chosen = slotsAhead(rules, row.days_ahead, now).find(({ start_time }) => start_time === start);
     if (!chosen) throw new ApiError('slot_unavailable', { detail: `No slot begins at ${formatTime(start)}.` });
-    return { ...place, chosen, readyAt: start, starts: [start] };
+    const isLaterDay = chosen.day !== dateOf(now) && start >= nextMorning(now);
+    return { ...place, chosen, isLaterDay, readyAt: start, starts: [start] };
   }
   const readyAt = readyAsap(rules, now);
   if (readyAt === null) throw closed(rules, now);
-  return { ...place, chosen: null, readyAt, starts: asapStarts(readyAt, rules.slotMinutes) };
+  return { ...place, chosen: null, isLaterDay: false, readyAt, starts: asapStarts(readyAt, rules.slotMinutes) };
 }
 
 /** Returns the sum of the quantities of a cart. */

@@ -1,7 +1,7 @@
 import { sql, type Transaction } from 'kysely';
 import { may, orderRights } from '../../domain/order-rights.ts';
 import { orderId } from '../../domain/order-status.ts';
-import { acceptedSlot } from '../../domain/slot.ts';
+import { acceptedSlot, type Slot } from '../../domain/slot.ts';
 import { ApiError } from '../api-error.ts';
 import type { Database } from '../db/schema.ts';
 import { transact } from '../db/transaction.ts';
@@ -76,11 +76,17 @@ async function reserveAndWrite(deps: Deps, placement: Placement): Promise<Taken>
     const now = await deps.databaseTime(trx);
     await checkHoldLimits(trx, order, placement.customerId, now);
     await releaseOwnHolds(trx, order, placement.customerId, now);
-    const key = { restaurantId: order.restaurantId, number: await writeOrder(trx, order, placement, now) };
+    const slot = order.pickup.chosen ?? acceptedSlot(placement.body.slot_info, now.getTime());
+    const key = { restaurantId: order.restaurantId, number: await writeOrder(trx, order, placement, { slot, now }) };
     await bindOrderKey(trx, placement, key.number);
     // Comes last, to hold the lock on a popular dish only briefly.
-    const taken = await deps.takeStock(trx, order.restaurantId, order.lines, key.number);
-    if (!taken.ok) throw new ApiError('insufficient_inventory', { detail: shortage(order, taken.short) });
+    const { isLaterDay } = order.pickup;
+    const time = { slotStart: slot.start_time, isLaterDay };
+    const taken = await deps.takeStock(trx, order.restaurantId, order.lines, key.number, time);
+    if (!taken.ok) {
+      const code = isLaterDay ? 'day_sold_out' : 'insufficient_inventory';
+      throw new ApiError(code, { detail: shortage(order, taken.short) });
+    }
     await takePickup(deps, trx, key, order.pickup);
     return { order: key, isReplayed: false };
   });
@@ -104,7 +110,7 @@ async function writeOrder(
   trx: Trx,
   order: PricedOrder,
   { customerId, key, body }: Placement,
-  now: Date,
+  { slot, now }: { readonly slot: Slot; readonly now: Date },
 ): Promise<number> {
   const { restaurantId, lines, pickup } = order;
   const expiresAt = new Date(now.getTime() + holdMs);
@@ -121,7 +127,7 @@ async function writeOrder(
           customer_id: customerId,
           total_paise: order.totalPaise,
           tax_paise: order.taxPaise,
-          ...slotColumns(pickup.chosen ?? acceptedSlot(body.slot_info, now.getTime())),
+          ...slotColumns(slot),
           ...pickupColumnsOf(pickup),
           kitchen_note: body.kitchen_note ?? null,
           idempotency_key: key ?? null,

@@ -173,7 +173,8 @@ async function securePlace({ deps, trx, key, order }: Settlement, kitchen: Kitch
   if (held.length > 0) return true;
   const lines = await linesOf(trx, restaurantId, number);
   await sql`savepoint before_stock`.execute(trx);
-  const taken = await deps.takeStock(trx, restaurantId, lines, number);
+  const time = { slotStart: order.slot_start.getTime(), isLaterDay: false };
+  const taken = await deps.takeStock(trx, restaurantId, lines, number, time);
   if (taken.ok && (await retakeSlot(deps, trx, { order, kitchen, now: deps.now().getTime() }))) return true;
   await sql`rollback to savepoint before_stock`.execute(trx);
   return false;

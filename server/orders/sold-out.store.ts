@@ -2,7 +2,8 @@ import type { Transaction } from 'kysely';
 import { nextMorning } from '../../domain/sold-out-today.ts';
 import type { Database } from '../db/schema.ts';
 import { setStock, startDay, stockOf } from './daily-stock.store.ts';
-import { lockStock, writeLedger, type DishKey } from './stock.store.ts';
+import { writeLedger, type DishKey } from './stock-ledger.store.ts';
+import { lockStock } from './stock.store.ts';
 
 type Trx = Transaction<Database>;
 

@@ -1,7 +1,10 @@
-import type { Kysely } from 'kysely';
+import { sql, type Kysely, type Transaction } from 'kysely';
 import { lastMorning, nextMorning } from '../../domain/sold-out-today.ts';
 import type { Schemas } from '../../openapi/client.ts';
 import type { Database } from '../db/schema.ts';
+import type { DishKey } from './stock-ledger.store.ts';
+
+type Trx = Transaction<Database>;
 
 interface DayRequest {
   readonly restaurantId: number;
@@ -51,4 +54,74 @@ interface DayStock {
 function leftOn({ live_count, daily_count, reset_at, taken }: DayStock, day: number, now: number): number {
   if (daily_count === null || reset_at === null) return day < nextMorning(now) ? live_count : 0;
   return day < reset_at.getTime() ? live_count : daily_count - (taken ?? 0);
+}
+
+/** A later day of a dish; `day` is its start, 5:00 am in India. */
+interface DishDay extends DishKey {
+  readonly day: Date;
+}
+
+/**
+ * Takes portions of a later day by a guarded statement (D276). The caller must have locked the dish's stock, since another
+ * transaction may begin the day or change the number.
+ * @param dailyCount how many portions the dish has each day
+ * @returns null if they were taken, else how many are left
+ */
+export async function takeOfDay(
+  trx: Trx,
+  { restaurantId, menuId, day }: DishDay,
+  { quantity, dailyCount }: { readonly quantity: number; readonly dailyCount: number },
+): Promise<number | null> {
+  const { numAffectedRows } = await sql`
+    insert into stock_days as days (restaurant_id, menu_id, day, taken)
+    select ${restaurantId}::integer, ${menuId}::integer, ${day}::timestamptz, ${quantity}::integer
+    where ${quantity}::integer <= ${dailyCount}::integer
+    on conflict (restaurant_id, menu_id, day) do update set taken = days.taken + ${quantity}::integer
+    where days.taken + ${quantity}::integer <= ${dailyCount}::integer
+  `.execute(trx);
+  if (numAffectedRows) return null;
+  const row = await dayOf(trx, { restaurantId, menuId, day }).select('taken').executeTakeFirst();
+  return Math.max(0, dailyCount - (row?.taken ?? 0));
+}
+
+function dayOf(trx: Trx, { restaurantId, menuId, day }: DishDay) {
+  return trx
+    .selectFrom('stock_days')
+    .where('restaurant_id', '=', restaurantId)
+    .where('menu_id', '=', menuId)
+    .where('day', '=', day);
+}
+
+/**
+ * Puts portions of a later day back. The caller must have locked the dish's stock.
+ * @returns false if that day has begun, so that they are part of the count
+ */
+export async function giveBackToDay(
+  trx: Trx,
+  { restaurantId, menuId, day }: DishDay,
+  quantity: number,
+): Promise<boolean> {
+  const { numUpdatedRows } = await trx
+    .updateTable('stock_days')
+    .set((row) => ({ taken: row('taken', '-', quantity) }))
+    .where('restaurant_id', '=', restaurantId)
+    .where('menu_id', '=', menuId)
+    .where('day', '=', day)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
+/**
+ * Begins a day: removes what is kept of it, and of days before it. The caller must have locked the dish's stock.
+ * @returns how many portions are taken of it
+ */
+export async function beginDay(trx: Trx, { restaurantId, menuId, day }: DishDay): Promise<number> {
+  const rows = await trx
+    .deleteFrom('stock_days')
+    .where('restaurant_id', '=', restaurantId)
+    .where('menu_id', '=', menuId)
+    .where('day', '<=', day)
+    .returning(['day', 'taken'])
+    .execute();
+  return rows.find((row) => row.day.getTime() === day.getTime())?.taken ?? 0;
 }

@@ -1,21 +1,29 @@
 import { sql, type Transaction } from 'kysely';
+import { lastMorning } from '../../domain/sold-out-today.ts';
 import type { Database } from '../db/schema.ts';
 import { missingCount } from './order-refunds.ts';
+import type { OrderKey } from './orders.store.ts';
 import { refundedDishes } from './refund-sums.store.ts';
 import { releaseSlot } from './slots.store.ts';
+import { giveBackToDay, takeOfDay } from './stock-days.store.ts';
+import { writeLedger, type Movement } from './stock-ledger.store.ts';
 
 type Trx = Transaction<Database>;
-
-/** A dish of a restaurant. */
-export interface DishKey {
-  readonly restaurantId: number;
-  readonly menuId: number;
-}
 
 /** A quantity of one dish. */
 export interface StockLine {
   readonly menuId: number;
   readonly quantity: number;
+  /** The start of the later day of whose portions the order took it before (D276). */
+  readonly stockDay?: Date | null;
+}
+
+/** When the order is picked up that takes stock. */
+export interface StockTime {
+  /** Start of its slot, epoch ms. */
+  readonly slotStart: number;
+  /** Whether only dishes with portions of each day can be ordered for it, since it is of a later day (D276). */
+  readonly isLaterDay: boolean;
 }
 
 export type TakeResult =
@@ -30,28 +38,92 @@ export type TakeStock = (
   restaurantId: number,
   lines: readonly StockLine[],
   orderNumber: number,
+  time: StockTime,
 ) => Promise<TakeResult>;
 
 /**
  * Takes stock for an order. Each statement has a condition that no count falls below zero (D52). Like all functions
- * here, it updates rows in the order of their dish ids, which prevents deadlocks.
+ * here, it updates rows in the order of their dish ids, which prevents deadlocks. A dish takes from its count, or from the
+ * portions of the later day of the slot (D276).
  */
-export const takeStock: TakeStock = async (trx, restaurantId, lines, orderNumber) => {
-  for (const { menuId, quantity } of inOrder(lines)) {
-    const { numAffectedRows } = await sql`
-      with taken as (
-        update stock set live_count = live_count - ${quantity}
-        where restaurant_id = ${restaurantId} and menu_id = ${menuId} and live_count >= ${quantity}
-        returning restaurant_id, menu_id
-      )
-      insert into stock_ledger (restaurant_id, menu_id, delta, cause, order_number)
-      select restaurant_id, menu_id, ${-quantity}::integer, 'order', ${orderNumber}::bigint from taken
-    `.execute(trx);
-    if (!numAffectedRows)
-      return { ok: false, short: { menuId, asked: quantity, left: await leftOf(trx, restaurantId, menuId) } };
+export const takeStock: TakeStock = async (trx, restaurantId, lines, number, time) => {
+  for (const line of inOrder(lines)) {
+    const order = { restaurantId, number };
+    if (await takeFromCount(trx, order, line, time)) continue;
+    const left = await takeLocked(trx, order, line, time);
+    if (left !== null) return { ok: false, short: { menuId: line.menuId, asked: line.quantity, left } };
   }
   return { ok: true };
 };
+
+/** Takes a line from the count of a dish, unless its slot is of a later day. @returns false if nothing was taken */
+async function takeFromCount(
+  trx: Trx,
+  { restaurantId, number }: OrderKey,
+  { menuId, quantity, stockDay = null }: StockLine,
+  { slotStart, isLaterDay }: StockTime,
+): Promise<boolean> {
+  const { numAffectedRows } = await sql`
+    with taken as (
+      update stock set live_count = live_count - ${quantity}
+      where restaurant_id = ${restaurantId} and menu_id = ${menuId} and live_count >= ${quantity}
+        and coalesce(reset_at > ${new Date(slotStart)}, ${!isLaterDay && stockDay === null})
+      returning restaurant_id, menu_id
+    )
+    insert into stock_ledger (restaurant_id, menu_id, delta, cause, order_number)
+    select restaurant_id, menu_id, ${-quantity}::integer, 'order', ${number}::bigint from taken
+  `.execute(trx);
+  if (!numAffectedRows) return false;
+  if (stockDay !== null) await setStockDay(trx, { restaurantId, number }, menuId, null);
+  return true;
+}
+
+/**
+ * Takes a line that could not be taken from the count: from the later day of the slot, or if the dish's day has begun in
+ * the meantime.
+ * @returns null if it was taken, else how much is left
+ */
+async function takeLocked(trx: Trx, order: OrderKey, line: StockLine, time: StockTime): Promise<number | null> {
+  const dish = { restaurantId: order.restaurantId, menuId: line.menuId };
+  const counts = trx
+    .selectFrom('stock')
+    .select(['live_count', 'daily_count', 'reset_at'])
+    .where('restaurant_id', '=', dish.restaurantId)
+    .where('menu_id', '=', dish.menuId);
+  const isOfLaterDay = (reset: Date | null | undefined) => reset != null && time.slotStart >= reset.getTime();
+  // Without a lock, so that the orders of a dish that is sold out do not wait for each other.
+  const seen = await counts.executeTakeFirst();
+  if (!isOfLaterDay(seen?.reset_at)) return leftFor(seen, line, time);
+  const stock = await counts.forUpdate().executeTakeFirst();
+  if (!stock || stock.daily_count === null || !isOfLaterDay(stock.reset_at))
+    return (await takeFromCount(trx, order, line, time)) ? null : leftFor(stock, line, time);
+  const day = new Date(lastMorning(time.slotStart));
+  const left = await takeOfDay(trx, { ...dish, day }, { quantity: line.quantity, dailyCount: stock.daily_count });
+  if (left !== null) return left;
+  await writeLedger(trx, { ...dish, delta: -line.quantity, cause: 'order', orderNumber: order.number });
+  await writeLedger(trx, { ...dish, delta: line.quantity, cause: 'later_day' });
+  await setStockDay(trx, order, line.menuId, day);
+  return null;
+}
+
+function leftFor(
+  stock: { readonly live_count: number; readonly reset_at: Date | null } | undefined,
+  { stockDay = null }: StockLine,
+  { isLaterDay }: StockTime,
+): number {
+  const isNotSold = !stock || (stock.reset_at === null && (isLaterDay || stockDay !== null));
+  return isNotSold ? 0 : stock.live_count;
+}
+
+async function setStockDay(trx: Trx, { restaurantId, number }: OrderKey, menuId: number, day: Date | null) {
+  await trx
+    .updateTable('order_lines')
+    .set({ stock_day: day })
+    .where('restaurant_id', '=', restaurantId)
+    .where('order_number', '=', number)
+    .where('menu_id', '=', menuId)
+    .execute();
+}
 
 /** Maximum of a stock count in the contract. */
 export const maxStock = 1_000_000;
@@ -96,9 +168,7 @@ export const changeStock: ChangeStock = async (trx, { restaurantId, menuId, delt
  */
 export async function releaseHolds(trx: Trx, restaurantId: number, orderNumber: number): Promise<boolean> {
   const holds = await consumeHolds(trx, restaurantId, orderNumber);
-  for (const { menuId, quantity } of inOrder(holds)) {
-    await giveBack(trx, { restaurantId, menuId, delta: quantity, cause: 'hold_released', orderNumber });
-  }
+  for (const line of inOrder(holds)) await giveBack(trx, { restaurantId, number: orderNumber }, line, 'hold_released');
   await releaseSlot(trx, { restaurantId, number: orderNumber });
   return holds.length > 0;
 }
@@ -110,12 +180,9 @@ export async function releaseHolds(trx: Trx, restaurantId: number, orderNumber: 
 export async function returnSoldStock(trx: Trx, restaurantId: number, orderNumber: number): Promise<void> {
   const missing = await refundedDishes(trx, { restaurantId, number: orderNumber });
   const lines = await numberedLines(trx, restaurantId, orderNumber);
-  const left = lines.map(({ line, menuId, quantity }) => ({
-    menuId,
-    quantity: quantity - missingCount(missing, line),
-  }));
-  for (const { menuId, quantity } of inOrder(left)) {
-    if (quantity > 0) await giveBack(trx, { restaurantId, menuId, delta: quantity, cause: 'refunded', orderNumber });
+  const left = lines.map(({ line, ...dish }) => ({ ...dish, quantity: dish.quantity - missingCount(missing, line) }));
+  for (const line of inOrder(left)) {
+    if (line.quantity > 0) await giveBack(trx, { restaurantId, number: orderNumber }, line, 'refunded');
   }
   await releaseSlot(trx, { restaurantId, number: orderNumber });
 }
@@ -123,7 +190,7 @@ export async function returnSoldStock(trx: Trx, restaurantId: number, orderNumbe
 /** Returns the dishes of an order with their quantities. */
 export async function linesOf(trx: Trx, restaurantId: number, orderNumber: number): Promise<StockLine[]> {
   const lines = await numberedLines(trx, restaurantId, orderNumber);
-  return lines.map(({ menuId, quantity }) => ({ menuId, quantity }));
+  return lines.map(({ line: _line, ...dish }) => dish);
 }
 
 async function numberedLines(
@@ -133,7 +200,7 @@ async function numberedLines(
 ): Promise<(StockLine & { readonly line: number })[]> {
   return trx
     .selectFrom('order_lines')
-    .select(['line', 'menu_id as menuId', 'quantity'])
+    .select(['line', 'menu_id as menuId', 'quantity', 'stock_day as stockDay'])
     .where('restaurant_id', '=', restaurantId)
     .where('order_number', '=', orderNumber)
     .execute();
@@ -148,7 +215,17 @@ export async function consumeHolds(trx: Trx, restaurantId: number, orderNumber: 
     .deleteFrom('stock_holds')
     .where('restaurant_id', '=', restaurantId)
     .where('order_number', '=', orderNumber)
-    .returning(['menu_id as menuId', 'quantity'])
+    .returning((hold) => [
+      'menu_id as menuId',
+      'quantity',
+      hold
+        .selectFrom('order_lines')
+        .select('stock_day')
+        .whereRef('order_lines.restaurant_id', '=', 'stock_holds.restaurant_id')
+        .whereRef('order_lines.order_number', '=', 'stock_holds.order_number')
+        .whereRef('order_lines.menu_id', '=', 'stock_holds.menu_id')
+        .as('stockDay'),
+    ])
     .execute();
   return holds;
 }
@@ -179,46 +256,42 @@ async function leftOf(trx: Trx, restaurantId: number, menuId: number): Promise<n
   return row?.live_count ?? 0;
 }
 
-interface Movement {
-  readonly restaurantId: number;
-  readonly menuId: number;
-  readonly delta: number;
-  readonly cause: 'partner' | 'hold_released' | 'refunded' | 'sold_out' | 'daily_reset';
-  readonly orderNumber?: number;
-}
-
 /**
- * Puts portions back. Those of a dish that is sold out today come back with its other portions (D266). If a dish has a count
- * of each day, those of an order of an earlier day do not come back (D267).
+ * Puts portions back. Those of a later day go back to it until it begins (D276). Those of a dish that is sold out today come
+ * back with its other portions (D266). If a dish has a count of each day, those of an order of an earlier day do not come
+ * back (D267).
  */
-async function giveBack(trx: Trx, movement: Movement & { readonly orderNumber: number }): Promise<void> {
-  const { restaurantId, menuId, delta, orderNumber } = movement;
+async function giveBack(
+  trx: Trx,
+  { restaurantId, number }: OrderKey,
+  { menuId, quantity, stockDay = null }: StockLine,
+  cause: 'hold_released' | 'refunded',
+): Promise<void> {
+  const movement: Movement = { restaurantId, menuId, delta: quantity, cause, orderNumber: number };
+  const removed = { restaurantId, menuId, delta: -quantity };
+  if (stockDay !== null) {
+    // The lock decides whether the day begins before or after this.
+    await lockStock(trx, restaurantId, [menuId]);
+    if (await giveBackToDay(trx, { restaurantId, menuId, day: stockDay }, quantity)) {
+      await writeLedger(trx, movement);
+      await writeLedger(trx, { ...removed, cause: 'later_day' });
+      return;
+    }
+  }
   const isOfEarlierDay = sql<boolean>`coalesce(reset_at - interval '24 hours' > (
-    select slot_start from orders where restaurant_id = ${restaurantId} and number = ${orderNumber}), false)`;
+    select slot_start from orders where restaurant_id = ${restaurantId} and number = ${number}), false)`;
   const changed = await trx
     .updateTable('stock')
     .set({
       live_count: sql<number>`live_count
-        + case when resume_at is null and not ${isOfEarlierDay} then ${delta}::integer else 0 end`,
-      resume_count: sql<number | null>`resume_count + case when ${isOfEarlierDay} then 0 else ${delta}::integer end`,
+        + case when resume_at is null and not ${isOfEarlierDay} then ${quantity}::integer else 0 end`,
+      resume_count: sql<number | null>`resume_count + case when ${isOfEarlierDay} then 0 else ${quantity}::integer end`,
     })
     .where('restaurant_id', '=', restaurantId)
     .where('menu_id', '=', menuId)
     .returning(['resume_at', isOfEarlierDay.as('is_of_earlier_day')])
     .executeTakeFirst();
   await writeLedger(trx, movement);
-  const removed = { restaurantId, menuId, delta: -delta };
   if (changed?.is_of_earlier_day) await writeLedger(trx, { ...removed, cause: 'daily_reset' });
   else if (changed?.resume_at) await writeLedger(trx, { ...removed, cause: 'sold_out' });
-}
-
-/** Records a change of a count, which the caller has made in the same transaction. */
-export async function writeLedger(
-  trx: Trx,
-  { restaurantId, menuId, delta, cause, orderNumber }: Movement,
-): Promise<void> {
-  await trx
-    .insertInto('stock_ledger')
-    .values({ restaurant_id: restaurantId, menu_id: menuId, delta, cause, order_number: orderNumber ?? null })
-    .execute();
 }

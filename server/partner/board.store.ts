@@ -4,6 +4,7 @@ import type { OrderLife } from '../../domain/order-life.ts';
 import { toRupees } from '../../domain/money.ts';
 import { orderRights } from '../../domain/order-rights.ts';
 import { orderId } from '../../domain/order-status.ts';
+import { nextMorning } from '../../domain/sold-out-today.ts';
 import type { Schemas } from '../../openapi/client.ts';
 import { customerNameOf } from './customer-name.ts';
 import type { Database } from '../db/schema.ts';
@@ -21,8 +22,8 @@ const endedForMs = 2 * 60 * 60_000;
 const openStatuses = sql`(${sql.join(orderRights.partner.owe.map((status) => sql.lit(status)))})`;
 
 /**
- * Returns the orders of a kitchen board, at most 300: open orders are preferred to ended orders, and later orders to
- * earlier ones.
+ * Returns the orders of a kitchen board, at most 300: open orders are preferred to ended orders, those that are ready before
+ * the next morning to those of later days (D277), of these earlier orders to later ones, and of the others later ones.
  * @param restaurantIds The partner's own restaurants.
  */
 export async function readBoardOrders(
@@ -30,17 +31,22 @@ export async function readBoardOrders(
   restaurantIds: readonly number[],
   now: Date,
 ): Promise<BoardOrder[]> {
+  const morning = new Date(nextMorning(now.getTime()));
   const { rows } = await sql<{ restaurant_id: number; number: number }>`
     select restaurant_id, number from (
       (select restaurant_id, number, ready_at, 1 as turn from orders
-        where restaurant_id = any(${restaurantIds}) and status in ${openStatuses}
+        where restaurant_id = any(${restaurantIds}) and status in ${openStatuses} and ready_at < ${morning}
         order by ready_at desc limit ${maxOrders})
       union all
       (select restaurant_id, number, ready_at, 2 from orders
+        where restaurant_id = any(${restaurantIds}) and status in ${openStatuses} and ready_at >= ${morning}
+        order by ready_at limit ${maxOrders})
+      union all
+      (select restaurant_id, number, ready_at, 3 from orders
         where restaurant_id = any(${restaurantIds}) and status not in ${openStatuses}
           and ready_at > ${new Date(now.getTime() - endedForMs)}
         order by ready_at desc limit ${maxOrders})
-    ) listed order by turn, ready_at desc limit ${maxOrders}
+    ) listed order by turn, case turn when 2 then ready_at end, ready_at desc limit ${maxOrders}
   `.execute(db);
   return readOrders(
     db,

@@ -1,6 +1,6 @@
 import { sql, type Kysely, type Transaction } from 'kysely';
 import type { Database } from '../db/schema.ts';
-import type { DishKey } from '../orders/stock.store.ts';
+import type { DishKey } from '../orders/stock-ledger.store.ts';
 
 /** Maximum length of a list of pictures in the contract. */
 export const maxPictures = 100;

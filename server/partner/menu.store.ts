@@ -1,7 +1,7 @@
 import { sql, type Expression, type ExpressionBuilder, type Kysely, type SqlBool, type Transaction } from 'kysely';
 import type { Schemas } from '../../openapi/client.ts';
 import type { Database } from '../db/schema.ts';
-import type { DishKey } from '../orders/stock.store.ts';
+import type { DishKey } from '../orders/stock-ledger.store.ts';
 import { containsText } from '../db/search.ts';
 
 /** Filter and sort order of a menu. Default: all dishes, sorted by id (D48b). */

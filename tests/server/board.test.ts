@@ -282,7 +282,7 @@ describe('a kitchen action', () => {
 });
 
 // The last test, because the ledger checks would report its orders, which have no items, payments or codes.
-it('the board is sorted by ready time, and has only the latest 300 open orders if there are more', async () => {
+it('the board is sorted by ready time, and has at most 300 open orders, later days last', async () => {
   const { restaurantId } = await createRestaurant(db, []);
   const at = (minutes: number) => new Date(noon + minutes * minute);
   const base = { restaurant_id: restaurantId, customer_id: asha, confirmed_at: at(0) };
@@ -290,6 +290,13 @@ it('the board is sorted by ready time, and has only the latest 300 open orders i
     await addOrder(db, { ...base, status: 'confirmed', ready_at: at(301 - index) });
   await addOrder(db, { ...base, status: 'delivered', ready_at: at(400), ended_at: at(0) });
   const { orders } = await board({ restaurantId });
-  const times = orders.map((order) => (order as unknown as { ready_at: number }).ready_at);
-  expect(times).toEqual(Array.from({ length: 300 }, (_, index) => noon + (index + 2) * minute));
+  const timesOf = (listed: typeof orders) =>
+    listed.map((order) => (order as unknown as { ready_at: number }).ready_at - noon);
+  expect(timesOf(orders)).toEqual(Array.from({ length: 300 }, (_, index) => (index + 2) * minute));
+  // Of the orders of later days, those come first that are ready first; they do not replace an order of today.
+  await db.deleteFrom('orders').where('restaurant_id', '=', restaurantId).where('ready_at', '>', at(298)).execute();
+  for (const days of [3, 1, 2]) await addOrder(db, { ...base, status: 'confirmed', ready_at: at(days * 1440) });
+  const withLater = timesOf((await board({ restaurantId })).orders);
+  expect(withLater.slice(0, 298)).toEqual(Array.from({ length: 298 }, (_, index) => (index + 1) * minute));
+  expect(withLater.slice(298)).toEqual([1440 * minute, 2880 * minute]);
 });

@@ -1,7 +1,11 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { lastMorning } from '../../domain/sold-out-today.ts';
 import { createTestDatabase, type TestDatabase } from '../fixtures/database.ts';
-import { createDosaRestaurant, dosaOrderBody } from '../fixtures/dosas-and-coffees.ts';
+import { countsAt, createDosaRestaurant, dosaOrderBody, ordersAt } from '../fixtures/dosas-and-coffees.ts';
+import { releaseExpiredHolds } from '../../server/orders/expiry.ts';
+import { startDays } from '../../server/orders/daily-stock.ts';
+import { settle } from '../../server/orders/settlement.ts';
+import { findLedgerMismatches } from '../fixtures/ledger.ts';
 import { addCustomers, type TestRestaurant } from '../fixtures/create-restaurant.ts';
 import { noon } from '../fixtures/order.ts';
 import { startOrdering, type Ordering } from '../fixtures/order-server.ts';
@@ -30,6 +34,8 @@ afterAll(async () => {
 });
 beforeEach(async () => {
   ordering.clock.now = new Date(noon);
+  // Days that the tests of the list have filled without orders.
+  await database.db.deleteFrom('stock_days').execute();
   [asha = 0] = await addCustomers(database.db, 1);
   kitchen = await createDosaRestaurant(database.db);
   await set({ days_ahead: 2 });
@@ -114,5 +120,164 @@ describe('the list of pickup times', () => {
     ];
     expect((await list({ day: '2026-11-22' }, 1, 1)).body).toMatchObject({ short });
     expect((await list({}, 1, 1)).body).not.toHaveProperty('short');
+  });
+});
+
+const place = (start_time: number, dosas = 2, coffees = 0) =>
+  ordering.call(asha, '/order/placeorder', {
+    ...dosaOrderBody(kitchen, dosas, coffees),
+    pickup_slot: { start_time },
+  });
+const counts = () => countsAt(database.db, kitchen);
+/** What is taken of later days: the dish, its date and the portions. */
+const taken = async () => {
+  const ofKitchen = database.db.selectFrom('stock_days').where('restaurant_id', '=', kitchen.restaurantId);
+  const rows = await ofKitchen.select(['menu_id', 'day', 'taken']).orderBy('day').execute();
+  return rows.map((row) => [kitchen.menuIds.indexOf(row.menu_id), row.day.toISOString(), row.taken]);
+};
+const ofTomorrow = (portions: number) => [[dosa, morningOf(tomorrow1).toISOString(), portions]];
+const setClock = (at: number) => void (ordering.clock.now = new Date(at));
+const mismatches = () => findLedgerMismatches(database.db);
+const reset = (at: number) => startDays(database.db, new Date(at));
+/** Lets the holds expire, half an hour after they were taken. */
+const expire = () => releaseExpiredHolds(database.db, new Date(ordering.clock.now.getTime() + 30 * minute));
+/** Captures the payment of the only order. */
+async function pay() {
+  const [order] = await ordersAt(database.db, kitchen);
+  const [number, amountPaise] = [order?.number ?? 0, order?.total_paise ?? 0];
+  return settle(
+    ordering.deps,
+    { restaurantId: kitchen.restaurantId, number },
+    { id: `pay_${kitchen.restaurantId}`, amountPaise, status: 'captured' },
+  );
+}
+const cancel = async () => {
+  const [order] = await ordersAt(database.db, kitchen);
+  return ordering.call(asha, '/order/cancel', { id: `${kitchen.restaurantId}-${order?.number}`, refund: true });
+};
+const soldOut = {
+  code: 'day_sold_out',
+  message: 'Not enough portions are left for that day. Please choose another day, or fewer portions.',
+};
+
+describe('an order for a later day [D276]', () => {
+  beforeEach(async () => {
+    await setDaily(dosa, 20);
+  });
+
+  it('takes from the portions of that day, and leaves the count of today', async () => {
+    expect((await place(tomorrow1)).status).toBe(200);
+    expect([await counts(), await taken()]).toEqual([[10, 3], ofTomorrow(2)]);
+    expect(await ordersAt(database.db, kitchen)).toMatchObject([{ slot_start: new Date(tomorrow1), slot_minutes: 30 }]);
+    expect(await mismatches()).toEqual([]);
+  });
+
+  it('is refused if too few are left, and takes nothing', async () => {
+    await place(tomorrow1, 19);
+    const detail = 'Ghee Roast Dosa: 2 asked, 1 left';
+    const [ravi = 0] = await addCustomers(database.db, 1);
+    const body = { ...dosaOrderBody(kitchen, 2), pickup_slot: { start_time: tomorrow1 } };
+    expect(await ordering.call(ravi, '/order/placeorder', body)).toMatchObject({
+      status: 409,
+      body: { ...soldOut, detail },
+    });
+    expect([await counts(), await taken()]).toEqual([[10, 3], ofTomorrow(19)]);
+    expect(await ordersAt(database.db, kitchen)).toHaveLength(1);
+    expect((await place(tomorrow1 + day, 20)).status).toBe(200);
+  });
+
+  it('is refused for a dish without portions of each day, and takes nothing', async () => {
+    expect(await place(tomorrow1, 2, 1)).toMatchObject({
+      status: 409,
+      body: { ...soldOut, detail: 'Filter Coffee: 1 asked, 0 left' },
+    });
+    expect([await counts(), await taken()]).toEqual([[10, 3], []]);
+  });
+
+  it('is refused for a day that is not offered', async () => {
+    for (const start of [tomorrow1 + 2 * day, noon - day])
+      expect(await place(start)).toMatchObject({ status: 409, body: { code: 'slot_unavailable' } });
+    expect(await taken()).toEqual([]);
+  });
+
+  it('gives its portions back to that day when its hold expires or it is cancelled', async () => {
+    await place(tomorrow1);
+    await expire();
+    expect([await counts(), await taken()]).toEqual([[10, 3], ofTomorrow(0)]);
+    expect(await pay()).toBe('confirmed');
+    expect([await counts(), await taken()]).toEqual([[10, 3], ofTomorrow(2)]);
+    setClock(noon + 60 * minute);
+    expect((await cancel()).status).toBe(200);
+    expect([await counts(), await taken()]).toEqual([[10, 3], ofTomorrow(0)]);
+    expect(await mismatches()).toEqual([]);
+  });
+
+  it('is refunded if it is paid after its hold and that day is sold out', async () => {
+    await place(tomorrow1);
+    await expire();
+    await database.db.updateTable('stock_days').set({ taken: 19 }).execute();
+    expect(await pay()).toBe('refund_due');
+    expect(await taken()).toEqual(ofTomorrow(19));
+  });
+
+  it('is part of the count from the morning on, and goes back to it', async () => {
+    await place(tomorrow1);
+    await pay();
+    await reset(morningOf(tomorrow1).getTime());
+    expect([await counts(), await taken()]).toEqual([[18, 3], []]);
+    setClock(morningOf(tomorrow1).getTime() + minute);
+    expect((await cancel()).status).toBe(200);
+    expect([await counts(), await taken()]).toEqual([[20, 3], []]);
+    expect(await mismatches()).toEqual([]);
+  });
+
+  it('stays if the number becomes smaller, and the count of its day is not negative', async () => {
+    await place(tomorrow1, 5);
+    await pay();
+    await setDaily(dosa, 3);
+    await reset(morningOf(tomorrow1).getTime());
+    expect(await counts()).toEqual([0, 3]);
+    expect(await ordersAt(database.db, kitchen)).toMatchObject([{ status: 'confirmed' }]);
+  });
+
+  it('leaves the count by hand alone if the dish has no such number any more', async () => {
+    await place(tomorrow1);
+    await pay();
+    const none = { daily_count: null, reset_at: null };
+    await database.db.updateTable('stock').set(none).where('restaurant_id', '=', kitchen.restaurantId).execute();
+    await cancel();
+    expect([await counts(), await taken()]).toEqual([[10, 3], ofTomorrow(0)]);
+    expect(await mismatches()).toEqual([]);
+  });
+
+  it('is skipped by mornings before its day, also after a downtime of several days', async () => {
+    await place(tomorrow1 + day);
+    await reset(morningOf(tomorrow1).getTime());
+    expect([await counts(), (await taken()).length]).toEqual([[20, 3], 1]);
+    await reset(morningOf(tomorrow1 + 2 * day).getTime());
+    expect([await counts(), await taken()]).toEqual([[20, 3], []]);
+  });
+
+  it('is accepted, cancellable and overdue by its slot', async () => {
+    await set({ accept_mode: 'manual', accept_minutes: 10 });
+    await place(tomorrow1);
+    expect(await pay()).toBe('waiting');
+    const [order] = await ordersAt(database.db, kitchen);
+    expect(order).toMatchObject({ due_at: new Date(noon + 10 * minute), ready_at: new Date(tomorrow1) });
+  });
+});
+
+describe('an order after midnight for noon', () => {
+  const at1am = noon + 12 * 60 * minute;
+
+  it('takes a dish with portions of each day from the day that has not begun, and another one from its count', async () => {
+    await setDaily(dosa, 20);
+    setClock(at1am);
+    expect((await place(tomorrow1, 2, 1)).status).toBe(200);
+    expect([await counts(), await taken()]).toEqual([[10, 2], ofTomorrow(2)]);
+    await reset(morningOf(tomorrow1).getTime());
+    await releaseExpiredHolds(database.db, new Date(tomorrow1));
+    expect([await counts(), await taken()]).toEqual([[20, 3], []]);
+    expect(await mismatches()).toEqual([]);
   });
 });

@@ -77,13 +77,13 @@ it.each([
     expect(await place(asha, dosas, coffees)).toBe(200);
     transactions = 0;
     let again: Promise<number> | undefined;
-    take = async (trx, restaurantId, lines, orderNumber) => {
+    take = async (trx, restaurantId, lines, orderNumber, time) => {
       const [first, ...rest] = lines.toSorted((a, b) => a.menuId - b.menuId);
-      if (again || !first) return takeStock(trx, restaurantId, lines, orderNumber);
-      const result = await takeStock(trx, restaurantId, [first], orderNumber);
+      if (again || !first) return takeStock(trx, restaurantId, lines, orderNumber, time);
+      const result = await takeStock(trx, restaurantId, [first], orderNumber, time);
       again = place(asha, 1, 1);
       await until(() => isBlocked());
-      return result.ok ? takeStock(trx, restaurantId, rest, orderNumber) : result;
+      return result.ok ? takeStock(trx, restaurantId, rest, orderNumber, time) : result;
     };
     expect(await place(ravi, 1, 1)).toBe(200);
     expect(await again).toBe(200);
@@ -101,13 +101,13 @@ it('two carts with the same dishes in opposite order cause no deadlock', async (
     const sent = { ...body, items: body.items.toReversed() };
     return ordering.call(ravi, '/order/placeorder', sent).then(({ status }) => status);
   };
-  take = async (trx, restaurantId, lines, orderNumber) => {
-    if (other) return takeStock(trx, restaurantId, lines, orderNumber);
+  take = async (trx, restaurantId, lines, orderNumber, time) => {
+    if (other) return takeStock(trx, restaurantId, lines, orderNumber, time);
     const [first, ...rest] = lines;
-    const result = first ? await takeStock(trx, restaurantId, [first], orderNumber) : { ok: true as const };
+    const result = first ? await takeStock(trx, restaurantId, [first], orderNumber, time) : { ok: true as const };
     other = turned();
     await until(() => isBlocked());
-    return result.ok ? takeStock(trx, restaurantId, rest, orderNumber) : result;
+    return result.ok ? takeStock(trx, restaurantId, rest, orderNumber, time) : result;
   };
   expect(await place(asha, 1, 1)).toBe(200);
   expect(await other).toBe(200);

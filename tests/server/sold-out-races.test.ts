@@ -18,6 +18,7 @@ const { db } = database;
 const unlocked = withoutRowLocks(db);
 const minute = 60_000;
 const morning = new Date('2026-11-22T05:00:00+05:30');
+const today = { slotStart: noon, isLaterDay: false };
 
 // No dish of an earlier test is due; the controls leave ledgers behind that are wrong.
 beforeEach(async () => {
@@ -30,7 +31,7 @@ beforeEach(async () => {
 async function dishOnSale(): Promise<Dish> {
   const { restaurantId, menuIds } = await createRestaurant(db, [{ count: 26 }]);
   const dish = { restaurantId, menuId: menuIds[0] ?? 0 };
-  await transact(db, (trx) => takeStock(trx, restaurantId, [{ menuId: dish.menuId, quantity: 2 }], 7));
+  await transact(db, (trx) => takeStock(trx, restaurantId, [{ menuId: dish.menuId, quantity: 2 }], 7, today));
   const hold = { restaurant_id: restaurantId, menu_id: dish.menuId, order_number: 7, quantity: 2 };
   await db
     .insertInto('stock_holds')
@@ -71,7 +72,9 @@ const releases: Side = (on, { restaurantId }) => transact(on, (trx) => releaseHo
 const ordersThrough =
   (take: TakeStock): Side =>
   async (on, { restaurantId, menuId }) =>
-    (await transact(on, (trx) => take(trx, restaurantId, [{ menuId, quantity: 2 }], 8))).ok ? 'placed' : 'refused';
+    (await transact(on, (trx) => take(trx, restaurantId, [{ menuId, quantity: 2 }], 8, today))).ok
+      ? 'placed'
+      : 'refused';
 const orders = ordersThrough(takeStock);
 
 const race = (first: () => Promise<unknown>, second: () => Promise<unknown>, waits: boolean) =>

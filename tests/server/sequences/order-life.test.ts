@@ -135,6 +135,13 @@ describe('the invariants', () => {
     ]);
   });
 
+  it('notice portions of a later day that no order took', async () => {
+    const { world, broken } = await cancelledOrder();
+    const day = { restaurant_id: world.restaurantId, menu_id: world.menuIds[0] ?? 0, day: new Date(noon), taken: 3 };
+    await world.db.insertInto('stock_days').values(day).execute();
+    expect(await broken()).toEqual([expect.stringMatching(/^dish \d+: 3 taken of the day .*, its orders took 0$/)]);
+  });
+
   it('notice a code that worked twice', async () => {
     const { world, broken } = await cancelledOrder();
     world.handOvers.set('1-1', 2);
