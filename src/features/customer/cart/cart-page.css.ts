@@ -16,14 +16,17 @@ export const sideColumn = style({
 /** The restaurant's name and a line for the pickup time, which keeps its place while the times load. */
 export const lead = style({ display: 'grid', gridTemplateRows: 'auto minmax(1lh, auto)' });
 /** Keeps the place of the pickup time while it loads. */
-export const pickupTime = style({ minHeight: '78px' });
+export const pickupTime = style({ display: 'grid', alignContent: 'start', gap: space[1], minHeight: '78px' });
 /** Day and time side by side, so that the day needs no place of its own. */
 export const pickupFields = style({
   display: 'grid',
-  gridTemplateColumns: 'minmax(0, 2fr) minmax(0, 3fr)',
+  gridTemplateColumns: '132px minmax(0, 1fr)',
   gap: space[1],
 });
-export const acceptText = style({ ...type.small, color: color.muted, marginTop: space[1] });
+// Narrower edges, so that 'Fri, 27 Nov' and '1:30 pm – 2:00 pm' fit on a phone of 360 px.
+globalStyle(`${pickupFields} div:has(> select)`, { paddingInline: space[1] });
+globalStyle(`${pickupFields} select`, { paddingRight: space[2.5], marginRight: `-${space[2.5]}` });
+export const acceptText = style({ ...type.small, color: color.muted });
 export const list = style({ display: 'grid', listStyle: 'none', margin: 0, padding: 0 });
 export const listFooter = style({
   display: 'flex',

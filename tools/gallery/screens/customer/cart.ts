@@ -12,6 +12,12 @@ const [free, full] = [
 ] as const;
 
 const days = ['2026-11-21', '2026-11-22', '2026-11-23', '2026-11-24'];
+/** The answer for today, with days; for a later day, which the demo restaurant does not offer, other answers. */
+const answerDays = (ofLaterDay: object) => (json: object) => ({
+  ...json,
+  days,
+  ...('asap' in json && json.asap === null && ofLaterDay),
+});
 const tomorrow = { ...free, start_time: free.start_time + 86_400_000 };
 
 export const states: readonly ScreenState[] = [
@@ -81,7 +87,7 @@ export const states: readonly ScreenState[] = [
     ...base,
     state: 'pickup-tomorrow',
     kept: { cart: { ...storedCart(cartItem(0, 1)), options: { pickup_slot: { start_time: tomorrow.start_time } } } },
-    answers: { 'POST /order/slots': (json) => ({ ...json, asap: null, slots: [tomorrow], days }) },
+    answers: { 'POST /order/slots': answerDays({ slots: [tomorrow] }) },
     ready: textOnPage('Pickup Sun, 22 Nov at 1:30 pm'),
   },
   {
@@ -89,11 +95,7 @@ export const states: readonly ScreenState[] = [
     state: 'pickup-day-short',
     kept: { cart: { ...storedCart(cartItem(0, 3)), options: { pickup_slot: { start_time: tomorrow.start_time } } } },
     answers: {
-      'POST /order/slots': (json) => ({
-        ...json,
-        ...{ asap: null, slots: [tomorrow], days: days.slice(1) },
-        short: [{ id: cartItem(0, 3).id, left: 2 }],
-      }),
+      'POST /order/slots': answerDays({ slots: [tomorrow], short: [{ id: cartItem(0, 3).id, left: 2 }] }),
     },
     ready: textOnPage('Not enough for this day'),
   },
