@@ -5,6 +5,8 @@ import { countsAt, createDosaRestaurant, dosaOrderBody, ordersAt } from '../fixt
 import { releaseExpiredHolds } from '../../server/orders/expiry.ts';
 import { startDays } from '../../server/orders/daily-stock.ts';
 import { settle } from '../../server/orders/settlement.ts';
+import { transact } from '../../server/db/transaction.ts';
+import { actOnOrder } from '../../server/partner/act-on-order.ts';
 import { findLedgerMismatches } from '../fixtures/ledger.ts';
 import { addCustomers, type TestRestaurant } from '../fixtures/create-restaurant.ts';
 import { noon } from '../fixtures/order.ts';
@@ -258,7 +260,28 @@ describe('an order for a later day [D276]', () => {
     expect([await counts(), await taken()]).toEqual([[20, 3], []]);
   });
 
-  it('is accepted, cancellable and overdue by its slot', async () => {
+  it('leaves the count of today when its kitchen cancels it as sold out, and its portions stay taken', async () => {
+    await place(tomorrow1);
+    await pay();
+    const [order] = await ordersAt(database.db, kitchen);
+    const owner = database.db.selectFrom('restaurants').select('partner_id').where('id', '=', kitchen.restaurantId);
+    const { partner_id: partnerId } = await owner.executeTakeFirstOrThrow();
+    const acted = await transact(database.db, (trx) =>
+      actOnOrder(trx, {
+        partnerId,
+        orderId: `${kitchen.restaurantId}-${order?.number}`,
+        action: { action: 'cancel', reason: 'sold_out', note: null },
+        soldOut: kitchen.menuIds,
+        overdueHours: 24,
+        now: ordering.clock.now,
+      }),
+    );
+    expect(acted.kind).toBe('acted');
+    expect([await counts(), await taken()]).toEqual([[10, 3], ofTomorrow(2)]);
+    expect(await mismatches()).toEqual([]);
+  });
+
+  it('has its ready time and its deadline for accepting by its slot', async () => {
     await set({ accept_mode: 'manual', accept_minutes: 10 });
     await place(tomorrow1);
     expect(await pay()).toBe('waiting');
