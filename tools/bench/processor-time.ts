@@ -1,4 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs';
+import { availableParallelism } from 'node:os';
 
 /** Length of a clock tick in /proc, ms (`getconf CLK_TCK` is 100 on Linux). */
 const tickMs = 10;
@@ -40,3 +41,15 @@ export function processorTime(pid: number): number {
 
 /** Returns the user and system time of a process without its descendants, ms. Linux only. */
 export const ownProcessorTime = (pid: number): number => timeOf(pid, [11, 12]);
+
+/** Number of processors. */
+export const processors = availableParallelism();
+
+/** Returns the processor time of the whole machine since it started, summed over its processors, ms. Linux only. */
+export function machineTime(): { readonly busy: number; readonly idle: number } {
+  const line = /^cpu +(.+)$/m.exec(readFileSync('/proc/stat', 'utf8'))?.[1] ?? '';
+  // Time stolen by other machines, the last field, counts as busy. The fields after it are part of the first two.
+  const [user = 0, nice = 0, system = 0, idle = 0, waiting = 0, ...others] = line.split(' ').slice(0, 8).map(Number);
+  const busy = [user, nice, system, ...others].reduce((sum, ticks) => sum + ticks, 0);
+  return { busy: busy * tickMs, idle: (idle + waiting) * tickMs };
+}

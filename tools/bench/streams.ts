@@ -1,4 +1,4 @@
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { mkdirSync, writeFileSync } from 'node:fs';
 import { connect as connectSocket, type Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { apiBase } from '../../openapi/client.ts';
@@ -8,6 +8,7 @@ import { streamLimits } from '../../server/order-events/streams.ts';
 import { addCustomers } from '../../tests/fixtures/create-restaurant.ts';
 import { tokenSource } from './orders.ts';
 import { ownProcessorTime } from './processor-time.ts';
+import { residentMemory } from './resident-memory.ts';
 import { startServer } from './running-server.ts';
 
 // `npm run bench:streams`: opens 10,000 event streams on one process, on which nothing happens but heartbeats, and
@@ -21,11 +22,6 @@ const warmUp = Math.min(500, count);
 const concurrency = 100;
 /** Covers two heartbeats of each stream, s. */
 const idleSeconds = 60;
-
-/** Returns the resident memory of a process, KB. */
-function residentMemory(pid: number): number {
-  return Number(/^VmRSS:\s+(\d+) kB/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]);
-}
 
 /** Opens a stream, and resolves when its first event has arrived. */
 function openStream(port: number, token: string): Promise<Socket> {
