@@ -1,25 +1,11 @@
-import { expect, test, type Page } from '@playwright/test';
+import { expect, test } from '@playwright/test';
 import type { Schemas } from '../../openapi/client.ts';
 import { expectAccessible } from '../engine/browser-axe.ts';
 import { plainDishes } from '../fixtures/browser-cart.ts';
-import { signInDemoPartner } from '../fixtures/browser-partner.ts';
+import { partnerCalls, signInDemoPartner } from '../fixtures/browser-partner.ts';
 import { signIn } from '../fixtures/session.ts';
 
 // A closed restaurant that opens later today: its partner pauses it, and a customer orders for a later time (D272).
-
-const api = '/api/v1/c1/partner';
-
-/** Calls the API as the partner whose tokens the page's storage has. */
-async function partnerCalls(page: Page) {
-  const { origins } = await page.context().storageState();
-  const token = origins.flatMap((each) => each.localStorage).find(({ name }) => name === 'partnerAccess')?.value;
-  const headers = { authorization: `Bearer ${token}` };
-  return async (method: 'post' | 'put', path: string, data: object): Promise<unknown> => {
-    const answer = await page.request[method](api + path, { data, headers });
-    expect(answer.ok(), `${path}: ${await answer.text()}`).toBe(true);
-    return answer.json();
-  };
-}
 
 /** Returns the minutes since midnight in India, and the weekday (0 is Sunday). */
 function clockInIndia() {

@@ -1,0 +1,57 @@
+import { expect, test } from '@playwright/test';
+import type { Schemas } from '../../openapi/client.ts';
+import { expectAccessible } from '../engine/browser-axe.ts';
+import { partnerCalls, signInDemoPartner } from '../fixtures/browser-partner.ts';
+import { signIn } from '../fixtures/session.ts';
+
+// A restaurant that takes orders for later days: its partner says so, a customer orders for tomorrow, and the board lists
+// the order under its day (D277, D279).
+
+test('a customer orders for tomorrow, and the board lists the order under later days', async ({ page, browser }) => {
+  test.slow();
+  const id = await signInDemoPartner(page, '9000000026');
+  const call = await partnerCalls(page);
+  const { menus } = (await call('post', '/menu/', { restaurantId: id })) as Schemas['PartnerMenus'];
+  const dish = menus.find(({ daily_count, live_count = 0 }) => daily_count !== undefined && live_count > 1);
+  if (!dish) throw new Error('The demo restaurant has no dish with portions of each day.');
+  await page.goto(`/partner/restaurants/${id}/hours`);
+  const days = page.getByLabel('Orders for later days');
+  await days.selectOption({ label: '3 days ahead' });
+  await expect(page.getByText('Saved', { exact: true })).toBeVisible();
+  await expectAccessible(page, 'the settings of a restaurant that takes orders for later days');
+
+  const customer = await (await browser.newContext()).newPage();
+  await signIn(customer);
+  await customer.goto(`/restaurants/${id}`);
+  await customer.getByRole('button', { name: new RegExp(`^ADD ${dish.name}`) }).click();
+  await customer.getByRole('link', { name: 'View cart' }).click();
+  const day = customer.getByLabel('Pickup day');
+  const time = customer.getByLabel('Pickup time');
+  const pay = customer.getByRole('button', { name: 'Proceed to Pay' });
+  await day.selectOption({ label: 'Tomorrow' });
+  await expect(time).toBeEnabled();
+  await expect(pay).toBeDisabled();
+  const slot = await time.locator('option:not([value=""])').nth(20).innerText();
+  await time.selectOption({ label: slot });
+  await expect(customer.getByText(/^Pickup [A-Z][a-z]{2}, \d+ [A-Z][a-z]{2,3} at \d+:\d\d [ap]m$/)).toBeVisible();
+  await expectAccessible(customer, 'a cart for tomorrow');
+  await customer.reload();
+  await expect(time).toHaveValue(/\d+/);
+  await expect(day.locator('option:checked')).toHaveText('Tomorrow');
+  await pay.click();
+  await customer.getByRole('button', { name: /^Pay ₹/ }).click();
+  await expect(customer).toHaveURL('/orders');
+  await expect(customer.getByText(new RegExp(`^Pickup slot [A-Z][a-z]{2}, \\d+ [A-Z].*, ${slot}$`))).toBeVisible();
+
+  await page.goto('/partner/board');
+  const card = page.getByRole('listitem').filter({ hasText: 'Ready by tomorrow, ' });
+  const orderId = /Order (\d+-\d+)/.exec(await card.innerText())?.[1] ?? '';
+  await page.getByRole('button', { name: `Seen order ${orderId}` }).click();
+  const later = page.getByRole('region', { name: /^Later days/ });
+  await expect(later.getByRole('heading', { name: 'Tomorrow' })).toBeVisible();
+  await expect(later).toContainText(`Order ${orderId}`);
+  await expectAccessible(page, 'the board with an order for tomorrow');
+  await page.goto(`/partner/restaurants/${id}/hours`);
+  await days.selectOption({ label: 'Today only' });
+  await expect(page.getByText('Saved', { exact: true })).toBeVisible();
+});
