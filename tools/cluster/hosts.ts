@@ -57,10 +57,17 @@ export async function removeHosts(): Promise<void> {
     await system('ip', 'netns', 'del', namespaceOf(host));
   }
   // A namespace keeps its end of a link for a moment; deleting the other end removes both.
-  const links = await system('ip', '-br', 'link');
-  for (const link of [bridge, ...hostNames.map(linkOf)])
-    if (new RegExp(`^${link}\\b`, 'm').test(links)) await system('ip', 'link', 'del', link);
+  for (const link of [bridge, ...hostNames.map(linkOf)]) {
+    try {
+      if (await hasLink(link)) await system('ip', 'link', 'del', link);
+    } catch (error) {
+      // The end of the namespace may have taken it along meanwhile.
+      if (await hasLink(link)) throw error;
+    }
+  }
 }
+
+const hasLink = async (link: string) => new RegExp(`^${link}\\b`, 'm').test(await system('ip', '-br', 'link'));
 
 /** The command line that runs a program on a host, for `spawn`. */
 export const commandOn = (host: Host, ...args: string[]) =>
