@@ -21,7 +21,7 @@ import { mutateViews, printViews } from './views.ts';
 const help = `npm run mutate: changes the code in many small ways and counts which of these mutants the tests kill.
   --area=NAME   machines, views, domain, effects or server; may be repeated; default: all
   --all         every mutant of effects and server instead of a sample, without a time limit
-  --sample=N    mutants of effects and of server; default: as tools/mutation/areas.ts says
+  --sample=N    mutants of domain, effects and server each; default: as tools/mutation/areas.ts says
   --seed=N      what draws the samples; printed by each run
   --each=N      mutants of each screen, default 5
   --tests=GLOB  tests of domain, effects or server; may be repeated; default: all tests of the area
@@ -93,7 +93,7 @@ function runArea(name: AreaName): Promise<AreaResult> {
 }
 
 function sampleOf({ sample }: StrykerArea): number | null {
-  if (options.all || sample === null) return null;
+  if (options.all) return null;
   return options.sample === undefined ? sample : wholeNumber('--sample', options.sample);
 }
 

@@ -62,7 +62,7 @@ const configOf = (
   plugins: ['@stryker-mutator/vitest-runner', './tools/mutation/stryker-plugin.mjs'],
   mutate: only.length > 0 ? only : mutate,
   ignorers: ['sql-text'],
-  ...(name !== 'domain' && { checkers: ['sample'] }),
+  checkers: ['sample'],
   // Stryker must not insert `@ts-nocheck`, because tests compare generated files with their source; Vitest does not
   // check types anyway.
   disableTypeChecks: false,
