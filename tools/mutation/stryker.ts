@@ -75,6 +75,8 @@ const configOf = (
   disableBail: name === 'domain',
   concurrency: cores,
   dryRunTimeoutMinutes: 40,
+  // On a busy machine a slow test must not count as one that never ends.
+  timeoutMS: 60_000,
   ignorePatterns: ['.data*', '/dist', '/dist-server', '/test-results', '/flow-book*', '/gallery*'],
   reporters: ['json', 'progress-append-only', 'survivors'],
   jsonReporter: { fileName: report },
