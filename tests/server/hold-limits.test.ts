@@ -56,6 +56,10 @@ describe('expired holds', () => {
     expect(ask(two, 90)).toBe('fine');
   });
 
+  it('make the customer wait in whichever order the holds are given', () => {
+    expect(ask([held(60, { restaurantId: 2 }), held(0)], 75)).toBe('wait until 90');
+  });
+
   it('have no effect if they are more than an hour apart', () => {
     expect(ask([held(0), held(60.1)], 76)).toBe('fine');
   });
@@ -64,6 +68,7 @@ describe('expired holds', () => {
     expect(ask([held(0), held(1), held(10)], 26)).toBe('wait until 31');
     expect(ask([held(0), held(1), held(10)], 31)).toBe('fine');
     expect(ask([held(0), held(1), held(31)], 46)).toBe('wait until 61');
+    expect(ask([held(0), held(1), held(16)], 31)).toBe('wait until 46');
   });
 
   it('count even if their order was cancelled later, but not if it was paid', () => {
@@ -84,6 +89,14 @@ describe('released holds', () => {
     // The holds that start at 28 and at 56 minutes each follow 28 minutes of renewed holds.
     expect(ask([...again, held(56)], 57)).toBe('wait until 71');
     expect(ask([...again, held(56)], 71)).toBe('wait until 86');
+    expect(ask([...again, held(56)].toReversed(), 57)).toBe('wait until 71');
+  });
+
+  it('count as an expiry if the renewed holds lasted 15 minutes, but not if they lasted less', () => {
+    const lasting = (minutes: number) => [held(0, { givenBack: 7 }), held(7, { givenBack: minutes }), held(minutes)];
+    // The second expiry is that of the last hold, 15 minutes after it began.
+    expect(ask(lasting(15), 30)).toBe('wait until 45');
+    expect(ask(lasting(14), 29)).toBe('fine');
   });
 
   it('do not count as renewed if the next hold starts 15 minutes after the release or later', () => {
