@@ -23,6 +23,8 @@ class RazorpayStandIn {
   /** How many of the next requests take effect but are answered with 503. */
   lostAnswers = 0;
   silent = false;
+  /** Answers each request with this body and 200. */
+  instead: object | null = null;
   readonly server: Server;
 
   constructor() {
@@ -46,6 +48,7 @@ class RazorpayStandIn {
     const { method = '', url = '', headers } = request;
     const key = headers['x-refund-idempotency'];
     this.seen.push({ method, path: url, authorization: headers.authorization, idempotency: key?.toString(), body });
+    if (this.instead) return { status: 200, body: this.instead };
     // base64 of 'rzp_test_1:EnLs21M47BllR3X8PSFtjtbd'
     if (headers.authorization !== 'Basic cnpwX3Rlc3RfMTpFbkxzMjFNNDdCbGxSM1g4UFNGdGp0YmQ=')
       return refuse(401, 'Authentication failed');
@@ -140,6 +143,21 @@ describe('the Razorpay client', () => {
     api.server.closeAllConnections();
     api.server.close();
     await expect(adapter().paymentsOf('order_1')).rejects.toBeInstanceOf(ProviderUnavailable);
+  });
+
+  it.each([
+    ['has no id', { amount: 29_400 }],
+    ['has another amount', { id: 'order_1', amount: 29_401 }],
+  ])('throws ProviderUnavailable if a created order %s', async (_, order) => {
+    api.instead = order;
+    const created = adapter().createOrder({ amountPaise: 29_400, receipt: '12-1042' });
+    await expect(created).rejects.toBeInstanceOf(ProviderUnavailable);
+  });
+
+  it('throws ProviderUnavailable if an answer has no list of payments or refunds', async () => {
+    api.instead = { entity: 'collection', count: 0 };
+    await expect(adapter().paymentsOf('order_1')).rejects.toBeInstanceOf(ProviderUnavailable);
+    await expect(adapter().refundsOf('pay_IH4NVgf4Dreq1l')).rejects.toBeInstanceOf(ProviderUnavailable);
   });
 
   it('lists the payments of an order', async () => {
