@@ -19,19 +19,34 @@ import { startServer } from '../running-server.ts';
  * earlier visit store (tokens, session status, a cart of two dishes). Lighthouse uses the same browser through its
  * debugging port with `disableStorageReset`, which keeps these values. Everything else that Lighthouse would clear is
  * cleared here before each visit: the HTTP cache, the service worker and its caches. So for the network each visit is a
- * first visit, but for localStorage a repeated one. `/` is opened without a session, since with a session it redirects
- * to /home.
+ * first visit, but for localStorage a repeated one. `/` and `/send-otp` are opened without a session, since with a session
+ * they redirect to /home.
  *
  * Each page is opened once before the first visit, because the demo's pictures are rendered on first request.
  *
  * Options: `--runs=N` (5), `--only=/home` (only this page), `--audits` (lists the audits that reduce the scores),
  * `--save=folder` (stores each page's last report as HTML). Installs Lighthouse first, in this folder.
  */
-const bars = { performance: 95, accessibility: 100, 'best-practices': 100 } as const;
+const bars = { accessibility: 100, 'best-practices': 100 } as const;
 const seoBar = 100;
 const restaurantId = 1;
 const demoCustomer = { phone: '9000000001', name: 'Ananya Reddy' };
-const pages = ['/', '/home', `/restaurants/${restaurantId}`, '/cart'];
+
+interface MeasuredPage {
+  readonly address: string;
+  /** Minimum of the score for performance. */
+  readonly performance: number;
+  readonly hasSession: boolean;
+}
+
+const pages: readonly MeasuredPage[] = [
+  { address: '/', performance: 100, hasSession: false },
+  { address: '/send-otp', performance: 100, hasSession: false },
+  { address: '/home', performance: 98, hasSession: true },
+  { address: `/restaurants/${restaurantId}`, performance: 98, hasSession: true },
+  { address: '/cart', performance: 98, hasSession: true },
+  { address: '/orders', performance: 98, hasSession: true },
+];
 
 const { values: options } = readCommandLine({
   options: {
@@ -44,7 +59,7 @@ const { values: options } = readCommandLine({
 const runs = wholeNumber('--runs', options.runs);
 const { only = null, save: folder = null, audits: namesAudits } = options;
 
-type Category = keyof typeof bars | 'seo';
+type Category = keyof typeof bars | 'performance' | 'seo';
 const categories: readonly Category[] = ['performance', 'accessibility', 'best-practices', 'seo'];
 
 /** The part of Lighthouse's API that is used here. Lighthouse's own types exist only after its installation. */
@@ -201,19 +216,21 @@ let isBelow = false;
 try {
   const stored = await storedVisit(server.origin);
   const table: Record<string, Record<string, number | string>> = {};
-  for (const address of pages.filter((each) => only === null || each === only)) {
+  for (const { address, performance, hasSession } of pages.filter((each) => only === null || each.address === only)) {
     const visits: Visit[] = [];
+    const entries = hasSession ? stored : {};
     // oxlint-disable no-await-in-loop -- concurrent visits would slow each other down
-    await prepare(context, server.origin, address === '/' ? {} : stored);
+    await prepare(context, server.origin, entries);
     await warmUp(context, server.origin + address);
     for (let run = 0; run < runs; run += 1) {
-      await prepare(context, server.origin, address === '/' ? {} : stored);
+      await prepare(context, server.origin, entries);
       visits.push(await visit(server.origin + address, port));
     }
     // oxlint-enable no-await-in-loop
     const scoreOf = (id: Category) => median(visits.map(({ scores }) => scores[id]));
     const scores = Object.fromEntries(categories.map((id) => [id, scoreOf(id)]));
     const isGood =
+      (scores['performance'] ?? 0) >= performance &&
       Object.entries(bars).every(([id, bar]) => (scores[id] ?? 0) >= bar) &&
       (address !== '/' || (scores['seo'] ?? 0) >= seoBar);
     isBelow ||= !isGood;
