@@ -15,7 +15,7 @@ import { machineTime, ownProcessorTime, processors, processorTime } from './proc
 import { residentMemory } from './resident-memory.ts';
 import { startServer } from './running-server.ts';
 
-// `node --import tsx tools/bench/load.ts`: 2,000 requests a second of menus and live stock beside 50 orders a second,
+// `npm run bench:load`: 2,000 requests a second of menus and live stock beside 50 orders a second,
 // against one process and its PostgreSQL, from a process of its own that sends at fixed times, whether or not earlier
 // requests are answered. Exits with 1 above a goal. Needs a build (`npm run build`) and Linux. Options: `--seconds=N` (300),
 // `--reads=N` (2000) and `--orders=N` (50), per second.
