@@ -80,16 +80,14 @@ export async function takeOfDay(
     where days.taken + ${quantity}::integer <= ${dailyCount}::integer
   `.execute(trx);
   if (numAffectedRows) return null;
-  const row = await dayOf(trx, { restaurantId, menuId, day }).select('taken').executeTakeFirst();
-  return Math.max(0, dailyCount - (row?.taken ?? 0));
-}
-
-function dayOf(trx: Trx, { restaurantId, menuId, day }: DishDay) {
-  return trx
+  const row = await trx
     .selectFrom('stock_days')
+    .select('taken')
     .where('restaurant_id', '=', restaurantId)
     .where('menu_id', '=', menuId)
-    .where('day', '=', day);
+    .where('day', '=', day)
+    .executeTakeFirst();
+  return Math.max(0, dailyCount - (row?.taken ?? 0));
 }
 
 /**
