@@ -1,6 +1,9 @@
 import { globalStyle, style } from '@vanilla-extract/css';
 import { color, layer, media, radius, space, type } from '../../../design/theme.css.ts';
 
+/** Narrower than most phones. */
+export const narrowest = '(max-width: 359px)';
+
 export const columns = style({
   display: 'grid',
   gap: space[3],
@@ -16,16 +19,20 @@ export const sideColumn = style({
 /** The restaurant's name and a line for the pickup time, which keeps its place while the times load. */
 export const lead = style({ display: 'grid', gridTemplateRows: 'auto minmax(1lh, auto)' });
 /** Keeps the place of the pickup time while it loads. */
-export const pickupTime = style({ display: 'grid', alignContent: 'start', gap: space[1], minHeight: '78px' });
+export const pickupTime = style({
+  display: 'grid',
+  alignContent: 'start',
+  gap: space[1],
+  minHeight: '78px',
+  '@media': { [narrowest]: { minHeight: '82px' } },
+});
 /** Day and time side by side, so that the day needs no place of its own. */
 export const pickupFields = style({
   display: 'grid',
   gridTemplateColumns: '132px minmax(0, 1fr)',
   gap: space[1],
+  '@media': { [narrowest]: { gridTemplateColumns: 'minmax(0, 2fr) minmax(0, 3fr)' } },
 });
-// Narrower edges, so that 'Fri, 27 Nov' and '1:30 pm – 2:00 pm' fit on a phone of 360 px.
-globalStyle(`${pickupFields} div:has(> select)`, { paddingInline: space[1] });
-globalStyle(`${pickupFields} select`, { paddingRight: space[2.5], marginRight: `-${space[2.5]}` });
 export const acceptText = style({ ...type.small, color: color.muted });
 export const list = style({ display: 'grid', listStyle: 'none', margin: 0, padding: 0 });
 export const listFooter = style({
@@ -35,8 +42,8 @@ export const listFooter = style({
   gap: space[2],
   marginTop: space[1],
 });
-// Aligns the button's text with the end of the list, regardless of its padding.
-globalStyle(`${listFooter} > button`, { marginInlineEnd: `-${space[2.5]}` });
+// Aligns the button's text with the end of the list. Its padding is that of a phone's page, so that it stays inside.
+globalStyle(`${listFooter} > button`, { paddingInlineEnd: space[2], marginInlineEnd: `-${space[2]}` });
 export const progress = style({ ...type.small, color: color.muted, textAlign: 'center', marginBottom: space[0.5] });
 export const message = style({ display: 'grid', gap: space[1.5], marginBottom: space[3] });
 globalStyle(`${message} button`, { justifySelf: 'start', marginTop: space[1] });

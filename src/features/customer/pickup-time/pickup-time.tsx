@@ -20,10 +20,10 @@ import {
 import { useApp, useFlow } from '../../../runtime/app-context.tsx';
 import { Button } from '../../../design/button.tsx';
 import { Notice } from '../../../design/notice.tsx';
-import { SelectField } from '../../../design/select-field.tsx';
 import { Skeleton, SkeletonGroup } from '../../../design/states.tsx';
 import * as css from '../cart/cart-page.css.ts';
 import { PickupTimeContext } from './pickup-time.context.ts';
+import { WrappingSelect } from './wrapping-select.tsx';
 
 interface ChoiceProps {
   checkout: CheckoutActorRef;
@@ -100,7 +100,7 @@ function Choice({ checkout, locked }: ChoiceProps) {
     <>
       <div className={days.length > 0 ? css.pickupFields : undefined}>
         {days.length > 0 && (
-          <SelectField
+          <WrappingSelect
             label="Pickup day"
             value={day ?? ''}
             {...(day === null ? { placeholder: 'Choose a day' } : {})}
@@ -112,7 +112,7 @@ function Choice({ checkout, locked }: ChoiceProps) {
             }}
           />
         )}
-        <SelectField
+        <WrappingSelect
           label="Pickup time"
           value={value}
           {...(value === '' ? { placeholder: view === 'loadingDay' ? 'Loading …' : 'Choose a time' } : {})}
