@@ -1,6 +1,7 @@
 import { dayMs, kolkataOffsetMs, minuteMs } from './kolkata-time.ts';
 import { dateOf, endOfDay, openWindows, orderWindows, startOfDate, type Schedule } from './opening-hours.ts';
 import type { Slot } from './slot.ts';
+import { nextMorning } from './sold-out-today.ts';
 
 /** Lengths of a slot that a restaurant can choose, minutes. */
 export const slotLengths = [10, 15, 20, 30, 60] as const;
@@ -57,34 +58,29 @@ export function readyAsap(rules: PickupRules, now: number): number | null {
   return window?.from === now ? now + preparationAt(rules, now) * minuteMs : null;
 }
 
-/**
- * Returns the slots of today that can be chosen now: each begins when the kitchen can be ready, counted from now or from
- * the opening, and ends by closing time. Today ends as for a pause (`endOfDay`).
- * @param now epoch ms
- */
-export function slotsOfToday(rules: PickupRules, now: number): Slot[] {
-  return slotsUntil(rules, now, endOfDay(rules.schedule.hours, now));
-}
-
 /** A slot, and the day under which it is offered: a date in Asia/Kolkata. */
 export interface DaySlot extends Slot {
   readonly day: string;
+  /** Whether it is of a later day, which has begun neither by its date nor for dishes (D276, D277). */
+  readonly isLaterDay: boolean;
 }
 
 /**
- * Returns the slots that can be chosen now, of today and of the days after it (D277). Those of today are of its date, also
- * if they begin after midnight; all others are of the date on which they begin.
+ * Returns the slots that can be chosen now, of today and of the days after it (D277). Each begins when the kitchen can be
+ * ready, counted from now or from the opening, and ends by closing time. Today ends as for a pause (`endOfDay`): its slots
+ * are of its date, also if they begin after midnight; all others are of the date on which they begin.
  * @param daysAhead for how many days after today
  * @param now epoch ms
  */
 export function slotsAhead(rules: PickupRules, daysAhead: number, now: number): DaySlot[] {
   const today = dateOf(now);
+  const morning = nextMorning(now);
   const todayEnds = endOfDay(rules.schedule.hours, now);
   const end = daysAhead === 0 ? todayEnds : Math.max(todayEnds, startOfDate(now + (daysAhead + 1) * dayMs));
-  return slotsUntil(rules, now, end).map((slot) => ({
-    ...slot,
-    day: slot.start_time < todayEnds ? today : dateOf(slot.start_time),
-  }));
+  return slotsUntil(rules, now, end).map((slot) => {
+    const day = slot.start_time < todayEnds ? today : dateOf(slot.start_time);
+    return { ...slot, day, isLaterDay: day !== today && slot.start_time >= morning };
+  });
 }
 
 function slotsUntil(rules: PickupRules, now: number, end: number): Slot[] {
@@ -100,12 +96,13 @@ function slotsUntil(rules: PickupRules, now: number, end: number): Slot[] {
 }
 
 /**
- * Returns the slots of today for which a closed restaurant takes orders; none while it takes orders for 'as soon as
- * possible' (D272).
+ * Returns the slots for which a closed restaurant takes orders; none while it takes orders for 'as soon as possible'
+ * (D272, D280).
+ * @param daysAhead for how many days after today
  * @param now epoch ms
  */
-export function preorderSlots(rules: PickupRules, now: number): Slot[] {
-  return readyAsap(rules, now) === null ? slotsOfToday(rules, now) : [];
+export function preorderSlots(rules: PickupRules, daysAhead: number, now: number): DaySlot[] {
+  return readyAsap(rules, now) === null ? slotsAhead(rules, daysAhead, now) : [];
 }
 
 /**

@@ -2109,9 +2109,9 @@ export interface components {
             opens_text?: string | null;
             /** @description Until when it stays open, epoch ms, at most 24 hours ahead; null while it is closed (D165) */
             open_until?: number | null;
-            /** @description While it is closed: the first pickup time of today that can be ordered now, epoch ms; absent without one (D272) */
+            /** @description While it is closed: the first pickup time, of today or of a later day, that can be ordered now, epoch ms; absent without one (D272, D280) */
             preorder_at?: number;
-            /** @description `preorder_at` in words, such as 'Pre-order for 12:30 pm'; absent with it (D272) */
+            /** @description `preorder_at` in words, such as 'Pre-order for 12:30 pm' or 'Pre-order for tomorrow, 11:30 am'; absent with it (D272, D280) */
             preorder_text?: string;
             /** @description In lists: the median of the prices of its dishes after discounts, whole rupees; null without a dish (D263) */
             typical_price?: number | null;

@@ -10,8 +10,8 @@ import { scheduleOf } from './schedule.ts';
 import { shownMedia } from './shown-media.ts';
 
 /**
- * The catalog: approved restaurants with their menus, and places to visit. Each answer needs one query; names of dishes
- * and the capacity of closed restaurants need another.
+ * The catalog: approved restaurants with their menus, and places to visit. Each answer needs one query; names of dishes,
+ * and the capacity and the portions of later days of closed restaurants, need one more each.
  */
 export function handlers({ config, db, now, catalogAnswers, liveStockAnswers }: ApiDeps): Partial<Handlers> {
   const cities = async (): Promise<Answer<'getCities'>> => ({

@@ -1,6 +1,6 @@
 import type { ExpressionBuilder, Transaction } from 'kysely';
 import { formatTime } from '../../domain/date-time.ts';
-import { dateOf, openingAt } from '../../domain/opening-hours.ts';
+import { openingAt } from '../../domain/opening-hours.ts';
 import {
   asapStarts,
   isLaterThanPromised,
@@ -12,7 +12,6 @@ import {
   type PickupRules,
 } from '../../domain/pickup-time.ts';
 import type { Slot } from '../../domain/slot.ts';
-import { nextMorning } from '../../domain/sold-out-today.ts';
 import type { Schemas } from '../../openapi/client.ts';
 import { ApiError } from '../api-error.ts';
 import { scheduleColumns, scheduleOf, type ScheduleRow } from '../catalog/schedule.ts';
@@ -62,7 +61,7 @@ export const capacityOf = (row: KitchenRow): Capacity => ({ max: row.slot_capaci
 export interface Pickup {
   /** The slot that the customer chose; null for 'as soon as possible'. */
   readonly chosen: Slot | null;
-  /** Whether the slot is of a later day, which has begun neither by its date nor for dishes (D276, D277). */
+  /** Whether the slot is of a later day (D276, D277). */
   readonly isLaterDay: boolean;
   /** When the meal can be ready, epoch ms. */
   readonly readyAt: number;
@@ -91,8 +90,7 @@ export function planPickup(row: KitchenRow & ScheduleRow, body: PickupBody, now:
   if (start !== undefined) {
     const chosen = slotsAhead(rules, row.days_ahead, now).find(({ start_time }) => start_time === start);
     if (!chosen) throw new ApiError('slot_unavailable', { detail: `No slot begins at ${formatTime(start)}.` });
-    const isLaterDay = chosen.day !== dateOf(now) && start >= nextMorning(now);
-    return { ...place, chosen, isLaterDay, readyAt: start, starts: [start] };
+    return { ...place, chosen, isLaterDay: chosen.isLaterDay, readyAt: start, starts: [start] };
   }
   const readyAt = readyAsap(rules, now);
   if (readyAt === null) throw closed(rules, now);

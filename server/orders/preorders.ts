@@ -1,17 +1,19 @@
 import type { Kysely } from 'kysely';
-import { formatTime } from '../../domain/date-time.ts';
+import { formatNamedTime } from '../../domain/named-day.ts';
 import { preorderSlots, roomOf } from '../../domain/pickup-time.ts';
 import type { Schemas } from '../../openapi/client.ts';
 import type { ScheduleRow } from '../catalog/schedule.ts';
 import type { Database } from '../db/schema.ts';
 import { capacityOf, rulesOf, type KitchenRow } from './pickup.ts';
 import { readTaken } from './slots.store.ts';
+import { leftAt, readDayStock } from './stock-days.store.ts';
 
 type Preorder = Required<Pick<Schemas['Restaurant'], 'preorder_at' | 'preorder_text'>>;
 
 /**
- * Finds the first pickup time of today at which each closed restaurant still takes an order of one portion (D272). Reads
- * the taken places only of those that have a capacity, in one query.
+ * Finds the first pickup time at which each closed restaurant still takes an order of one portion: of today (D272), or of
+ * a later day for which it takes orders, if a dish is left on it (D280). Reads the taken places only of restaurants that
+ * have a capacity, and the dishes only of those that take orders for later days, each in one query.
  * @param now epoch ms
  * @returns by restaurant id; open restaurants, and closed ones without such a time, are missing
  */
@@ -21,17 +23,30 @@ export async function findPreorders(
   now: number,
 ): Promise<ReadonlyMap<number, Preorder>> {
   const candidates = rows
-    .map((row) => ({ id: row.id, capacity: capacityOf(row), slots: preorderSlots(rulesOf(row), now) }))
+    .map((row) => ({
+      id: row.id,
+      capacity: capacityOf(row),
+      slots: preorderSlots(rulesOf(row), row.days_ahead, now),
+    }))
     .filter(({ slots }) => slots.length > 0);
   const limited = candidates.filter(({ capacity }) => capacity.max !== null).map(({ id }) => id);
-  const taken = limited.length > 0 ? await readTaken(db, limited, now) : new Map<number, Map<number, number>>();
+  const ahead = candidates.filter(({ slots }) => slots.some(({ isLaterDay }) => isLaterDay)).map(({ id }) => id);
+  const [taken, dishes] = await Promise.all([
+    limited.length > 0 ? readTaken(db, limited, now) : new Map<number, Map<number, number>>(),
+    ahead.length > 0 ? readDayStock(db, ahead, now) : [],
+  ]);
   const found = candidates.flatMap(({ id, capacity, slots }): [number, Preorder][] => {
     const counts = taken.get(id);
+    const own = dishes.filter(({ restaurant_id }) => restaurant_id === id);
     const first = slots.find(
-      ({ start_time: start }) => roomOf(capacity, { taken: counts?.get(start) ?? 0, units: 1 }) !== 'full',
+      ({ start_time: start, isLaterDay }) =>
+        roomOf(capacity, { taken: counts?.get(start) ?? 0, units: 1 }) !== 'full' &&
+        (!isLaterDay || own.some((dish) => leftAt(dish, start, now) > 0)),
     );
     if (!first) return [];
-    return [[id, { preorder_at: first.start_time, preorder_text: `Pre-order for ${formatTime(first.start_time)}` }]];
+    return [[id, { preorder_at: first.start_time, preorder_text: preorderText(first.start_time, now) }]];
   });
   return new Map(found);
 }
+
+const preorderText = (start: number, now: number) => `Pre-order for ${formatNamedTime(start, now)}`;

@@ -1,4 +1,5 @@
 import { sql, type Kysely, type Transaction } from 'kysely';
+import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import { lastMorning, nextMorning } from '../../domain/sold-out-today.ts';
 import type { Schemas } from '../../openapi/client.ts';
 import type { Database } from '../db/schema.ts';
@@ -49,6 +50,49 @@ interface DayStock {
   readonly daily_count: number | null;
   readonly reset_at: Date | null;
   readonly taken: number | null;
+}
+
+/**
+ * Reads how many portions the dishes of restaurants have each day, and what is taken of the days from a time on.
+ * @param from epoch ms
+ */
+export async function readDayStock(db: Kysely<Database>, restaurantIds: readonly number[], from: number) {
+  return db
+    .selectFrom('stock')
+    .innerJoin('menu_items', (join) =>
+      join
+        .onRef('menu_items.restaurant_id', '=', 'stock.restaurant_id')
+        .onRef('menu_items.id', '=', 'stock.menu_id')
+        .on('menu_items.status', '=', 'approved')
+        .on('menu_items.deleted_at', 'is', null),
+    )
+    .where('stock.restaurant_id', 'in', restaurantIds)
+    .where('daily_count', 'is not', null)
+    .select(['stock.restaurant_id', 'stock.menu_id', 'live_count', 'daily_count', 'reset_at'])
+    .select((row) =>
+      jsonArrayFrom(
+        row
+          .selectFrom('stock_days')
+          .select([sql<number>`extract(epoch from day)::bigint * 1000`.as('at'), 'taken'])
+          .whereRef('stock_days.restaurant_id', '=', 'stock.restaurant_id')
+          .whereRef('stock_days.menu_id', '=', 'stock.menu_id')
+          .where('day', '>=', new Date(lastMorning(from))),
+      ).as('days'),
+    )
+    .execute();
+}
+
+/** A row of `readDayStock`. */
+export type DishDays = Awaited<ReturnType<typeof readDayStock>>[number];
+
+/**
+ * Returns how many portions of a dish are left on the day of a time.
+ * @param at epoch ms
+ * @param now epoch ms
+ */
+export function leftAt({ days, ...stock }: DishDays, at: number, now: number): number {
+  const day = lastMorning(at);
+  return leftOn({ ...stock, taken: days.find((each) => each.at === day)?.taken ?? 0 }, day, now);
 }
 
 function leftOn({ live_count, daily_count, reset_at, taken }: DayStock, day: number, now: number): number {

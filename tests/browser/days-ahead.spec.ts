@@ -7,13 +7,19 @@ import { signIn } from '../fixtures/session.ts';
 // A restaurant that takes orders for later days: its partner says so, a customer orders for tomorrow, and the board lists
 // the order under its day (D277, D279).
 
+/** Returns a dish of the restaurant with portions of each day. */
+async function dailyDish(call: Awaited<ReturnType<typeof partnerCalls>>, restaurantId: number) {
+  const { menus } = (await call('post', '/menu/', { restaurantId })) as Schemas['PartnerMenus'];
+  const dish = menus.find(({ daily_count, live_count = 0 }) => daily_count !== undefined && live_count > 1);
+  if (!dish) throw new Error('The demo restaurant has no dish with portions of each day.');
+  return dish;
+}
+
 test('a customer orders for tomorrow, and the board lists the order under later days', async ({ page, browser }) => {
   test.slow();
   const id = await signInDemoPartner(page, '9000000026');
   const call = await partnerCalls(page);
-  const { menus } = (await call('post', '/menu/', { restaurantId: id })) as Schemas['PartnerMenus'];
-  const dish = menus.find(({ daily_count, live_count = 0 }) => daily_count !== undefined && live_count > 1);
-  if (!dish) throw new Error('The demo restaurant has no dish with portions of each day.');
+  const dish = await dailyDish(call, id);
   await page.goto(`/partner/restaurants/${id}/hours`);
   const days = page.getByLabel('Orders for later days');
   await days.selectOption({ label: '3 days ahead' });
@@ -54,4 +60,47 @@ test('a customer orders for tomorrow, and the board lists the order under later 
   await page.goto(`/partner/restaurants/${id}/hours`);
   await days.selectOption({ label: 'Today only' });
   await expect(page.getByText('Saved', { exact: true })).toBeVisible();
+});
+
+test('a customer orders for tomorrow at a restaurant that is closed for today', async ({ page, browser }) => {
+  test.slow();
+  const id = await signInDemoPartner(page, '9000000027');
+  const call = await partnerCalls(page);
+  const dish = await dailyDish(call, id);
+  const { opening_hours: before } = (await call('post', '/hours', { restaurant_id: id })) as Schemas['PartnerHours'];
+  const setHours = async (opening_hours: Schemas['PartnerHours']['opening_hours']) => {
+    const { version } = (await call('post', '/hours', { restaurant_id: id })) as Schemas['PartnerHours'];
+    await call('put', '/hours', { restaurant_id: id, opening_hours, closed_dates: [], version });
+  };
+  const setDaysAhead = async (days_ahead: number) => {
+    const { version } = (await call('post', '/order-settings', { restaurant_id: id })) as Schemas['OrderSettings'];
+    const settings = { rush_minutes: 0, preparation_minutes: 20, days_ahead };
+    await call('put', '/order-settings', { restaurant_id: id, ...settings, version });
+  };
+  const weekdayOfTomorrow = (Math.floor((Date.now() + 330 * 60_000) / 86_400_000) + 5) % 7;
+  await setHours([{ weekday: weekdayOfTomorrow, opens_minute: 600, closes_minute: 1200 }]);
+  await setDaysAhead(1);
+
+  const customer = await (await browser.newContext()).newPage();
+  await signIn(customer);
+  await customer.goto(`/restaurants/${id}`);
+  await expect(customer.getByRole('main').locator('header')).toContainText(
+    /Closed right nowOpens .*, 10:00 am\. Pre-order for tomorrow, 10:\d\d am\./,
+  );
+  await expectAccessible(customer, 'a restaurant that takes pre-orders for tomorrow');
+  await customer.getByRole('button', { name: new RegExp(`^ADD ${dish.name}`) }).click();
+  await customer.getByRole('link', { name: 'View cart' }).click();
+  await expect(customer.getByText('Closed now. No pickup time is left today. Choose another day.')).toBeVisible();
+  await customer.getByLabel('Pickup day').selectOption({ label: 'Tomorrow' });
+  const time = customer.getByLabel('Pickup time');
+  await expect(time).toBeEnabled();
+  const slot = await time.locator('option:not([value=""])').first().innerText();
+  await time.selectOption({ label: slot });
+  await customer.getByRole('button', { name: 'Proceed to Pay' }).click();
+  await customer.getByRole('button', { name: /^Pay ₹/ }).click();
+  await expect(customer).toHaveURL('/orders');
+  await expect(customer.getByText(new RegExp(`^Pickup slot .*, ${slot}$`))).toBeVisible();
+
+  await setDaysAhead(0);
+  await setHours(before);
 });

@@ -10,7 +10,6 @@ import {
   roomOf,
   slotLengths,
   slotsAhead,
-  slotsOfToday,
   slotStart,
   unitsOf,
   type PickupRules,
@@ -71,13 +70,13 @@ const rules = (changes: Partial<PickupRules> & { hours?: readonly OpeningHours[]
 });
 const noon = at('2026-11-21T13:00:00');
 const time = (ms: number) => new Date(ms + 330 * minute).toISOString().slice(5, 16).replace('T', ' ');
-const startsAt = (each: PickupRules, now: number) => slotsOfToday(each, now).map(({ start_time }) => time(start_time));
+const startsAt = (each: PickupRules, now: number) => slotsAhead(each, 0, now).map(({ start_time }) => time(start_time));
 
-describe('slotsOfToday', () => {
+describe('slotsAhead without later days', () => {
   it('returns the slots of a minute-by-minute check, past midnight, with closed dates, pause and rush', () => {
     fc.assert(
       fc.property(someRules, someMinute, (each, now) => {
-        expect(slotsOfToday(each, now).map(({ start_time }) => start_time)).toEqual(slotOracle(each, now));
+        expect(slotsAhead(each, 0, now).map(({ start_time }) => start_time)).toEqual(slotOracle(each, now));
       }),
       { numRuns: 400 },
     );
@@ -133,12 +132,13 @@ describe('slotsAhead', () => {
         const todayEnds = endOfDay(each.schedule.hours, now);
         const midnight = at(`${inKolkata(now + (daysAhead + 1) * 1440 * minute).date}T00:00:00`);
         const starts = slotOracle(each, now, daysAhead === 0 ? todayEnds : Math.max(todayEnds, midnight));
+        const morning = at(`${inKolkata(now + 19 * 60 * minute).date}T05:00:00`);
         expect(slotsAhead(each, daysAhead, now)).toEqual(
-          starts.map((start_time) => ({
-            start_time,
-            slot_duration: each.slotMinutes,
-            day: start_time < todayEnds ? today : inKolkata(start_time).date,
-          })),
+          starts.map((start_time) => {
+            const day = start_time < todayEnds ? today : inKolkata(start_time).date;
+            const isLaterDay = day !== today && start_time >= morning;
+            return { start_time, slot_duration: each.slotMinutes, day, isLaterDay };
+          }),
         );
       }),
       { numRuns: 100 },
@@ -250,18 +250,18 @@ it('a rush ends at its end', () => {
 });
 
 describe('pre-orders', () => {
-  it('are possible for the slots of today exactly while no order for now is', () => {
+  it('are possible for the slots of today and of the days ahead exactly while no order for now is', () => {
     fc.assert(
-      fc.property(someRules, someMinute, (some, now) => {
-        const starts = preorderSlots(some, now).map(({ start_time: start }) => start);
-        expect(starts).toEqual(asapOracle(some, now) === null ? slotOracle(some, now) : []);
+      fc.property(someRules, someMinute, fc.constantFrom(0, 1, 3), (some, now, daysAhead) => {
+        const isClosed = asapOracle(some, now) === null;
+        expect(preorderSlots(some, daysAhead, now)).toEqual(isClosed ? slotsAhead(some, daysAhead, now) : []);
       }),
     );
   });
 
   it('are possible before the opening, between two openings and after the last order', () => {
     const twice = rules({ hours: [...saturday(720, 900), ...saturday(1080, 1200)] });
-    const first = (time: string, some = twice) => preorderSlots(some, at(`2026-11-21T${time}`))[0]?.start_time;
+    const first = (time: string, some = twice) => preorderSlots(some, 0, at(`2026-11-21T${time}`))[0]?.start_time;
     expect(first('11:00')).toBe(at('2026-11-21T12:30'));
     expect(first('13:00')).toBeUndefined();
     expect(first('16:00')).toBe(at('2026-11-21T18:30'));

@@ -1,5 +1,6 @@
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { untilResumed } from '../../domain/opening-hours.ts';
+import { nextMorning } from '../../domain/sold-out-today.ts';
 import { createTestDatabase, type TestDatabase } from '../fixtures/database.ts';
 import { createDosaRestaurant, dosaOrderBody } from '../fixtures/dosas-and-coffees.ts';
 import { addCustomers, type TestRestaurant } from '../fixtures/create-restaurant.ts';
@@ -8,10 +9,11 @@ import { noon } from '../fixtures/order.ts';
 import { startOrdering, type Ordering } from '../fixtures/order-server.ts';
 import { setKitchen, slotCountsAt, type KitchenSettings } from '../fixtures/pickup-slots.ts';
 
-// What the catalog says about a closed restaurant that takes orders for later today (D272). The tests begin at 1 pm in
+// What the catalog says about a closed restaurant that takes orders for later today (D272) or for a later day (D280). The tests begin at 1 pm in
 // India; the restaurant is open around the clock.
 
 const minute = 60_000;
+const day = 1440 * minute;
 const [at330, at4] = [noon + 150 * minute, noon + 180 * minute];
 
 let database: TestDatabase;
@@ -97,6 +99,62 @@ it('a restaurant whose times are all full has none', async () => {
   expect((await place(asha, last)).status).toBe(200);
   ordering.clock.now = new Date(noon + minute);
   expect(await shown()).toEqual([false, undefined, undefined]);
+});
+
+describe('a closed restaurant without pickup times today that takes orders for later days', () => {
+  /** Sunday, 22 November, 1 pm, after an opening at that time. */
+  const [sunday1, sunday2] = [noon + day, noon + day + 60 * minute];
+  const setDaily = (daily_count: number) =>
+    database.db
+      .updateTable('stock')
+      .set({ daily_count, reset_at: new Date(nextMorning(noon)) })
+      .where('restaurant_id', '=', kitchen.restaurantId)
+      .where('menu_id', '=', kitchen.menuIds[0] ?? 0)
+      .execute();
+  /** The kitchen opens on each day at 1 pm, and now not before tomorrow. */
+  beforeEach(async () => {
+    await database.db.updateTable('opening_hours').set({ opens_minute: 780, closes_minute: 960 }).execute();
+    await set({ days_ahead: 3, slot_minutes: 60, paused_until: new Date(sunday1) });
+  });
+
+  it('has the first pickup time of the next day, and takes an order for it', async () => {
+    await setDaily(1);
+    const start = sunday2;
+    expect(await shown()).toEqual([false, start, 'Pre-order for tomorrow, 2:00 pm']);
+    expect((await place(asha, start)).status).toBe(200);
+    ordering.clock.now = new Date(noon + minute);
+    // No portion of that day is left, so the next day is the first one.
+    expect(await shown()).toEqual([false, start + day, 'Pre-order for Mon, 23 Nov, 2:00 pm']);
+    expect(await place(ravi, start)).toMatchObject({ status: 409, body: { code: 'day_sold_out' } });
+  });
+
+  it('has none after the days for which it takes orders, or for today only', async () => {
+    await setDaily(1);
+    await set({ paused_until: new Date(sunday1 + 3 * day) });
+    expect(await shown()).toEqual([false, undefined, undefined]);
+    await set({ days_ahead: 0, paused_until: new Date(sunday1) });
+    expect(await shown()).toEqual([false, undefined, undefined]);
+  });
+
+  it('has none if no dish has portions of each day, or only one that is no longer sold', async () => {
+    expect(await shown()).toEqual([false, undefined, undefined]);
+    await setDaily(5);
+    await database.db
+      .updateTable('menu_items')
+      .set({ deleted_at: new Date(noon) })
+      .where('restaurant_id', '=', kitchen.restaurantId)
+      .where('id', '=', kitchen.menuIds[0] ?? 0)
+      .execute();
+    ordering.clock.now = new Date(noon + minute);
+    expect(await shown()).toEqual([false, undefined, undefined]);
+  });
+
+  it('leaves out a pickup time that is full', async () => {
+    await setDaily(9);
+    await set({ slot_capacity: 1 });
+    expect((await place(asha, sunday2)).status).toBe(200);
+    expect(await shown()).toEqual([false, sunday2 + 60 * minute, 'Pre-order for tomorrow, 3:00 pm']);
+  });
 });
 
 it('a deployment whose orders are handled in the Android app has no pre-orders', async () => {

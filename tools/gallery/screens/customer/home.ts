@@ -14,6 +14,8 @@ const base = { at: '/home' } as const;
 const first = <Item>(list: readonly Item[], change: Partial<Item> = {}, count = 1): Item[] =>
   list.slice(0, count).map((item) => ({ ...item, ...change }));
 
+const tomorrow = 'Pre-order for tomorrow, 11:30 am';
+
 export const states: readonly ScreenState[] = [
   { ...base, state: 'restaurants', ready: textOnPage(/restaurants? found/) },
   { ...base, state: 'cart-bar', kept: filledCart, ready: textOnPage(/restaurants? found/), window: true },
@@ -53,6 +55,18 @@ export const states: readonly ScreenState[] = [
       }),
     },
     ready: textOnPage('Pre-order for 12:30 pm'),
+  },
+  {
+    ...base,
+    state: 'pre-order-later-day',
+    answers: {
+      'POST /restaurants': ({ restaurants: list }) => ({
+        restaurants: [tomorrow, 'Pre-order for Tue, 24 Nov, 11:30 am'].flatMap((preorder_text, index) =>
+          first(list.slice(index), { is_open: false, opens_text: 'Opens Sun, 22 Nov, 11:00 am', preorder_text }, 1),
+        ),
+      }),
+    },
+    ready: textOnPage(tomorrow),
   },
   { ...base, state: 'loading', answers: { 'POST /restaurants': 'never' }, ready: loadingText },
   {

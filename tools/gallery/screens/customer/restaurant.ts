@@ -57,24 +57,23 @@ export const states: readonly ScreenState[] = [
     ready: retryButton,
   },
   { ...base, state: 'not-found', at: '/restaurants/999999', ready: textOnPage('Restaurant not found') },
-  {
+  ...[
+    { state: 'pre-order', opens_text: 'Opens 12:00 pm', preorder_text: 'Pre-order for 12:30 pm' },
+    {
+      state: 'pre-order-later-day',
+      opens_text: 'Opens Sun, 22 Nov, 11:00 am',
+      preorder_text: 'Pre-order for tomorrow, 11:30 am',
+    },
+  ].map(({ state, ...texts }): ScreenState => ({
     ...base,
-    state: 'pre-order',
+    state,
     answers: {
       'POST /restaurantDetails': (json) => ({
-        restaurant: {
-          ...json.restaurant,
-          ...{
-            is_open: false,
-            open_until: null,
-            opens_text: 'Opens 12:00 pm',
-            preorder_text: 'Pre-order for 12:30 pm',
-          },
-        },
+        restaurant: { ...json.restaurant, is_open: false, open_until: null, ...texts },
       }),
     },
-    ready: textOnPage('Pre-order for 12:30 pm'),
-  },
+    ready: textOnPage(texts.preorder_text),
+  })),
   {
     ...base,
     state: 'closed-long-bare',
