@@ -39,7 +39,8 @@ export function readPageHtml({ dist, publicOrigin, runtimeConfig, bannerOf }: Op
   const linksOf = readPageLinks(dist, index);
   const prepared = new Map<string, string>();
   const rendered = render(dist, runtimeConfig);
-  const earlyCalls = readEarlyCalls(dist);
+  const earlyCalls = readInlineScript(dist, 'early-calls');
+  const lastView = readInlineScript(dist, 'last-view');
 
   return async (pathname) => {
     const page = entryModuleAt(pathname);
@@ -53,10 +54,13 @@ export function readPageHtml({ dist, publicOrigin, runtimeConfig, bannerOf }: Op
     const banner = id === null ? null : await bannerOf(id);
     const about = banner === null ? '' : ` data-restaurant="${id}" data-banner="${escapeHtml(banner)}"`;
     const begun = `<div id="root" data-waiting${about}>${waiting(banner)}`;
-    const scripts = pagesWithCalls.has(page) ? earlyCalls : [];
+    const inHead = pagesWithCalls.has(page) ? earlyCalls : [];
+    const inBody = page === pageWithView ? lastView : [];
     return {
-      html: prefilled.replace(root, () => begun).replace('<title>', (title) => scripts.map(inScript).join('') + title),
-      scripts,
+      html: prefilled
+        .replace(emptyRoot, () => `${begun}</div>${inBody.map(inScript).join('')}`)
+        .replace('<title>', (title) => inHead.map(inScript).join('') + title),
+      scripts: [...inHead, ...inBody],
     };
   };
 
@@ -71,13 +75,17 @@ export function readPageHtml({ dist, publicOrigin, runtimeConfig, bannerOf }: Op
 }
 
 const root = '<div id="root">';
+const emptyRoot = `${root}</div>`;
 
 /** Pages whose first calls an inline script sends before their scripts are loaded (D183). */
 const pagesWithCalls: ReadonlySet<string> = new Set(['browse/home', 'restaurant/restaurant']);
 
-/** The script built from `src/prerender/early-calls.ts`; none if it was not built. */
-function readEarlyCalls(dist: string): readonly string[] {
-  const file = path.join(dist, '.prerender', 'early-calls.js');
+/** The page whose last view an inline script shows while its scripts are loaded (D285). */
+const pageWithView = 'browse/home';
+
+/** The inline script built from `src/prerender/<name>.ts`; none if it was not built. */
+function readInlineScript(dist: string, name: 'early-calls' | 'last-view'): readonly string[] {
+  const file = path.join(dist, '.prerender', `${name}.js`);
   return existsSync(file) ? [readFileSync(file, 'utf8').trim()] : [];
 }
 

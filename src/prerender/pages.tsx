@@ -104,6 +104,6 @@ async function visitorsApp(config: RuntimeConfig): Promise<App> {
     partnerApi: api,
     config,
     handleNotice: () => undefined,
-    catalog: { cities: unread, read: unread, refresh: unread, peek: unread },
+    catalog: { cities: unread, citiesNow: unread, read: unread, readNow: unread, refresh: unread, peek: unread },
   };
 }

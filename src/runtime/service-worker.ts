@@ -18,6 +18,8 @@ export function registerServiceWorker(): void {
       arrivals.disconnect();
       // Ignores a failure, because the page works without a worker too.
       navigator.serviceWorker?.register('/sw.js').catch(() => undefined);
+      // Not needed by the page itself either; without it, the next visit begins with placeholders.
+      import('./store-last-view.ts').then(({ watchLastView }) => watchLastView()).catch(() => undefined);
     }, quietMs);
   };
   const arrivals = new PerformanceObserver(wait);

@@ -3,7 +3,7 @@ import { rm } from 'node:fs/promises';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startApplication, type Application } from '../fixtures/application.ts';
-import { earlyCalls, inlineScript, mainScript, writeBuiltPage } from '../fixtures/built-page.ts';
+import { earlyCalls, inlineScript, lastView, mainScript, writeBuiltPage } from '../fixtures/built-page.ts';
 import { createTestDatabase, type TestDatabase } from '../fixtures/database.ts';
 import { createRestaurant } from '../fixtures/create-restaurant.ts';
 
@@ -62,7 +62,21 @@ describe('the page', () => {
     expect(body.indexOf(`<script>${earlyCalls}</script>`)).toBeGreaterThan(0);
     expect(body.indexOf(`<script>${earlyCalls}</script>`)).toBeLessThan(body.indexOf('<script type="module"'));
     const hash = createHash('sha256').update(earlyCalls).digest('base64');
-    expect(headers['content-security-policy']).toContain(`script-src 'self' 'sha256-${hash}';`);
+    expect(headers['content-security-policy']).toContain(`script-src 'self' 'sha256-${hash}'`);
+  });
+
+  it('shows the last view of /home by a script that its policy allows, after the placeholders', async () => {
+    const { body, headers } = await get('/home');
+    expect(body).toContain(`<h1>Loading pehle</h1></div><script>${lastView}</script>`);
+    const hash = createHash('sha256').update(lastView).digest('base64');
+    const scripts = /script-src (?<sources>[^;]*);/.exec(String(headers['content-security-policy']))?.groups?.[
+      'sources'
+    ];
+    expect(scripts?.split(' ')).toEqual(["'self'", expect.stringMatching(/^'sha256-/), `'sha256-${hash}'`]);
+  });
+
+  it.each(['/', '/restaurants/12', '/cart', '/partner/dashboard'])('shows no last view at %s', async (url) => {
+    expect((await get(url)).body).not.toContain(lastView);
   });
 
   it.each(['/', '/send-otp', '/cart', '/partner/dashboard'])('sends no early calls at %s', async (url) => {

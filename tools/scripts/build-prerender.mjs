@@ -31,22 +31,23 @@ await build({
   ssr: { noExternal: true },
 });
 
-// The inline script of pages with early calls.
-await build({
-  root,
-  configFile: false,
-  logLevel: 'warn',
-  publicDir: false,
-  build: {
-    outDir,
-    emptyOutDir: false,
-    target: 'baseline-widely-available',
-    rolldownOptions: {
-      checks: { bundlerTimings: false },
-      // Of the modules that it imports, it needs constants and pure functions only.
-      treeshake: { moduleSideEffects: false },
-      input: 'src/prerender/early-calls.ts',
-      output: { format: 'iife', entryFileNames: 'early-calls.js' },
+// The inline scripts of pages.
+for (const script of ['early-calls', 'last-view'])
+  await build({
+    root,
+    configFile: false,
+    logLevel: 'warn',
+    publicDir: false,
+    build: {
+      outDir,
+      emptyOutDir: false,
+      target: 'baseline-widely-available',
+      rolldownOptions: {
+        checks: { bundlerTimings: false },
+        // Of the modules that it imports, it needs constants and pure functions only.
+        treeshake: { moduleSideEffects: false },
+        input: `src/prerender/${script}.ts`,
+        output: { format: 'iife', entryFileNames: `${script}.js` },
+      },
     },
-  },
-});
+  });

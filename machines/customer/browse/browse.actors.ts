@@ -10,6 +10,14 @@ export type Listing = { tab: 'restaurants'; items: readonly Restaurant[] } | { t
 
 export type BrowseCitiesResult = { kind: 'loaded'; cities: readonly City[] } | ApiFailure;
 
+/** What is displayed from the start, without a placeholder: what is cached. */
+export interface KnownListing {
+  /** Empty if they have to be loaded. */
+  readonly cities: readonly City[];
+  /** Of the chosen tab and city; null if it has to be loaded. */
+  readonly listing: Listing | null;
+}
+
 export type LoadListResult = { kind: 'loaded'; listing: Listing } | ApiFailure;
 
 /** Dish names by restaurant id. */
@@ -32,6 +40,17 @@ interface Deps {
 interface ListInput {
   tab: Tab;
   cityId: number;
+}
+
+/** Returns what the page can display at once: what `loadCities` and `loadList` would resolve with immediately. */
+export function readKnownListing(
+  { tab, cityId }: Choice,
+  { catalog, isOpenNow }: Pick<Deps, 'catalog' | 'isOpenNow'>,
+): KnownListing {
+  const cities = catalog.citiesNow() ?? [];
+  const items = cityId === null || isOpenNow() ? null : catalog.readNow(tab, cityId);
+  // `tab` says which of the two lists it is.
+  return { cities, listing: items && ({ tab, items } as Listing) };
 }
 
 export function createBrowseActors({ catalog, remember, watchQuery, isOpenNow }: Deps) {

@@ -9,6 +9,7 @@ import type {
   BrowseCitiesResult,
   LoadListResult,
   DishNames,
+  KnownListing,
   LoadDishesResult,
   MemoryCommand,
 } from './browse.actors.ts';
@@ -42,7 +43,7 @@ const listParts = { show: 'showList', report: 'reportList', unreachable: 'report
  */
 export const browseMachine = setup({
   types: {
-    input: {} as Choice,
+    input: {} as Choice & KnownListing,
     context: {} as Context,
     events: {} as BrowseEvent,
     tags: {} as 'busy',
@@ -60,6 +61,8 @@ export const browseMachine = setup({
   },
   guards: {
     hasCity: ({ context }) => context.cityId !== null,
+    hasCities: ({ context }) => context.cities.length > 0,
+    hasListing: ({ context }) => context.listing !== null,
     isOtherTab: ({ context }, { tab }: { tab: Tab }) => tab !== context.tab,
     isLoaded,
     isServed: ({ context: { cityId, cities } }) => cityId === null || cities.some(({ id }) => id === cityId),
@@ -97,7 +100,7 @@ export const browseMachine = setup({
   },
 }).createMachine({
   id: 'browse',
-  context: ({ input }) => ({ ...input, cities: [], citiesMessage: null, listing: null, message: null, dishes: null }),
+  context: ({ input }) => ({ ...input, citiesMessage: null, message: null, dishes: null }),
   type: 'parallel',
   invoke: [
     { id: 'memory', src: 'memory' },
@@ -105,8 +108,9 @@ export const browseMachine = setup({
   ],
   states: {
     cities: {
-      initial: 'loading',
+      initial: 'starting',
       states: {
+        starting: { always: [{ guard: 'hasCities', target: 'checking' }, { target: 'loading' }] },
         loading: {
           invoke: {
             id: 'loadCities',
@@ -131,7 +135,7 @@ export const browseMachine = setup({
       },
     },
     list: {
-      initial: 'resuming',
+      initial: 'starting',
       on: {
         'tab.choose': {
           guard: { type: 'isOtherTab', params: ofEvent },
@@ -141,6 +145,7 @@ export const browseMachine = setup({
         'city.choose': { target: '.resuming', actions: [{ type: 'chooseCity', params: ofEvent }, 'rememberChoice'] },
       },
       states: {
+        starting: { always: [{ guard: 'hasListing', target: 'ready' }, { target: 'resuming' }] },
         resuming: { always: [{ guard: 'hasCity', target: 'loading' }, { target: 'noCity' }] },
         noCity: { entry: 'clearList' },
         loading: {

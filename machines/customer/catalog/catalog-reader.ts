@@ -13,7 +13,11 @@ export interface CatalogReader {
   read<K extends EntryKind>(kind: K, id: number, signal: AbortSignal): Promise<ReadResult<CachedData[K]>>;
   /** Loads an entry again, even if it is cached (spec §7, 'unless forced'). */
   refresh<K extends EntryKind>(kind: K, id: number, signal: AbortSignal): Promise<ReadResult<CachedData[K]>>;
-  /** Returns the cached value, or null. */
+  /** Returns the cities if `cities` would resolve with them immediately, otherwise null. */
+  citiesNow(): readonly City[] | null;
+  /** Returns the entry if `read` would resolve with it immediately, otherwise null. */
+  readNow<K extends EntryKind>(kind: K, id: number): CachedData[K] | null;
+  /** Returns the cached value, also while it is loaded again; otherwise null. */
   peek<K extends EntryKind>(kind: K, id: number): CachedData[K] | null;
 }
 
@@ -51,6 +55,11 @@ export function createCatalogReader(catalog: () => CatalogActorRef): CatalogRead
     refresh(kind, id, signal) {
       catalog().send({ type: 'entry.refresh', kind, id });
       return settled(kind, id, signal);
+    },
+    citiesNow: () => catalog().getSnapshot().context.cities,
+    readNow(kind, id) {
+      const entry = entryOf(catalog().getSnapshot().context.entries, kind, id);
+      return entry?.status === 'ready' ? entry.value : null;
     },
     peek: (kind, id) => entryOf(catalog().getSnapshot().context.entries, kind, id)?.value ?? null,
   };

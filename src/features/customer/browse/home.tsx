@@ -1,6 +1,6 @@
 import { useSelector } from '@xstate/react';
 import { useMemo, type ReactNode } from 'react';
-import { createBrowseActors } from '../../../../machines/customer/browse/browse.actors.ts';
+import { createBrowseActors, readKnownListing } from '../../../../machines/customer/browse/browse.actors.ts';
 import { browseMachine } from '../../../../machines/customer/browse/browse.machine.ts';
 import { selectTab } from '../../../../machines/customer/browse/browse.selectors.ts';
 import { selectListQuery } from '../../../../machines/shared/list-search/list-search.selectors.ts';
@@ -41,7 +41,7 @@ export default function Home() {
 function WithBrowse({ children }: { children: ReactNode }) {
   const { catalog } = useApp();
   const search = ListSearchContext.useActorRef();
-  const logic = useMemo(() => {
+  const { logic, input } = useMemo(() => {
     const watchQuery = (listener: (query: ListQuery) => void) => {
       listener(selectListQuery(search.getSnapshot()));
       const subscription = search.subscribe((snapshot) => listener(selectListQuery(snapshot)));
@@ -49,10 +49,14 @@ function WithBrowse({ children }: { children: ReactNode }) {
     };
     const isOpenNow = () => search.getSnapshot().context.openNow;
     const actors = createBrowseActors({ catalog, remember: browseMemory.write, watchQuery, isOpenNow });
-    return browseMachine.provide({ actors });
+    const choice = browseMemory.read();
+    return {
+      logic: browseMachine.provide({ actors }),
+      input: { ...choice, ...readKnownListing(choice, { catalog, isOpenNow }) },
+    };
   }, [catalog, search]);
   return (
-    <BrowseContext.Provider logic={logic} options={{ input: browseMemory.read() }}>
+    <BrowseContext.Provider logic={logic} options={{ input }}>
       {children}
     </BrowseContext.Provider>
   );

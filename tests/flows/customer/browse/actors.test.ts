@@ -1,7 +1,8 @@
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { createActor, toPromise, type AnyActorLogic, type EventObject } from 'xstate';
-import { createBrowseActors } from '../../../../machines/customer/browse/browse.actors.ts';
+import { createBrowseActors, readKnownListing } from '../../../../machines/customer/browse/browse.actors.ts';
 import { createCatalogActors } from '../../../../machines/customer/catalog/catalog.actors.ts';
+import type { Choice } from '../../../../machines/customer/browse/choice.ts';
 import type { ListQuery } from '../../../../machines/shared/list-search/list-query.ts';
 import type { PersistedCatalog } from '../../../../machines/customer/catalog/persisted-catalog.ts';
 import { catalogMachine } from '../../../../machines/customer/catalog/catalog.machine.ts';
@@ -23,8 +24,9 @@ function create({ kept = null, openNow = false }: { kept?: PersistedCatalog | nu
   const catalog = createActor(catalogMachine.provide({ actors }), { input: { kept } }).start();
   const remembered: unknown[] = [];
   const listeners: ((query: ListQuery) => void)[] = [];
+  const reader = createCatalogReader(() => catalog);
   const browse = createBrowseActors({
-    catalog: createCatalogReader(() => catalog),
+    catalog: reader,
     remember: (choice) => remembered.push(choice),
     watchQuery: (listener) => {
       listeners.push(listener);
@@ -33,7 +35,8 @@ function create({ kept = null, openNow = false }: { kept?: PersistedCatalog | nu
     isOpenNow: () => openNow,
   });
   const bodies = () => calls.map(({ body }) => body);
-  return { ...browse, bodies, listeners, remembered };
+  const known = (choice: Choice) => readKnownListing(choice, { catalog: reader, isOpenNow: () => openNow });
+  return { ...browse, catalog, known, bodies, listeners, remembered };
 }
 
 const run = (logic: AnyActorLogic, input: unknown): Promise<unknown> =>
@@ -61,6 +64,43 @@ it('loads a cached list again if only open restaurants are shown, because it may
   const { loadList, bodies } = create({ kept, openNow: true });
   await run(loadList, list);
   expect(bodies()).toEqual([{ city_id: 1 }]);
+});
+
+describe('what is known at the start', () => {
+  const cities = [{ id: 1, name: 'Hyderabad' }];
+  const cached = { ...kept, cities, citiesAt: 1_760_000_000_000 };
+  const first = { tab: 'restaurants', cityId: 1 } as const;
+
+  it('is the cached list with the cities', () => {
+    const { known } = create({ kept: cached });
+    expect(known(first)).toEqual({ cities, listing: { tab: 'restaurants', items: restaurants } });
+  });
+
+  it.each([
+    { title: 'nothing is cached', options: {}, choice: first, expected: [] },
+    {
+      title: 'another tab is chosen',
+      options: { kept: cached },
+      choice: { ...first, tab: 'places' },
+      expected: cities,
+    },
+    { title: 'another city is chosen', options: { kept: cached }, choice: { ...first, cityId: 2 }, expected: cities },
+    { title: 'no city is chosen', options: { kept: cached }, choice: { ...first, cityId: null }, expected: cities },
+    {
+      title: 'only open restaurants are shown',
+      options: { kept: cached, openNow: true },
+      choice: first,
+      expected: cities,
+    },
+  ] as const)('has no list if $title', ({ options, choice, expected }) => {
+    expect(create(options).known(choice)).toEqual({ cities: expected, listing: null });
+  });
+
+  it('has no list while the cached one is loaded again', () => {
+    const { known, catalog } = create({ kept: cached });
+    catalog.send({ type: 'entry.refresh', kind: 'restaurants', id: 1 });
+    expect(known(first).listing).toBeNull();
+  });
 });
 
 it('loads the dishes of a cached list without loading the list again', async () => {

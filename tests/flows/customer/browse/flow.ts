@@ -1,8 +1,8 @@
 import { defineFlow } from '../../../engine/flow.ts';
-import { browseFlow, noCityBrowseFlow } from './oracle.ts';
+import { browseFlow, cachedBrowseFlow, noCityBrowseFlow } from './oracle.ts';
 
 export const flow = defineFlow({
   name: 'browse',
-  flows: [browseFlow, noCityBrowseFlow],
+  flows: [browseFlow, cachedBrowseFlow, noCityBrowseFlow],
   messages: ['Something went wrong'],
 });

@@ -11,7 +11,7 @@ const refused = { kind: 'refused', message: serverError } as const;
 
 export const browseModel = defineModel(browseMachine, {
   // A first visit shows the restaurants of city 1 (spec §9).
-  input: { tab: 'restaurants', cityId: 1 },
+  input: { tab: 'restaurants', cityId: 1, cities: [], listing: null },
   events: {
     'tab.choose': [
       { type: 'tab.choose', tab: 'restaurants' },
@@ -62,7 +62,16 @@ function isOfTab({ context }: BrowseSnapshot, event: Event): boolean {
 }
 
 /** A visit that starts without a chosen city (D14). */
-export const noCityBrowseModel = defineModel(browseMachine, { ...browseModel, input: { tab: 'places', cityId: null } });
+export const noCityBrowseModel = defineModel(browseMachine, {
+  ...browseModel,
+  input: { tab: 'places', cityId: null, cities: [], listing: null },
+});
+
+/** A visit whose cities and list are cached. */
+export const cachedBrowseModel = defineModel(browseMachine, {
+  ...browseModel,
+  input: { tab: 'restaurants', cityId: 1, cities: [hyderabad, bengaluru], listing: restaurants.listing },
+});
 
 /**
  * The model for the walks in the browser. It visits each list once (city 1, then 2, then none; restaurants, then

@@ -13,7 +13,7 @@ import {
   selectView,
   type BrowseView,
 } from '../../../../machines/customer/browse/browse.selectors.ts';
-import { browseModel, noCityBrowseModel, onwardBrowseModel } from './model.ts';
+import { browseModel, cachedBrowseModel, noCityBrowseModel, onwardBrowseModel } from './model.ts';
 import { defineFlow, type Control, type Oracle, type Page } from '../../../engine/oracle.ts';
 import type { Tab } from '../../../../machines/customer/browse/choice.ts';
 
@@ -210,6 +210,21 @@ export const browseFlow = defineFlow({
   rests: ['browse.cities.ready'],
 });
 export const onwardBrowseFlow = defineFlow({ model: onwardBrowseModel, oracle: browseOracle, observe });
+
+/** What is cached is displayed from the start, and nothing is loaded. */
+export const cachedBrowseFlow = defineFlow({
+  model: cachedBrowseModel,
+  oracle: {
+    ...browseOracle,
+    start(recorder): Ref {
+      recorder.call('memory', undefined);
+      recorder.call('watchSearch', undefined);
+      const shown = { cities: [1, 2], list: 'ready', names: ['Charminar Dastarkhwan'] } as const;
+      return { ...untouched, ...shown, tab: 'restaurants', cityId: 1 };
+    },
+  },
+  observe,
+});
 
 export const noCityBrowseFlow = defineFlow({
   model: noCityBrowseModel,

@@ -1,0 +1,24 @@
+import { browseMemory } from './browse-memory.ts';
+
+/** What /home displayed at the last visit; the next one shows it until the app renders the page (D285). */
+export interface LastView {
+  /** Address of the script that rendered it: another build has other styles. */
+  readonly build: string;
+  /** Tab and city that it shows, as `choiceText` writes them. */
+  readonly choice: string;
+  /** When it was displayed, epoch ms. */
+  readonly at: number;
+  /** HTML of the page's main landmark. */
+  readonly html: string;
+}
+
+/** Key of localStorage; a logout removes it with all others. */
+export const lastViewKey = 'lastView';
+
+/** How long a view may be shown, ms: half a day, since the hours of restaurants change it. */
+export const lastViewLifetime = 12 * 60 * 60_000;
+
+/** Address of the script that renders the pages of this build. */
+export const readBuild = (): string => document.querySelector<HTMLScriptElement>('script[type=module]')?.src ?? '';
+
+export const choiceText = (): string => JSON.stringify(browseMemory.read());
