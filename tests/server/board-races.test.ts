@@ -19,6 +19,7 @@ const { db } = database;
 const unlocked = withoutRowLocks(db);
 
 const prepare: OrderAction = { action: 'prepare' };
+const notCollected: OrderAction = { action: 'not_collected' };
 const cancel: OrderAction = { action: 'cancel', reason: 'too_busy', note: null };
 
 interface Paid extends Meal {
@@ -45,11 +46,12 @@ async function paidMeal(): Promise<Paid> {
 type Side = (on: Kysely<Database>, meal: Paid) => Promise<string>;
 
 const acts =
-  (action: OrderAction): Side =>
+  (action: OrderAction, hoursLater = 0): Side =>
   async (on, { partnerId, restaurantId, number }) => {
     const orderId = `${restaurantId}-${number}`;
+    const now = new Date(ordering.clock.now.getTime() + hoursLater * 3_600_000);
     const acted = await transact(on, (trx) =>
-      actOnOrder(trx, { partnerId, orderId, action, soldOut: [], overdueHours: 24, now: ordering.clock.now }),
+      actOnOrder(trx, { partnerId, orderId, action, soldOut: [], overdueHours: 24, now }),
     );
     return acted.kind === 'changed' ? acted.message : acted.kind;
   };
@@ -81,13 +83,28 @@ async function race(meal: Paid, first: Side, second: Side, on: Kysely<Database>)
 
 interface Race {
   readonly name: string;
+  /** What has happened to the order before. */
+  readonly before?: Side;
   readonly sides: [Side, Side];
   /** The results of both sides when the order is locked. */
   readonly answers: [string, string];
-  /** Status and payment of the order at the end, when it is locked. */
-  readonly end: [status: string, payment: string];
-  /** The results of both sides without the lock. */
-  readonly unguarded: [string, string];
+  /** Status and payment of the order at the end, when it is locked, its portions in stock and its changes. */
+  readonly end: [status: string, payment: string, left: number, changes: number];
+  /** The results of both sides without the lock; absent if they fit, so that nothing depends on what the second has read. */
+  readonly unguarded?: [string, string];
+}
+
+/** Runs a race with a new order. @returns the results of both sides, and what became of the order */
+async function run({ before, sides }: Race, on: Kysely<Database>) {
+  const meal = await paidMeal();
+  await before?.(db, meal);
+  const versionOf = async () =>
+    (await db.selectFrom('orders').select('version').where('number', '=', meal.number).executeTakeFirstOrThrow())
+      .version;
+  const version = await versionOf();
+  const answers = await race(meal, ...sides, on);
+  const { status, payments, left } = await stateOf(meal);
+  return { answers, end: [status, ...payments, left, (await versionOf()) - version] };
 }
 
 const cancelledText = 'This order was cancelled at 1:00 pm.';
@@ -96,15 +113,44 @@ const races: readonly Race[] = [
     name: 'prepare, then prepare on another device',
     sides: [acts(prepare), acts(prepare)],
     answers: ['acted', 'acted'],
-    end: ['preparing', 'completed'],
+    end: ['preparing', 'completed', 1, 1],
     unguarded: ['acted', 'acted'],
   },
   {
     name: 'ready, then prepare on another device',
     sides: [acts({ action: 'ready' }), acts(prepare)],
     answers: ['acted', 'This order is ready already.'],
-    end: ['ready', 'completed'],
+    end: ['ready', 'completed', 1, 1],
     unguarded: ['acted', 'acted'],
+  },
+  {
+    name: 'prepare, then ready on another device',
+    sides: [acts(prepare), acts({ action: 'ready' })],
+    answers: ['acted', 'acted'],
+    end: ['ready', 'completed', 1, 2],
+  },
+  {
+    name: 'cancel, then cancel on another device',
+    sides: [acts(cancel), acts(cancel)],
+    answers: ['acted', 'acted'],
+    end: ['cancelled', 'refund_due', 3, 1],
+    unguarded: ['acted', 'acted'],
+  },
+  {
+    name: 'hand-over, then not collected',
+    before: acts({ action: 'ready' }),
+    sides: [handsOver, acts(notCollected, 3)],
+    answers: ['delivered', 'This order was handed over at 1:00 pm.'],
+    end: ['delivered', 'completed', 1, 1],
+    unguarded: ['delivered', 'acted'],
+  },
+  {
+    name: 'not collected, then hand-over',
+    before: acts({ action: 'ready' }),
+    sides: [acts(notCollected, 3), handsOver],
+    answers: ['acted', 'cancelled'],
+    end: ['cancelled', 'completed', 1, 1],
+    unguarded: ['acted', 'delivered'],
   },
   {
     name: 'delay, then delay on another device',
@@ -113,79 +159,83 @@ const races: readonly Race[] = [
       acts({ action: 'delay', minutes: 20, delayed_minutes: 0 }),
     ],
     answers: ['acted', 'This order was delayed already. It is ready about 1:30 pm.'],
-    end: ['confirmed', 'completed'],
+    end: ['confirmed', 'completed', 1, 1],
     unguarded: ['acted', 'acted'],
   },
   {
     name: 'cancel, then prepare',
     sides: [acts(cancel), acts(prepare)],
     answers: ['acted', cancelledText],
-    end: ['cancelled', 'refund_due'],
+    end: ['cancelled', 'refund_due', 3, 1],
     unguarded: ['acted', 'acted'],
   },
   {
     name: 'prepare, then cancel',
     sides: [acts(prepare), acts(cancel)],
     answers: ['acted', 'acted'],
-    end: ['cancelled', 'refund_due'],
+    end: ['cancelled', 'refund_due', 1, 2],
     unguarded: ['acted', 'acted'],
   },
   {
     name: 'cancel, then hand-over',
     sides: [acts(cancel), handsOver],
     answers: ['acted', 'cancelled'],
-    end: ['cancelled', 'refund_due'],
+    end: ['cancelled', 'refund_due', 3, 1],
     unguarded: ['acted', 'delivered'],
   },
   {
     name: 'hand-over, then cancel',
     sides: [handsOver, acts(cancel)],
     answers: ['delivered', 'This order was handed over at 1:00 pm.'],
-    end: ['delivered', 'completed'],
+    end: ['delivered', 'completed', 1, 1],
     unguarded: ['delivered', 'acted'],
   },
   {
     name: 'the customer cancels, then prepare',
     sides: [customerCancels, acts(prepare)],
     answers: ['cancelled', 'Asha Rao cancelled this order at 1:00 pm.'],
-    end: ['cancelled', 'refund_due'],
+    end: ['cancelled', 'refund_due', 3, 1],
     unguarded: ['cancelled', 'acted'],
   },
   {
     name: 'prepare, then the customer cancels',
     sides: [acts(prepare), customerCancels],
     answers: ['acted', 'too_late'],
-    end: ['preparing', 'completed'],
+    end: ['preparing', 'completed', 1, 1],
     unguarded: ['acted', 'cancelled'],
   },
   {
     name: 'the customer cancels, then hand-over',
     sides: [customerCancels, handsOver],
     answers: ['cancelled', 'cancelled'],
-    end: ['cancelled', 'refund_due'],
+    end: ['cancelled', 'refund_due', 3, 1],
     unguarded: ['cancelled', 'delivered'],
+  },
+  {
+    name: 'hand-over, then the customer cancels',
+    sides: [handsOver, customerCancels],
+    answers: ['delivered', 'too_late'],
+    end: ['delivered', 'completed', 1, 1],
+    unguarded: ['delivered', 'cancelled'],
   },
   {
     name: "the provider's refund, then hand-over",
     sides: [refunds, handsOver],
     answers: ['noted', 'cancelled'],
-    end: ['cancelled', 'refunded'],
+    end: ['cancelled', 'refunded', 3, 1],
     unguarded: ['noted', 'delivered'],
   },
   {
     name: "hand-over, then the provider's refund",
     sides: [handsOver, refunds],
     answers: ['delivered', 'noted'],
-    end: ['delivered', 'refunded'],
+    end: ['delivered', 'refunded', 1, 1],
     unguarded: ['delivered', 'noted'],
   },
 ];
 
-it.each(races)('$name: the second action sees what the first has changed', async ({ sides, answers, end }) => {
-  const meal = await paidMeal();
-  expect(await race(meal, ...sides, db)).toEqual(answers);
-  const state = await stateOf(meal);
-  expect([state.status, ...state.payments]).toEqual(end);
+it.each(races)('$name: the second action sees what the first has changed', async (each) => {
+  expect(await run(each, db)).toEqual({ answers: each.answers, end: each.end });
   expect(await findLedgerMismatches(db)).toEqual([]);
 });
 
@@ -195,9 +245,11 @@ it('prepare, then cancel: the stock is not returned, because the dishes are bein
   expect((await stateOf(meal)).left).toBe(1);
 });
 
-it.each(races)('$name: both actions see the old state without the lock (control)', async ({ sides, unguarded }) => {
-  const meal = await paidMeal();
-  expect(await race(meal, ...sides, unlocked)).toEqual(unguarded);
+const controls = races.filter(({ unguarded }) => unguarded !== undefined);
+it.each(controls)('$name: both actions see the old state without the lock (control)', async (each) => {
+  const done = await run(each, unlocked);
+  expect(done.answers).toEqual(each.unguarded);
+  expect(done).not.toEqual({ answers: each.answers, end: each.end });
 });
 
 it('prepare, then cancel: the stock is returned without the lock (control)', async () => {

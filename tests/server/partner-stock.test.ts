@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { apiBase } from '../../openapi/client.ts';
 import { buildApp } from '../../server/app.ts';
-import type { ChangeStock } from '../../server/orders/stock.store.ts';
+import { changeWithoutGuard } from '../fixtures/stock-races.ts';
 import { findLedgerMismatches } from '../fixtures/ledger.ts';
 import { createTestDatabase, type TestDatabase } from '../fixtures/database.ts';
 import { addCustomers } from '../fixtures/create-restaurant.ts';
@@ -131,23 +131,7 @@ it('of 100 concurrent decrements, as many succeed as there are portions', async 
 });
 
 it('of 100 concurrent decrements, too many succeed without the stock guard (control)', async () => {
-  // Reads the count, then writes the changed count, without any guard.
-  const withoutGuard: ChangeStock = async (trx, dish) => {
-    const where = { restaurant_id: dish.restaurantId, menu_id: dish.menuId };
-    const { live_count } = await trx
-      .selectFrom('stock')
-      .select('live_count')
-      .where((eb) => eb.and(where))
-      .executeTakeFirstOrThrow();
-    if (live_count + dish.delta < 0) return { ok: false, count: live_count };
-    await trx
-      .updateTable('stock')
-      .set({ live_count: live_count + dish.delta })
-      .where((eb) => eb.and(where))
-      .execute();
-    return { ok: true, count: live_count + dish.delta };
-  };
-  const app = await buildApp({ ...portal.deps, changeStock: withoutGuard });
+  const app = await buildApp({ ...portal.deps, changeStock: changeWithoutGuard });
   const through: Portal = {
     ...portal,
     as: async (partner, method, path, sent = {}) => {

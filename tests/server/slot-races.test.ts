@@ -143,6 +143,37 @@ describe(`${buyers} buyers of the last place in a slot`, () => {
   });
 });
 
+describe('a smaller capacity', () => {
+  /** Lowers the capacity while a second order for a slot is placed, and orders a third one. */
+  async function lower(takeThird: TakeSlot) {
+    await set({ slot_capacity: 2 });
+    expect(await statusOf(place(asha, 0, at2))).toBe(200);
+    take = async (...request) => {
+      await set({ slot_capacity: 1 });
+      return takeSlot(...request);
+    };
+    const [second = 0] = await addCustomers(database.db, 1);
+    const during = await place(second, 1, at2);
+    take = takeThird;
+    const answers = [during, await place(ravi, 2, at2)].map(({ status, body }) => body.code ?? status);
+    return { during: idsOf(during), second, answers, taken: (await counts())[at2] };
+  }
+
+  it('leaves an order that is being placed as it is, and holds for each later one', async () => {
+    const { during, second, answers, taken } = await lower(takeSlot);
+    expect([answers, taken]).toEqual([[200, 'slot_full'], 2]);
+    // One of the two orders fits now, so the slot stays full.
+    expect(await statusOf(portal.call(second, '/order/cancel', { id: during.id }))).toBe(200);
+    expect((await place(ravi, 2, at2)).body.code).toBe('slot_full');
+    expect(await counts()).toEqual({ [at2]: 1 });
+  });
+
+  it('does not hold for a later order without the guard (control)', async () => {
+    const { answers, taken } = await lower((trx, request) => takeSlot(trx, { ...request, capacity: 64 }));
+    expect([answers, taken]).toEqual([[200, 200], 3]);
+  });
+});
+
 describe('deadlocks', () => {
   it('two customers who swap their slots cause none', async () => {
     await set({ slot_capacity: 2 });

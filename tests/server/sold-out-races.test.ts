@@ -7,7 +7,14 @@ import { changeStock, releaseHolds, takeStock, type TakeStock } from '../../serv
 import { createRestaurant } from '../fixtures/create-restaurant.ts';
 import { noon } from '../fixtures/order.ts';
 import { startSettlement } from '../fixtures/settlement.ts';
-import { raceOnStock, stockStateOf, type Dish, type Side, type StockRace } from '../fixtures/stock-races.ts';
+import {
+  raceOnStock,
+  stockStateOf,
+  takeWithoutGuard,
+  type Dish,
+  type Side,
+  type StockRace,
+} from '../fixtures/stock-races.ts';
 import { withoutRowLocks } from '../fixtures/without-row-locks.ts';
 
 // The morning's reset and the press of 'Sold out today' beside orders, expiring holds, changes by the partner and other
@@ -189,27 +196,6 @@ describe.each(races)('$name', ({ dish: create, sides: [first, second], waits, an
     expect(await stateOf(dish)).not.toEqual({ left, then: null, isWrong: false });
   });
 });
-
-/** Reads the count, then writes the changed count. */
-const takeWithoutGuard: TakeStock = async (trx, restaurantId, lines, orderNumber) => {
-  for (const { menuId, quantity } of lines) {
-    const where = { restaurant_id: restaurantId, menu_id: menuId };
-    const stock = trx
-      .selectFrom('stock')
-      .select('live_count')
-      .where((eb) => eb.and(where));
-    const { live_count: left } = await stock.executeTakeFirstOrThrow();
-    if (left < quantity) return { ok: false, short: { menuId, asked: quantity, left } };
-    await trx
-      .updateTable('stock')
-      .set({ live_count: left - quantity })
-      .where((eb) => eb.and(where))
-      .execute();
-    const entry = { ...where, delta: -quantity, cause: 'order', order_number: orderNumber } as const;
-    await trx.insertInto('stock_ledger').values(entry).execute();
-  }
-  return { ok: true };
-};
 
 /** The second one needs no lock: it is one statement with a condition. */
 const guarded = [
