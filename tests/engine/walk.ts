@@ -127,6 +127,9 @@ function walkFlow<M extends AnyStateMachine, Ref, P extends Page>(
       nothingChanges(title, () => live.apply(event));
     }
     if (vertex.world.machine.status !== 'active') return;
+    // Ends every delay of the machine, if it has started one.
+    if (vertex.world.timers.length === 0)
+      nothingChanges('no delay runs here', () => live.clock.increment(Math.max(0, ...Object.values(model.delays))));
     for (const name of Object.keys(model.delays)) {
       if (vertex.world.timers.some((timer) => timer.name === name)) continue;
       agrees(oracle.probe({ type: `after ${name}` }), page, `"${name}" does not run here`);
