@@ -8,7 +8,6 @@ export const selectCoordinates = (snapshot: RestaurantEditSnapshot) => snapshot.
 export const selectStored = (snapshot: RestaurantEditSnapshot) => snapshot.context.stored?.form ?? null;
 /** Error message for the red banner. */
 export const selectFailure = (snapshot: RestaurantEditSnapshot) => snapshot.context.message;
-export const selectSuccess = (snapshot: RestaurantEditSnapshot) => snapshot.context.success;
 export const selectLocation = (snapshot: RestaurantEditSnapshot) => snapshot.children.location;
 
 export type EditView = 'finding' | 'notFound' | 'failed' | 'form' | 'comparing' | 'saving' | 'saved';
@@ -19,6 +18,10 @@ export function selectEditView(snapshot: RestaurantEditSnapshot): EditView {
   return views.find((view) => snapshot.matches(view)) ?? 'finding';
 }
 const views = ['finding', 'notFound', 'failed', 'comparing', 'saving', 'saved'] as const;
+
+/** Success message; empty until the restaurant is saved. */
+export const selectSuccess = (snapshot: RestaurantEditSnapshot) =>
+  selectEditView(snapshot) === 'saved' ? snapshot.context.success : '';
 
 /** Whether there are unsaved changes. */
 export function selectIsChanged(snapshot: RestaurantEditSnapshot): boolean {

@@ -149,3 +149,28 @@ export const pricesModel = defineModel(cartMachine, {
     (event.type !== 'item.add' || (few(snapshot) && !isSecond(snapshot))) &&
     (event.type !== 'stock.refreshed' || snapshot.context.owner === null),
 });
+
+const ofRemovals = [
+  ...['item.add', 'dishes.add', 'item.decrement', 'cart.clear', 'stock.refreshed', 'removal.undo', 'after undoOffer'],
+  ...['conflict.confirm', 'conflict.cancel'],
+];
+
+/** A small model of dishes whose price has changed, and that are removed, replaced, restored and added again. */
+export const removalsModel = defineModel(cartMachine, {
+  ...cartModel,
+  events: {
+    ...cartModel.events,
+    'item.add': [
+      { type: 'item.add', item: dosa, liveCount: 2 },
+      // From a menu that shows the new price already.
+      { type: 'item.add', item: { ...dosa, price: 175 }, liveCount: 2 },
+    ],
+    'dishes.add': [
+      { type: 'dishes.add', dishes: [{ item: kebab, qty: 2, liveCount: 9 }] },
+      { type: 'dishes.add', dishes: [{ item: { ...dosa, price: 175 }, qty: 1, liveCount: 2 }] },
+    ],
+    'stock.refreshed': [{ type: 'stock.refreshed', live: [live(1, 200)] }],
+  },
+  allow: (snapshot, event) =>
+    ofRemovals.includes(event.type) && (!/^(item|dishes).add$/.test(event.type) || few(snapshot)),
+});

@@ -1,7 +1,7 @@
 import type { CartCandidate, LiveDish } from '../../../../domain/cart.ts';
 import type { cartMachine } from '../../../../machines/customer/cart/cart.machine.ts';
 import { defineFlow, type Control, type Oracle } from '../../../engine/oracle.ts';
-import { cartModel, pricesModel, tea } from './model.ts';
+import { cartModel, pricesModel, removalsModel, tea } from './model.ts';
 import { cartInvariants, observe, type CartPage } from './observe.ts';
 
 type Machine = typeof cartMachine;
@@ -314,3 +314,9 @@ const cartOracle: Oracle<Machine, Ref, CartPage> = {
 
 export const cartFlow = defineFlow({ model: cartModel, oracle: cartOracle, observe, always: cartInvariants });
 export const cartPricesFlow = defineFlow({ model: pricesModel, oracle: cartOracle, observe, always: cartInvariants });
+export const cartRemovalsFlow = defineFlow({
+  model: removalsModel,
+  oracle: cartOracle,
+  observe,
+  always: cartInvariants,
+});

@@ -1,8 +1,8 @@
 import { defineFlow } from '../../../engine/flow.ts';
-import { restaurantEditFlow } from './oracle.ts';
+import { restaurantEditFlows } from './oracle.ts';
 
 export const flow = defineFlow({
   name: 'restaurant-edit',
-  flows: [restaurantEditFlow],
+  flows: restaurantEditFlows,
   messages: ['Restaurant updated successfully!'],
 });

@@ -15,7 +15,7 @@ import {
   selectSuccess,
   type EditView,
 } from '../../../../machines/partner/restaurant-edit/restaurant-edit.selectors.ts';
-import { restaurantEditModel } from './model.ts';
+import { restaurantEditModel, restaurantOfMapModel, restaurantWithoutMapModel } from './model.ts';
 import { defineFlow, type Control, type Oracle, type EffectRecorder, type Page } from '../../../engine/oracle.ts';
 
 type Machine = typeof restaurantEditMachine;
@@ -271,10 +271,10 @@ function observe(snapshot: RestaurantEditSnapshot): EditPage {
   };
 }
 
-export const restaurantEditFlow = defineFlow({
-  model: restaurantEditModel,
-  oracle,
-  observe,
-  // No event leaves this state; the page only has a link back to the list.
-  rests: ['restaurantEdit.notFound'],
-});
+// No event leaves this state; the page only has a link back to the list.
+const rests = ['restaurantEdit.notFound'];
+/** The flow for the browser. */
+export const restaurantEditFlow = defineFlow({ model: restaurantEditModel, oracle, observe, rests });
+export const restaurantEditFlows = [restaurantOfMapModel, restaurantWithoutMapModel].map((model) =>
+  defineFlow({ model, oracle, observe, rests }),
+);

@@ -3,5 +3,8 @@ import { customerLoginFlows, partnerLoginFlows } from './oracle.ts';
 
 export const flow = defineFlow({
   name: 'login',
-  flows: [customerLoginFlows, partnerLoginFlows].flatMap(({ fresh, resumed }) => [fresh, resumed]),
+  flows: [
+    ...[customerLoginFlows, partnerLoginFlows].flatMap(({ fresh, resumed }) => [fresh, resumed]),
+    customerLoginFlows.twoNumbers,
+  ],
 });

@@ -57,3 +57,21 @@ export const resumedLoginModel = (side: Side) => {
   const sent = { phone: '9876543210', at: otpSentAt };
   return defineModel(loginMachine, { ...model, input: { ...model.input, phone: '9876543210', otpSent: true, sent } });
 };
+
+const ofTwoNumbers = ['phone.submit', 'code.submit', 'code.resend', 'code.back', 'sendOtp done'];
+
+/**
+ * A small model of a customer who changes the number while the wait of the first one lasts, and submits no code while
+ * another one is sent. The walks take every step of it in every state.
+ */
+export const twoNumbersModel = (side: Side) => {
+  const model = loginModel(side);
+  return defineModel(loginMachine, {
+    ...model,
+    allow: ({ context: { phone } }, event) =>
+      ofTwoNumbers.includes(event.type) ||
+      /^(after|resendOtp) /.test(event.type) ||
+      // Another number, once one was typed.
+      (event.type === 'phone.change' && event.phone === (phone === '9876543210' ? '91234-56789' : '98765 43210')),
+  });
+};

@@ -20,7 +20,7 @@ import {
   type Page,
 } from '../../../engine/oracle.ts';
 import { assertionNeeded } from '../../../fixtures/passkey-examples.ts';
-import { loginModel, resumedLoginModel, otpSentAt } from './model.ts';
+import { loginModel, otpSentAt, resumedLoginModel, twoNumbersModel } from './model.ts';
 import { customerSide, partnerSide, type Side } from './sides.ts';
 
 type Machine = typeof loginMachine;
@@ -254,6 +254,7 @@ function flowsOf(side: Side) {
   const observe = observeAs(side);
   return {
     fresh: defineFlow({ model: loginModel(side), oracle, observe, always }),
+    twoNumbers: defineFlow({ model: twoNumbersModel(side), oracle, observe, always }),
     resumed: defineFlow({
       model: resumedLoginModel(side),
       oracle: {
