@@ -1,6 +1,6 @@
 import type { Schemas } from '../../../../openapi/client.ts';
 import { filledCart, cartItem, persistedCart, cartRestaurantDishes, storedCart } from '../../kept-cart.ts';
-import { heading, longName, longWord, textOnPage, type ScreenState } from '../../state.ts';
+import { answerRoute, heading, longName, longWord, textOnPage, type ScreenState } from '../../state.ts';
 
 const base = { at: '/cart' } as const;
 const bill = heading('Bill Summary');
@@ -98,6 +98,18 @@ export const states: readonly ScreenState[] = [
       'POST /order/slots': answerDays({ slots: [tomorrow], short: [{ id: cartItem(0, 3).id, left: 2 }] }),
     },
     ready: textOnPage('Not enough for this day'),
+  },
+  {
+    ...base,
+    state: 'pickup-day-error',
+    kept: filledCart,
+    answers: { 'POST /order/slots': (json) => ({ ...json, slots: [free, full], days }) },
+    steps: async (page) => {
+      await page.getByLabel('Pickup day').waitFor();
+      await page.route('**/order/slots', (route) => answerRoute(route, 'cut'));
+      await page.getByLabel('Pickup day').selectOption({ index: 1 });
+    },
+    ready: textOnPage('The pickup times could not be loaded'),
   },
   {
     ...base,

@@ -53,6 +53,26 @@ export const states: readonly ScreenState[] = [
   },
   {
     ...base,
+    state: 'orders-for-later-days',
+    answers: {
+      'POST /partner/order-settings': (settings: object) => ({
+        ...settings,
+        ...{ slot_minutes: 30, slot_capacity: 12, slot_unit: 'orders', last_order_minutes: 30, days_ahead: 3 },
+      }),
+    },
+    ready: (page) => page.getByLabel('Orders for later days'),
+  },
+  {
+    ...base,
+    state: 'days-not-saved',
+    answers: { 'PUT /partner/order-settings': 'cut' },
+    steps: async (page) => {
+      await page.getByLabel('Orders for later days').selectOption('7');
+    },
+    ready: textOnPage('Network connection issue'),
+  },
+  {
+    ...base,
     state: 'wrong',
     steps: async (page) => {
       await page.getByLabel('Tuesday opens, time 2').fill('14:00');
