@@ -141,6 +141,8 @@ export function cartFingerprint({ restaurantId, items, options }: Cart): string 
 export interface LiveDish extends PriceFields {
   id: number;
   live_count: number;
+  /** The most portions that can be ordered for a later day, if these are more (D280). */
+  orderable_count?: number;
 }
 
 /** Returns the cart at the prices in `live`. A dish that `live` does not contain keeps its price (D30, D31). */

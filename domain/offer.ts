@@ -1,4 +1,5 @@
 import { toPaise } from './money.ts';
+import type { Counts } from './stock.ts';
 import { finalPricePaise, percentOff, type PriceFields } from './price.ts';
 
 /** The current price and stock of a dish. */
@@ -9,7 +10,7 @@ export interface Offer {
   fullPaise: number;
   /** The combined discount, a whole number of per cent; 0 without a discount. */
   percentOff: number;
-  /** The stock; undefined if it is unknown (D31). */
+  /** How many portions can be ordered for today or for one later day (D280); undefined if it is unknown (D31). */
   liveCount: number | undefined;
 }
 
@@ -17,12 +18,12 @@ export interface Offer {
  * Returns the current price and stock of a dish: from its live info, or from the menu if it has no live info (D30,
  * D31).
  */
-export function offerOf(menuItem: PriceFields, live: (PriceFields & { live_count: number }) | undefined): Offer {
+export function offerOf(menuItem: PriceFields, live: (PriceFields & Counts) | undefined): Offer {
   const priced = live ?? menuItem;
   return {
     pricePaise: finalPricePaise(priced),
     fullPaise: toPaise(priced.price),
     percentOff: percentOff(priced),
-    liveCount: live?.live_count,
+    liveCount: live?.orderable_count ?? live?.live_count,
   };
 }

@@ -20,3 +20,11 @@ export function stockLevel(liveCount: number | undefined): StockLevel {
 export function isInStock(liveCount: number | undefined, quantity: number): boolean {
   return liveCount === undefined || (liveCount > 0 && quantity <= liveCount);
 }
+
+/** The stock in the live info of a dish. */
+export interface Counts {
+  /** How many portions are left today. */
+  readonly live_count: number;
+  /** The most portions that can be ordered for a later day; absent if they are not more than those of today (D280). */
+  readonly orderable_count?: number;
+}

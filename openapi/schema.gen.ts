@@ -2249,6 +2249,8 @@ export interface components {
         LiveInfo: {
             id: components["schemas"]["Id"];
             live_count: number;
+            /** @description The most portions that can be ordered for one later day for which the restaurant takes orders; absent if they are not more than `live_count` (D280) */
+            orderable_count?: number;
             price: components["schemas"]["Rupees"];
             discount_percentage: components["schemas"]["Percentage"];
             platform_discount_percentage: components["schemas"]["Percentage"];
@@ -2354,7 +2356,7 @@ export interface components {
             }[];
             /** @description The days for which it takes orders now, ascending; absent if it takes none for later days (D277) */
             days?: components["schemas"]["PickupDay"][];
-            /** @description The dishes of which fewer portions than requested are left on that later day (D276); absent without one */
+            /** @description The dishes of which fewer portions than requested are left on that later day (D276), or today, of those that have portions each day and if the restaurant takes orders for later days (D280); absent without one */
             short?: {
                 id: components["schemas"]["Id"];
                 /** @description 0 too for a dish that cannot be ordered for a later day */

@@ -19,7 +19,7 @@ export function keepCatalogAnswers(
   onChange(db, (tables) => {
     const isOfCatalog = catalogTables.some((table) => tables.has(table));
     if (isOfCatalog) catalogAnswers.drop();
-    if (isOfCatalog || tables.has('stock')) liveStockAnswers.drop();
+    if (isOfCatalog || tables.has('stock') || tables.has('stock_days')) liveStockAnswers.drop();
   });
   return { catalogAnswers, liveStockAnswers };
 }

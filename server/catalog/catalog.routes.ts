@@ -3,6 +3,7 @@ import type { Schemas } from '../../openapi/client.ts';
 import { ApiError } from '../api-error.ts';
 import type { Answer, Handler, Handlers, OkBody } from '../contract.ts';
 import type { ApiDeps } from '../deps.ts';
+import { findOrderable } from '../orders/orderable-counts.ts';
 import { findPreorders } from '../orders/preorders.ts';
 import * as places from './places.store.ts';
 import * as restaurants from './restaurants.store.ts';
@@ -11,7 +12,7 @@ import { shownMedia } from './shown-media.ts';
 
 /**
  * The catalog: approved restaurants with their menus, and places to visit. Each answer needs one query; names of dishes,
- * and the capacity and the portions of later days of closed restaurants, need one more each.
+ * the capacity of closed restaurants, and portions of later days need one more each.
  */
 export function handlers({ config, db, now, catalogAnswers, liveStockAnswers }: ApiDeps): Partial<Handlers> {
   const cities = async (): Promise<Answer<'getCities'>> => ({
@@ -80,8 +81,11 @@ export function handlers({ config, db, now, catalogAnswers, liveStockAnswers }: 
     },
   } satisfies Partial<Handlers>;
   const getMenusLiveInfo: Handler<'getMenusLiveInfo'> = async ({ body: { restaurant_id } }) => {
-    const dishes = await restaurants.findMenu(db, restaurant_id);
-    return dishes ? { status: 200, body: { menus_live_info: dishes.map(liveInfo) } } : restaurantNotFound();
+    const row = await restaurants.findLiveMenu(db, restaurant_id);
+    if (!row) return restaurantNotFound();
+    const orderable = config.cart === 'app' ? null : await findOrderable(db, row, now().getTime());
+    const shown = row.dishes.map((dish) => liveInfo(dish, orderable?.get(dish.id)));
+    return { status: 200, body: { menus_live_info: shown } };
   };
   const live = liveStockAnswers.keep({ getMenusLiveInfo }, (at) => at + liveStockMs);
   return {
@@ -136,17 +140,14 @@ function shownDish({ price_paise, live_count: _live, resume_at: _resume, ...dish
 }
 
 /** A dish without a stock row has a count of 0. */
-function liveInfo({
-  id,
-  price_paise,
-  live_count,
-  resume_at,
-  discount_percentage,
-  platform_discount_percentage,
-}: ShownDish): Schemas['LiveInfo'] {
+function liveInfo(
+  { id, price_paise, live_count, resume_at, discount_percentage, platform_discount_percentage }: ShownDish,
+  orderable = 0,
+): Schemas['LiveInfo'] {
   return {
     id,
     live_count: live_count ?? 0,
+    ...(orderable > (live_count ?? 0) && { orderable_count: orderable }),
     price: price_paise / 100,
     discount_percentage,
     platform_discount_percentage,

@@ -96,6 +96,16 @@ export async function findMenu(db: Kysely<Database>, restaurantId: number) {
   return found?.dishes;
 }
 
+/** Returns the same dishes with what decides about pickup times of later days. */
+export function findLiveMenu(db: Kysely<Database>, restaurantId: number) {
+  return visible(db)
+    .where('restaurants.id', '=', restaurantId)
+    .select('restaurants.id')
+    .select(pickupColumns)
+    .select((row) => jsonArrayFrom(dishes(row).orderBy('menu_items.id')).as('dishes'))
+    .executeTakeFirst();
+}
+
 export async function findDish(
   db: Kysely<Database>,
   { restaurantId, menuId }: { restaurantId: number; menuId: number },

@@ -38,8 +38,9 @@ export async function listPickupTimes(
   const asap = readyAt === null || start === undefined ? null : { ready_at: Math.max(start, readyAt) };
   const days = new Set([...(asap ? [today] : []), ...offered.map((slot) => slot.day)]);
   // The last slot says of which day the dishes are; those before 5:00 am are of the night before.
-  const last = isToday ? undefined : slots.at(-1);
-  const short = last ? await findShort(db, { restaurantId, items, at: last.start_time, now }) : [];
+  const at = slots.at(-1)?.start_time ?? (isToday && asap ? now : undefined);
+  const isShortShown = row.days_ahead > 0 && at !== undefined;
+  const short = isShortShown ? await findShort(db, { restaurantId, items, at, now, isToday }) : [];
   return {
     now,
     asap: isToday ? asap : null,

@@ -10,16 +10,18 @@ type Trx = Transaction<Database>;
 interface DayRequest {
   readonly restaurantId: number;
   readonly items: Schemas['SlotsBody']['items'];
-  /** A time in the later day, epoch ms. */
+  /** A time in the day, epoch ms. */
   readonly at: number;
   /** Epoch ms. */
   readonly now: number;
+  /** Whether only dishes with portions of each day count, since others cannot be ordered for another day (D280). */
+  readonly isToday: boolean;
 }
 
-/** Finds the dishes of which fewer portions than requested are left on a later day (D276). */
+/** Finds the dishes of which fewer portions than requested are left on a day (D276). */
 export async function findShort(
   db: Kysely<Database>,
-  { restaurantId, items, at, now }: DayRequest,
+  { restaurantId, items, at, now, isToday }: DayRequest,
 ): Promise<{ id: number; left: number }[]> {
   const day = lastMorning(at);
   const dishes = await db
@@ -40,6 +42,7 @@ export async function findShort(
     .execute();
   return items.flatMap(({ id, quantity }) => {
     const dish = dishes.find(({ menu_id }) => menu_id === id);
+    if (isToday && dish?.daily_count == null) return [];
     const left = dish ? Math.max(0, leftOn(dish, day, now)) : 0;
     return left < quantity ? [{ id, left }] : [];
   });

@@ -1,14 +1,27 @@
 import { expect, test } from '@playwright/test';
 import type { Schemas } from '../../openapi/client.ts';
 import { expectAccessible } from '../engine/browser-axe.ts';
-import { partnerCalls, signInDemoPartner } from '../fixtures/browser-partner.ts';
+import { clockInIndia, partnerCalls, setWeekHours, signInDemoPartner } from '../fixtures/browser-partner.ts';
 import { signIn } from '../fixtures/session.ts';
 
 // A restaurant that takes orders for later days: its partner says so, a customer orders for tomorrow, and the board lists
 // the order under its day (D277, D279).
 
+type Call = Awaited<ReturnType<typeof partnerCalls>>;
+
+async function setDaysAhead(call: Call, id: number, days_ahead: number): Promise<void> {
+  const { version } = (await call('post', '/order-settings', { restaurant_id: id })) as Schemas['OrderSettings'];
+  const settings = { rush_minutes: 0, preparation_minutes: 20, days_ahead };
+  await call('put', '/order-settings', { restaurant_id: id, ...settings, version });
+}
+
+const tomorrowFrom10 = () => ({
+  weekday: (clockInIndia().weekday + 1) % 7,
+  ...{ opens_minute: 600, closes_minute: 1200 },
+});
+
 /** Returns a dish of the restaurant with portions of each day. */
-async function dailyDish(call: Awaited<ReturnType<typeof partnerCalls>>, restaurantId: number) {
+async function dailyDish(call: Call, restaurantId: number) {
   const { menus } = (await call('post', '/menu/', { restaurantId })) as Schemas['PartnerMenus'];
   const dish = menus.find(({ daily_count, live_count = 0 }) => daily_count !== undefined && live_count > 1);
   if (!dish) throw new Error('The demo restaurant has no dish with portions of each day.');
@@ -67,19 +80,8 @@ test('a customer orders for tomorrow at a restaurant that is closed for today', 
   const id = await signInDemoPartner(page, '9000000027');
   const call = await partnerCalls(page);
   const dish = await dailyDish(call, id);
-  const { opening_hours: before } = (await call('post', '/hours', { restaurant_id: id })) as Schemas['PartnerHours'];
-  const setHours = async (opening_hours: Schemas['PartnerHours']['opening_hours']) => {
-    const { version } = (await call('post', '/hours', { restaurant_id: id })) as Schemas['PartnerHours'];
-    await call('put', '/hours', { restaurant_id: id, opening_hours, closed_dates: [], version });
-  };
-  const setDaysAhead = async (days_ahead: number) => {
-    const { version } = (await call('post', '/order-settings', { restaurant_id: id })) as Schemas['OrderSettings'];
-    const settings = { rush_minutes: 0, preparation_minutes: 20, days_ahead };
-    await call('put', '/order-settings', { restaurant_id: id, ...settings, version });
-  };
-  const weekdayOfTomorrow = (Math.floor((Date.now() + 330 * 60_000) / 86_400_000) + 5) % 7;
-  await setHours([{ weekday: weekdayOfTomorrow, opens_minute: 600, closes_minute: 1200 }]);
-  await setDaysAhead(1);
+  const before = await setWeekHours(call, id, [tomorrowFrom10()]);
+  await setDaysAhead(call, id, 1);
 
   const customer = await (await browser.newContext()).newPage();
   await signIn(customer);
@@ -101,6 +103,51 @@ test('a customer orders for tomorrow at a restaurant that is closed for today', 
   await expect(customer).toHaveURL('/orders');
   await expect(customer.getByText(new RegExp(`^Pickup slot .*, ${slot}$`))).toBeVisible();
 
-  await setDaysAhead(0);
-  await setHours(before);
+  await setDaysAhead(call, id, 0);
+  await setWeekHours(call, id, before);
+});
+
+test('a customer adds a dish that is sold out today, is told so in the cart, and orders it for tomorrow', async ({
+  page,
+  browser,
+}) => {
+  test.slow();
+  const id = await signInDemoPartner(page, '9000000024');
+  const call = await partnerCalls(page);
+  const dish = await dailyDish(call, id);
+  const soldOut = { restaurant_id: String(id), menu_id: String(dish.id) };
+  await call('post', '/menu/soldOutToday', { ...soldOut, sold_out: true });
+  // For an hour and a half, but not beyond the end of the day of dishes at 5:00 am.
+  const { minute, weekday } = clockInIndia();
+  const closes_minute = minute < 300 ? Math.min(minute + 90, 300) : minute + 90;
+  const before = await setWeekHours(call, id, [{ weekday, opens_minute: minute, closes_minute }, tomorrowFrom10()]);
+
+  const customer = await (await browser.newContext()).newPage();
+  await signIn(customer);
+  await customer.goto(`/restaurants/${id}`);
+  await expect(customer.getByRole('button', { name: `SOLD OUT: ${dish.name}` })).toBeDisabled();
+  await setDaysAhead(call, id, 1);
+  await customer.reload();
+  const card = customer.getByRole('listitem').filter({ has: customer.getByRole('heading', { name: dish.name }) });
+  await expect(card.getByText('Sold out today')).toBeVisible();
+  await expectAccessible(customer, 'a restaurant with a dish that can be ordered for later days only');
+  await customer.getByRole('button', { name: `ADD ${dish.name}` }).click();
+  await customer.getByRole('link', { name: 'View cart' }).click();
+  const pay = customer.getByRole('button', { name: 'Proceed to Pay' });
+  await expect(customer.getByText(`${dish.name} is sold out today. Choose another day.`)).toBeVisible();
+  await expect(pay).toBeDisabled();
+  await expect(customer.getByText('Out of Stock')).toHaveCount(0);
+  await expectAccessible(customer, 'a cart with a dish that is sold out today');
+  await customer.getByLabel('Pickup day').selectOption({ label: 'Tomorrow' });
+  await expect(customer.getByText('is sold out today')).toHaveCount(0);
+  const time = customer.getByLabel('Pickup time');
+  await expect(time).toBeEnabled();
+  await time.selectOption({ index: 4 });
+  await pay.click();
+  await customer.getByRole('button', { name: /^Pay ₹/ }).click();
+  await expect(customer).toHaveURL('/orders');
+
+  await setDaysAhead(call, id, 0);
+  await setWeekHours(call, id, before);
+  await call('post', '/menu/soldOutToday', { ...soldOut, sold_out: false });
 });

@@ -2,16 +2,10 @@ import { expect, test } from '@playwright/test';
 import type { Schemas } from '../../openapi/client.ts';
 import { expectAccessible } from '../engine/browser-axe.ts';
 import { plainDishes } from '../fixtures/browser-cart.ts';
-import { partnerCalls, signInDemoPartner } from '../fixtures/browser-partner.ts';
+import { clockInIndia, partnerCalls, setWeekHours, signInDemoPartner } from '../fixtures/browser-partner.ts';
 import { signIn } from '../fixtures/session.ts';
 
 // A closed restaurant that opens later today: its partner pauses it, and a customer orders for a later time (D272).
-
-/** Returns the minutes since midnight in India, and the weekday (0 is Sunday). */
-function clockInIndia() {
-  const shifted = new Date(Date.now() + 330 * 60_000);
-  return { minute: shifted.getUTCHours() * 60 + shifted.getUTCMinutes(), weekday: shifted.getUTCDay() };
-}
 
 test('a customer orders for later at a closed restaurant, and not at one that stays closed', async ({
   page,
@@ -24,14 +18,9 @@ test('a customer orders for later at a closed restaurant, and not at one that st
     const { version } = (await call('post', '/order-settings', { restaurant_id: id })) as Schemas['OrderSettings'];
     await call('put', '/pause', { restaurant_id: id, pause: length, version });
   };
-  const setHours = async (opening_hours: Schemas['PartnerHours']['opening_hours']) => {
-    const { version } = (await call('post', '/hours', { restaurant_id: id })) as Schemas['PartnerHours'];
-    await call('put', '/hours', { restaurant_id: id, opening_hours, closed_dates: [], version });
-  };
-  const { opening_hours: before } = (await call('post', '/hours', { restaurant_id: id })) as Schemas['PartnerHours'];
   // Ten hours from now, so that there are later times today at any hour; paused until they begin.
   const { minute, weekday } = clockInIndia();
-  await setHours([{ weekday, opens_minute: minute, closes_minute: minute + 600 }]);
+  const before = await setWeekHours(call, id, [{ weekday, opens_minute: minute, closes_minute: minute + 600 }]);
   await pause('minutes_15');
 
   const customer = await (await browser.newContext()).newPage();
@@ -69,5 +58,5 @@ test('a customer orders for later at a closed restaurant, and not at one that st
   await expect(add).toBeDisabled();
   await expect(header).toContainText('Have a look at the menu; you can order again when the kitchen opens.');
   await pause('none');
-  await setHours(before);
+  await setWeekHours(call, id, before);
 });

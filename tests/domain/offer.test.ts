@@ -23,3 +23,8 @@ it('an offer without a discount is 0 % off [MENU-5]', () => {
   const plain = { price: '99.50', discount_percentage: 0, platform_discount_percentage: 0 };
   expect(offerOf(plain, undefined)).toMatchObject({ pricePaise: 9_950, fullPaise: 9_950, percentOff: 0 });
 });
+
+it('an offer that is sold out today has the portions that can be ordered for a later day (D280)', () => {
+  const live = { ...menu, live_count: 0, orderable_count: 12 };
+  expect(offerOf(menu, live)).toMatchObject({ liveCount: 12 });
+});

@@ -91,7 +91,7 @@ export function withRestored(
 
 export function countsIn(cart: Cart, live: readonly LiveDish[]): Record<string, number> {
   const inCart = live.filter(({ id }) => quantityOf(cart, id) > 0);
-  return Object.fromEntries(inCart.map((dish) => [dish.id, dish.live_count]));
+  return Object.fromEntries(inCart.map((dish) => [dish.id, dish.orderable_count ?? dish.live_count]));
 }
 
 /** Returns the previous prices, in paise, of the dishes whose price changed. */

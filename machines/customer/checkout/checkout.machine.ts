@@ -134,6 +134,7 @@ export const checkoutMachine = checkoutSetup.createMachine({
                 actions: [
                   { type: 'publishStock', params: ({ event }) => liveOf(event.output) },
                   { type: 'block', params: { text: checkoutTexts.outOfStock } },
+                  'reportTimesOutdated',
                 ],
               },
               {
@@ -244,6 +245,7 @@ export const checkoutMachine = checkoutSetup.createMachine({
             actions: [
               { type: 'publishStock', params: ({ event }) => liveOf(event.output) },
               { type: 'reportInventory', params: ({ event }) => event.output },
+              'reportTimesOutdated',
             ],
           },
         ],

@@ -6,7 +6,7 @@ import { inventoryRecoveryMachine, type RecoveryResult } from '../inventory-reco
 import { callbackNotProvided, notProvided } from '../../shared/lib/not-provided.ts';
 import type { Notice } from '../../shared/lib/notices.ts';
 import { checkoutTexts } from '../../../domain/checkout-texts.ts';
-import { isLaterDay } from '../../../domain/named-day.ts';
+import { lastMorning } from '../../../domain/sold-out-today.ts';
 import type { Attempt, PersistedCheckout } from './persisted-checkout.ts';
 import type {
   FetchOutcomeResult,
@@ -53,8 +53,8 @@ export type CheckoutEvent =
   | PaymentLockEvent
   | WindowEvent;
 
-/** The pickup time was refused, so the list of times is outdated. */
-export type TimeGone = { type: 'time.gone' };
+/** The list of pickup times is outdated: the time was refused, or too few portions are left (D280). */
+export type TimesOutdated = { type: 'times.outdated' };
 
 /** Events for the cart: current stock and prices, or that the cart was paid for. */
 export type CheckoutCartEvent = { type: 'stock.refreshed'; live: readonly LiveDish[] } | { type: 'order.paid' };
@@ -124,10 +124,10 @@ interface Context {
 }
 
 /** If the list of pickup times is unknown, the server decides (D210, D271). */
-/** Whether the meal is to be picked up on a later day. */
+/** Whether the meal is of a later day of the kitchen (D267), of which the stock of today says nothing. */
 function isForLaterDay({ cart, timesAt }: Context): boolean {
   const start = cart.options?.pickup_slot?.start_time;
-  return start !== undefined && timesAt !== null && isLaterDay(start, timesAt);
+  return start !== undefined && timesAt !== null && lastMorning(start) > lastMorning(timesAt);
 }
 
 /** Why an order is refused that another pickup time may make possible. */
@@ -139,7 +139,7 @@ export const checkoutSetup = setup({
   types: {
     context: {} as Context,
     events: {} as CheckoutEvent,
-    emitted: {} as Notice | CheckoutCartEvent | TimeGone,
+    emitted: {} as Notice | CheckoutCartEvent | TimesOutdated,
     /** `busy`: the cart must not change. `waiting`: another tab may own the stored checkout. */
     tags: {} as 'busy' | 'waiting',
   },
@@ -302,7 +302,7 @@ export const checkoutSetup = setup({
     notifyPaid: enqueueActions(({ context, enqueue }) => {
       if (!context.keepsCart) enqueue.emit({ type: 'order.paid' });
     }),
-    reportTimeGone: emit({ type: 'time.gone' }),
+    reportTimesOutdated: emit({ type: 'times.outdated' }),
     goToOrders: emit({ type: 'navigate', to: '/orders' }),
   },
 });

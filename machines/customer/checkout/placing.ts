@@ -62,7 +62,7 @@ export const placingOrder = checkoutSetup.createStateConfig({
           { type: 'clearUsedAttempt', params: ofOutput },
           { type: 'fail', params: orderFailure },
           'toastFailure',
-          'reportTimeGone',
+          'reportTimesOutdated',
         ],
       },
       {

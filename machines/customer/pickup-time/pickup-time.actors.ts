@@ -36,13 +36,13 @@ interface Deps {
   setPickup: (command: SetPickupCommand) => void;
   /** The list is no longer shown, so it says nothing about the choice. */
   clearPickup: () => void;
-  /** Calls the listener when the server has refused the time of an order. Returns the function that stops it. */
-  onTimeGone: (listener: () => void) => () => void;
+  /** Calls the listener when the checkout has found the list outdated. Returns the function that stops it. */
+  onOutdated: (listener: () => void) => () => void;
   /** Calls the listener when the cart may have changed. Returns the function that stops it. */
   onCart: (listener: () => void) => () => void;
 }
 
-/** The list is outdated, because the server has refused a time that it offers. */
+/** The list is outdated: the server has refused a time that it offers, or portions are missing. */
 export interface TimesOutdated {
   type: 'times.outdated';
 }
@@ -55,7 +55,7 @@ export interface DishesChanged {
 /** The dishes of a cart and their quantities. */
 const dishesOf = ({ items }: Cart) => JSON.stringify(items.map(({ id, qty }) => [id, qty]));
 
-export function createPickupTimeActors({ api, cart, setPickup, clearPickup, onTimeGone, onCart }: Deps) {
+export function createPickupTimeActors({ api, cart, setPickup, clearPickup, onOutdated, onCart }: Deps) {
   return {
     loadTimes: fromPromise<LoadTimesResult, LoadTimesInput>(async ({ input: { day }, signal }) => {
       const { restaurantId, items } = cart();
@@ -66,7 +66,7 @@ export function createPickupTimeActors({ api, cart, setPickup, clearPickup, onTi
       return { kind: 'loaded', times: data, chosen: cart().options?.pickup_slot?.start_time ?? null };
     }),
     watchCheckout: fromCallback(({ sendBack }) =>
-      onTimeGone(() => sendBack({ type: 'times.outdated' } satisfies TimesOutdated)),
+      onOutdated(() => sendBack({ type: 'times.outdated' } satisfies TimesOutdated)),
     ),
     watchDishes: fromCallback(({ sendBack }) => {
       let known = dishesOf(cart());

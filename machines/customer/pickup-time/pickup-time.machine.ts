@@ -141,7 +141,7 @@ const whenRefused = {
  *
  * `gone`: the chosen slot is full or no longer offered. It stays chosen until the customer chooses again, so that an
  * order never changes its time silently. `closed`: no time is chosen; the restaurant takes no order for now, or the list is
- * of a later day. `short`: too few portions are left for that day. None of these can be paid for (D271).
+ * of a later day. `short`: too few portions are left for that day, or for today. None of these can be paid for (D271).
  *
  * Until the list of another day is loaded, no time can be chosen, and nothing can be paid for.
  */

@@ -97,7 +97,7 @@ export function selectClosedText(snapshot: PickupTimeSnapshot): string | null {
 }
 
 /**
- * Returns for each dish of which too few portions are left on a later day what the page says about it (D276).
+ * Returns for each dish of which too few portions are left on the shown day what the page says about it (D276, D280).
  * @param items the dishes of the cart
  */
 export const selectShortTexts =
@@ -105,10 +105,11 @@ export const selectShortTexts =
   (snapshot: PickupTimeSnapshot): string[] => {
     const times = listOf(snapshot);
     const { day } = snapshot.context;
-    if (!times?.short || day === null) return [];
-    const on = dayName(startOfDay(day), times.now);
+    if (!times?.short) return [];
+    const on = day === null ? 'today' : dayName(startOfDay(day), times.now);
     return times.short.map(({ id, left }) => {
       const name = items.find((item) => item.id === id)?.name ?? 'A dish';
-      return left === 0 ? `${name} cannot be ordered for ${on}.` : `Only ${left} ${name} left for ${on}.`;
+      if (left > 0) return `Only ${left} ${name} left for ${on}.`;
+      return day === null ? `${name} is sold out today. Choose another day.` : `${name} cannot be ordered for ${on}.`;
     });
   };

@@ -73,9 +73,10 @@ function Controls({ item, liveCount, soldOutLabel = 'SOLD OUT', closedReason }: 
   );
 }
 
-/** 'Only 3 left' if the stock is low (spec §4, §9), or 'Sold out today' (D266). */
-export function StockNote({ live }: { live: Pick<LiveInfo, 'live_count' | 'sold_out_until'> | undefined }) {
+/** 'Only 3 left' if the stock is low (spec §4, §9), or 'Sold out today' (D266), also if it can be ordered ahead (D280). */
+export function StockNote({ live }: { live: LiveInfo | undefined }) {
   const level = stockLevel(live?.live_count);
   if (level === 'low') return <span className={css.fewLeft}>Only {live?.live_count} left</span>;
-  return level === 'out' && live?.sold_out_until ? <span className={css.fewLeft}>Sold out today</span> : null;
+  const isToday = live?.sold_out_until || live?.orderable_count;
+  return level === 'out' && isToday ? <span className={css.fewLeft}>Sold out today</span> : null;
 }

@@ -52,8 +52,8 @@ export default function PickupTime({ checkout, locked, onReadyBy }: PickupTimePr
             checkout.send({ type: 'time.checked', isOffered, now });
           },
           clearPickup: () => checkout.send({ type: 'time.checked', isOffered: null, now: null }),
-          onTimeGone: (listener) => {
-            const subscription = checkout.on('time.gone', listener);
+          onOutdated: (listener) => {
+            const subscription = checkout.on('times.outdated', listener);
             return () => subscription.unsubscribe();
           },
           onCart(listener) {

@@ -73,7 +73,8 @@ export const cartModel = defineModel(cartMachine, {
     ],
     'prices.check': [{ type: 'prices.check' }],
     'stock.refreshed': [
-      { type: 'stock.refreshed', live: [live(1, 160)] },
+      // Sold out today, with one portion for a later day.
+      { type: 'stock.refreshed', live: [{ ...live(0, 160), orderable_count: 1 }] },
       { type: 'stock.refreshed', live: [live(0, 200)] },
     ],
     'order.paid': [{ type: 'order.paid' }],

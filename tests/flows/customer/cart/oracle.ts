@@ -81,7 +81,12 @@ function afterAnswer(ref: Ref, live: readonly LiveDish[]): Ref {
   const price = discounted[Number(dish.price)] ?? 0;
   const lines = ref.lines.map((each) => (each === line ? { ...line, item: { ...line.item, price } } : each));
   const was = price === line.item.price ? null : paise(line.item.price);
-  return { ...ref, lines, counts: { ...ref.counts, 340: dish.live_count }, dosaWas: ref.dosaWas ?? was };
+  return {
+    ...ref,
+    lines,
+    counts: { ...ref.counts, 340: dish.orderable_count ?? dish.live_count },
+    dosaWas: ref.dosaWas ?? was,
+  };
 }
 
 /**

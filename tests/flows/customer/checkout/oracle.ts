@@ -168,7 +168,10 @@ function stepOf(ref: Ref, event: FlowEvent<Machine>, recorder: EffectRecorder<Ma
       recorder.emit({ type: 'stock.refreshed', live: event.output.live });
       const [dish] = event.output.live;
       const soldOut = 'Some items in your cart are out of stock. Please remove them to continue.';
-      if ((dish?.live_count ?? 0) < 2) return { ...ref, at: 'ready', blockedReason: soldOut };
+      if ((dish?.live_count ?? 0) < 2) {
+        recorder.emit({ type: 'times.outdated' });
+        return { ...ref, at: 'ready', blockedReason: soldOut };
+      }
       return dish?.price === 160 ? loadScript() : { ...ref, at: 'ready', blockedReason: repriced };
     }
     case 'checkStock failed':
@@ -205,7 +208,7 @@ function stepOf(ref: Ref, event: FlowEvent<Machine>, recorder: EffectRecorder<Ma
       const { text, proves } = orderErrorMessages[code] ?? { text: '', proves: [] };
       if (code === 'slot_full' || code === 'slot_unavailable' || code === 'day_sold_out') {
         recorder.emit({ type: 'toast', kind: 'error', text });
-        recorder.emit({ type: 'time.gone' });
+        recorder.emit({ type: 'times.outdated' });
         return { ...ref, at: 'ready', timeGone: true, hasAttempt };
       }
       if (code !== 'insufficient_inventory') return { ...failed(text, proves), hasAttempt };
@@ -221,7 +224,10 @@ function stepOf(ref: Ref, event: FlowEvent<Machine>, recorder: EffectRecorder<Ma
       return failed('Network connection issue. Please check your internet connection.', ['ERR-18']);
     case 'inventoryRecovery done': {
       const { kind } = event.output;
-      if (event.output.kind !== 'unknown') recorder.emit({ type: 'stock.refreshed', live: event.output.live });
+      if (event.output.kind !== 'unknown') {
+        recorder.emit({ type: 'stock.refreshed', live: event.output.live });
+        recorder.emit({ type: 'times.outdated' });
+      }
       const texts = {
         reviewed: 'Inventory Updated',
         retryable: 'Inventory updated successfully, you can try again',

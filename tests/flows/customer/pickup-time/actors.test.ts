@@ -19,7 +19,7 @@ function load(answer: ApiAnswer, current: Cart = cart, day: string | null = null
     cart: () => current,
     setPickup: () => {},
     clearPickup: () => {},
-    onTimeGone: () => () => {},
+    onOutdated: () => () => {},
     onCart: () => () => {},
   });
   const actor = createActor(actors.loadTimes, { input: { day } });
@@ -61,7 +61,7 @@ it('passes the choice on, and clears it when it is stopped', () => {
     cart: () => cart,
     setPickup,
     clearPickup,
-    onTimeGone: () => () => {},
+    onOutdated: () => () => {},
     onCart: () => () => {},
   });
   const command: SetPickupCommand = { type: 'pickup.set', start: at130, readyBy: null, isOffered: true, now: at130 };
@@ -81,7 +81,7 @@ it('reports that the list is outdated until it is stopped', () => {
     cart: () => cart,
     setPickup: () => {},
     clearPickup: () => {},
-    onTimeGone(listener) {
+    onOutdated(listener) {
       listeners.add(listener);
       return () => void listeners.delete(listener);
     },
@@ -103,7 +103,7 @@ it('reports a change of the dishes or their quantities until it is stopped, and 
     cart: () => current,
     setPickup: () => {},
     clearPickup: () => {},
-    onTimeGone: () => () => {},
+    onOutdated: () => () => {},
     onCart(listener) {
       listeners.add(listener);
       return () => void listeners.delete(listener);

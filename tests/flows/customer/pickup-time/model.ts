@@ -44,6 +44,8 @@ export const shortTimes: PickupTimes = {
     { id: 341, left: 0 },
   ],
 };
+/** Today, with one dosa left, and no tea. */
+export const shortToday: PickupTimes = { ...todayOfDays, short: shortTimes.short ?? [] };
 /** The last day, after its last slot was lost. */
 export const emptyDay = ofLaterDay;
 /** A restaurant that is closed until tomorrow. */
@@ -51,7 +53,7 @@ export const endedToday: PickupTimes = { ...ofLaterDay, opens_at: at('11:00', to
 
 /** The list that each day may have; today without a day. */
 const listsOf = {
-  today: [openTimes, closedTimes, noTimes, todayOfDays, endedToday],
+  today: [openTimes, closedTimes, noTimes, todayOfDays, endedToday, shortToday],
   [tomorrow]: [tomorrowTimes, shortTimes],
   [saturday]: [emptyDay],
 };
@@ -90,6 +92,8 @@ export const pickupTimeModel = defineModel(pickupTimeMachine, {
         { kind: 'loaded', times: noTimes, chosen: null },
         { kind: 'loaded', times: todayOfDays, chosen: null },
         { kind: 'loaded', times: todayOfDays, chosen: tomorrow130 },
+        { kind: 'loaded', times: shortToday, chosen: null },
+        { kind: 'loaded', times: shortToday, chosen: at130 },
         { kind: 'loaded', times: endedToday, chosen: null },
         { kind: 'loaded', times: tomorrowTimes, chosen: null },
         { kind: 'loaded', times: tomorrowTimes, chosen: tomorrow130 },

@@ -30,6 +30,7 @@ import {
   pickupTimeModel,
   saturday,
   shortTimes,
+  shortToday,
   today,
   todayOfDays,
   tomorrow,
@@ -71,7 +72,7 @@ export interface PickupTimePage extends Page {
   >;
 }
 
-type List = 'open' | 'closed' | 'none' | 'days' | 'ended' | 'tomorrow' | 'short' | 'empty';
+type List = 'open' | 'closed' | 'none' | 'days' | 'ended' | 'tomorrow' | 'short' | 'shortToday' | 'empty';
 
 interface Ref {
   at: 'loading' | 'shown' | 'failed' | 'loadingDay' | 'failedDay';
@@ -85,13 +86,13 @@ interface Ref {
 /** The starts that can be chosen from each list. */
 const offered: Record<List, readonly number[]> = {
   ...{ open: [at130, at2], closed: [at430], none: [], days: [at130, at2], ended: [] },
-  ...{ tomorrow: [tomorrow130], short: [tomorrow130], empty: [] },
+  ...{ tomorrow: [tomorrow130], short: [tomorrow130], shortToday: [at130, at2], empty: [] },
 };
 /** The days of each list. */
 const everyDay = [today, tomorrow, saturday];
 const daysOf: Record<List, readonly string[]> = {
   ...{ open: [], closed: [], none: [], days: everyDay, ended: [tomorrow] },
-  ...{ tomorrow: everyDay, short: everyDay, empty: everyDay },
+  ...{ tomorrow: everyDay, short: everyDay, shortToday: everyDay, empty: everyDay },
 };
 const dayTitles: Record<string, string> = { [today]: 'Today', [tomorrow]: 'Tomorrow', [saturday]: 'Sat, 28 Nov' };
 const openEntries = [
@@ -104,13 +105,18 @@ const entries: Record<List, readonly string[]> = {
   ...{ open: openEntries, closed: ['Pre-order for 4:30 pm'], none: [], days: openEntries, ended: [], empty: [] },
   tomorrow: ['1:30 pm – 2:00 pm', '(2:00 pm – 2:30 pm · full)'],
   short: ['1:30 pm – 2:00 pm'],
+  shortToday: openEntries,
 };
 const closedTexts: Record<List, string | null> = {
-  ...{ open: null, days: null, tomorrow: null, short: null },
+  ...{ open: null, days: null, tomorrow: null, short: null, shortToday: null },
   closed: 'Closed now. Choose a later time today.',
   none: 'No meal can be ready soon. No pickup time is left today.',
   ended: 'Closed now. No pickup time is left today. Choose another day.',
   empty: 'No pickup time is left on this day. Choose another day.',
+};
+const shortTexts = {
+  short: ['Only 1 Ghee Roast Dosa left for tomorrow.', 'Irani Chai cannot be ordered for tomorrow.'],
+  shortToday: ['Only 1 Ghee Roast Dosa left for today.', 'Irani Chai is sold out today. Choose another day.'],
 };
 const now = Date.parse('2026-11-21T13:00+05:30');
 const readyAsap = Date.parse('2026-11-21T13:20+05:30');
@@ -125,10 +131,12 @@ const lists = new Map<PickupTimes, List>([
     [endedToday, 'ended'],
     [tomorrowTimes, 'tomorrow'],
     [shortTimes, 'short'],
+    [shortToday, 'shortToday'],
     [emptyDay, 'empty'],
   ] as const),
 ]);
-const isAsap = ({ list }: Ref) => list === 'open' || list === 'days';
+const isAsap = ({ list }: Ref) => list === 'open' || list === 'days' || list === 'shortToday';
+const isShort = (list: List | null) => list === 'short' || list === 'shortToday';
 /** Whether the list of the shown day is on the page. */
 const hasList = ({ at, list }: Ref) => list !== null && at !== 'loadingDay' && at !== 'failedDay';
 const isOffered = ({ list }: Ref, start: number) => list !== null && offered[list].includes(start);
@@ -136,7 +144,7 @@ const isOffered = ({ list }: Ref, start: number) => list !== null && offered[lis
 /** Shows the list, and tells the cart the choice: a slot that is gone stays chosen. */
 function show(ref: Ref, recorder: EffectRecorder<Machine>): Ref {
   const readyBy = ref.chosen === null && isAsap(ref) ? readyAsap : null;
-  const isChoiceOffered = ref.list !== 'short' && (ref.chosen === null ? isAsap(ref) : isOffered(ref, ref.chosen));
+  const isChoiceOffered = !isShort(ref.list) && (ref.chosen === null ? isAsap(ref) : isOffered(ref, ref.chosen));
   const command = { type: 'pickup.set', start: ref.chosen, readyBy, isOffered: isChoiceOffered, now };
   recorder.send('cart', command);
   return { ...ref, at: 'shown' };
@@ -204,7 +212,7 @@ const oracle: Oracle<Machine, Ref, PickupTimePage> = {
         return hasList(ref) || ref.list === null ? load(ref, recorder) : loadDay(ref, ref.day, recorder);
       case 'dishes.changed':
         if (ref.at === 'loadingDay') return loadDay(ref, ref.day, recorder);
-        return ref.at === 'loading' || (ref.at === 'shown' && ref.list === 'short') ? load(ref, recorder) : ref;
+        return ref.at === 'loading' || (ref.at === 'shown' && isShort(ref.list)) ? load(ref, recorder) : ref;
     }
   },
 
@@ -215,9 +223,16 @@ const oracle: Oracle<Machine, Ref, PickupTimePage> = {
     const day = days.includes(ref.day ?? today) ? (ref.day ?? today) : null;
     const on = (can: boolean): Control => (can ? 'enabled' : 'disabled');
     const isPlanned = list !== null && chosen !== null && isOffered(ref, chosen);
-    const isGone = list !== null && list !== 'short' && chosen !== null && !isPlanned;
-    const shown: View =
-      list === 'short' ? 'short' : isPlanned ? 'planned' : isGone ? 'gone' : isAsap(ref) ? 'asap' : 'closed';
+    const isGone = list !== null && !isShort(list) && chosen !== null && !isPlanned;
+    const shown: View = isShort(list)
+      ? 'short'
+      : isPlanned
+        ? 'planned'
+        : isGone
+          ? 'gone'
+          : isAsap(ref)
+            ? 'asap'
+            : 'closed';
     return {
       shows: {
         view: at === 'failed' || at === 'loadingDay' || at === 'failedDay' ? at : list === null ? 'loading' : shown,
@@ -234,20 +249,17 @@ const oracle: Oracle<Machine, Ref, PickupTimePage> = {
         closedText: list === null ? null : closedTexts[list],
         acceptText:
           ref.list === 'open' ? 'The restaurant confirms each order. You get your money back if it cannot.' : null,
-        shortTexts:
-          list === 'short'
-            ? ['Only 1 Ghee Roast Dosa left for tomorrow.', 'Irani Chai cannot be ordered for tomorrow.']
-            : [],
+        shortTexts: list === 'short' || list === 'shortToday' ? shortTexts[list] : [],
         failure,
       },
       may: {
         'choose today': on(days.includes(today) && ref.day !== null),
         'choose tomorrow': on(days.includes(tomorrow) && ref.day !== tomorrow),
-        'choose 1:30 pm': on(list === 'open' || list === 'days'),
+        'choose 1:30 pm': on(list !== null && isAsap(ref)),
         'choose 2:30 pm': 'disabled',
         'choose 4:30 pm': on(list === 'closed'),
         'choose 1:30 pm tomorrow': on(list === 'tomorrow' || list === 'short'),
-        'time.asap': on(list === 'open' || list === 'days'),
+        'time.asap': on(list !== null && isAsap(ref)),
         'times.retry': on(at === 'failed' || at === 'failedDay'),
       },
     };

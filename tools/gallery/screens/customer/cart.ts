@@ -113,6 +113,15 @@ export const states: readonly ScreenState[] = [
   },
   {
     ...base,
+    state: 'pickup-today-sold-out',
+    kept: { cart: storedCart(cartItem(0, 3)) },
+    answers: {
+      'POST /order/slots': (json) => ({ ...json, days, short: [{ id: cartItem(0, 3).id, left: 0 }] }),
+    },
+    ready: textOnPage('Not enough for this day'),
+  },
+  {
+    ...base,
     state: 'pickup-times-error',
     kept: filledCart,
     answers: { 'POST /order/slots': 'cut' },

@@ -76,6 +76,19 @@ export const states: readonly ScreenState[] = [
   })),
   {
     ...base,
+    state: 'sold-out-today-order-ahead',
+    answers: {
+      'POST /menusLiveInfo': (json) => ({
+        menus_live_info: json.menus_live_info.map((live: Schemas['LiveInfo'], index: number) => ({
+          ...live,
+          ...(index < 3 && { live_count: index, orderable_count: 40 }),
+        })),
+      }),
+    },
+    ready: textOnPage('Sold out today'),
+  },
+  {
+    ...base,
     state: 'closed-long-bare',
     answers: {
       'POST /restaurantDetails': (json) => ({
