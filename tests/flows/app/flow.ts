@@ -1,7 +1,7 @@
 import { defineFlow } from '../../engine/flow.ts';
-import { appFlow } from './oracle.ts';
+import { appFlow, persistedAppFlow } from './oracle.ts';
 
 export const flow = defineFlow({
   name: 'app',
-  flows: [appFlow],
+  flows: [appFlow, persistedAppFlow],
 });

@@ -52,3 +52,19 @@ export const appModel = defineModel(appMachine, {
   },
   delays: { persistTimeout: 5_000 },
 });
+
+const ofPersisted = [
+  'hydrate done',
+  'login.wanted',
+  'loadLogin done',
+  'login done',
+  'partner.wanted',
+  'loadPartner done',
+];
+
+/** A small model of what a login and the portal receive from an earlier visit. */
+export const persistedAppModel = defineModel(appMachine, {
+  ...appModel,
+  actors: { ...appModel.actors, hydrate: { outcomes: [persistedState] } },
+  allow: (_, { type }) => ofPersisted.includes(type),
+});

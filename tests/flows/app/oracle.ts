@@ -1,6 +1,6 @@
 import type { appMachine, AppSnapshot } from '../../../machines/app/app.machine.ts';
 import type { Persisted } from '../../../machines/app/persisted.ts';
-import { appModel, persistedState } from './model.ts';
+import { appModel, persistedAppModel, persistedState } from './model.ts';
 import { defineFlow, type Oracle, type EffectRecorder, type Page } from '../../engine/oracle.ts';
 
 type Machine = typeof appMachine;
@@ -178,3 +178,4 @@ function observe(snapshot: AppSnapshot): AppPage {
 }
 
 export const appFlow = defineFlow({ model: appModel, oracle, observe });
+export const persistedAppFlow = defineFlow({ model: persistedAppModel, oracle, observe });
