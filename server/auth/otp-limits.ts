@@ -66,7 +66,7 @@ export async function findReachedLimit(db: Kysely<Database>, send: LimitedSend):
  */
 export async function isProductLimitReached(
   trx: Transaction<Database>,
-  { now, limits }: Pick<LimitedSend, 'now' | 'limits'>,
+  { now, limits }: { readonly now: Date; readonly limits: Pick<OtpLimits, 'smsPerHour'> },
 ): Promise<boolean> {
   await lock(trx, 'otp product');
   return (await countSendsOfLastHour(trx, now)) >= limits.smsPerHour;

@@ -58,7 +58,7 @@ export async function startDay(trx: Trx, dish: DishKey, { dueAt, skipLocked }: M
     : live_count + (stock.resume_count ?? 0);
   const next = isReset ? new Date(nextMorning(dueAt.getTime())) : reset_at;
   // An earlier build can have ended the sales of the new day already.
-  if (resume_at !== null && resume_at > dueAt) {
+  if ((resume_at ?? dueAt) > dueAt) {
     await setStock(trx, dish, { live_count, resume_at, resume_count: count, reset_at: next });
     return true;
   }

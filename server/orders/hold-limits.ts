@@ -87,7 +87,7 @@ function expiries(holds: readonly Hold[], now: number): number[] {
 function expiriesAt(holds: readonly Hold[], now: number): number[] {
   const ends: number[] = [];
   let heldMs = 0;
-  let givenBackAt = -Infinity;
+  let givenBackAt = 0;
   for (const hold of holds.toSorted((a, b) => a.from - b.from)) {
     if (hold.from - givenBackAt >= holdMs) heldMs = 0;
     if (heldMs >= holdMs) {

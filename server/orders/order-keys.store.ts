@@ -64,13 +64,13 @@ export async function findPlaced(db: Kysely<Database>, placement: Placement): Pr
         .onRef('orders.restaurant_id', '=', 'order_keys.restaurant_id')
         .onRef('orders.number', '=', 'order_keys.order_number'),
     )
-    .select(['order_keys.request_hash', 'orders.restaurant_id', 'orders.number', 'orders.status'])
+    .select(['order_keys.request_hash', 'order_keys.restaurant_id', 'orders.number', 'orders.status'])
     .where('order_keys.customer_id', '=', placement.customerId)
     .where('order_keys.key', '=', placement.key)
     .executeTakeFirst();
   if (!row) return undefined;
   if (row.request_hash !== fingerprint(placement.body)) throw keyOfAnotherOrder();
-  if (row.restaurant_id === null || row.number === null) return undefined;
+  if (row.number === null) return undefined;
   if (row.status === 'cancelled')
     throw new ApiError('payment_failed', { detail: 'This order was cancelled. Please order again.' });
   return { restaurantId: row.restaurant_id, number: row.number };

@@ -80,7 +80,7 @@ async function claimDue({ db, config }: TextDeps, now: Date): Promise<Claimed[]>
       from order_texts where next_attempt_at <= ${now}
       order by next_attempt_at limit ${batch} for update skip locked`.execute(trx);
     if (due.length === 0) return [];
-    const limits = { hourly: false, smsPerHour: Math.floor(config.smsPerHour * share) };
+    const limits = { smsPerHour: Math.floor(config.smsPerHour * share) };
     const isOver = await isProductLimitReached(trx, { now, limits });
     const claimed: Claimed[] = [];
     for (const { age, attempts, ...text } of due) {

@@ -22,7 +22,8 @@ export function pickupQr(publicOrigin: string, { orderId, code }: Pickup): strin
   const text = scanAddress(publicOrigin, { orderId, code });
   const known = kept.get(text);
   if (known !== undefined) return known;
-  const { modules } = QRCode.create(text, { errorCorrectionLevel: 'M' });
+  // With error correction of level M, the default.
+  const { modules } = QRCode.create(text);
   const drawn = encodeQr({ size: modules.size, isDark: (row, column) => modules.get(row, column) === 1 });
   kept.set(text, drawn);
   for (const oldest of kept.keys()) {

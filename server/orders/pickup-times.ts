@@ -32,10 +32,12 @@ export async function listPickupTimes(
   const offered = slotsAhead(rules, row.days_ahead, now);
   const slots = offered.filter((slot) => slot.day === (day ?? today));
   const isToday = day === undefined || day === today;
+  const asapFrom = (readyAt: number) => {
+    const start = asapStarts(readyAt, rules.slotMinutes).find((at) => leftOf(at) !== 'full');
+    return start === undefined ? null : { ready_at: Math.max(start, readyAt) };
+  };
   const readyAt = readyAsap(rules, now);
-  const start =
-    readyAt === null ? undefined : asapStarts(readyAt, rules.slotMinutes).find((at) => leftOf(at) !== 'full');
-  const asap = readyAt === null || start === undefined ? null : { ready_at: Math.max(start, readyAt) };
+  const asap = readyAt === null ? null : asapFrom(readyAt);
   const days = new Set([...(asap ? [today] : []), ...offered.map((slot) => slot.day)]);
   // The last slot says of which day the dishes are; those before 5:00 am are of the night before.
   const at = slots.at(-1)?.start_time ?? (isToday && asap ? now : undefined);

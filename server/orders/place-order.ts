@@ -218,7 +218,7 @@ function receiptOf({ restaurantId, number }: OrderKey, createdAt: Date): string 
 /** Stores the id of the provider's order, or returns the id that a concurrent call has stored. */
 async function keepProviderOrder(deps: Deps, key: OrderKey, providerOrderId: string): Promise<string> {
   const { restaurantId, number } = key;
-  const { numAffectedRows } = await sql`
+  const { rows } = await sql<{ provider_order_id: string }>`
     with kept as (
       update orders set provider_order_id = ${providerOrderId}, updated_at = ${deps.now()}
       where restaurant_id = ${restaurantId} and number = ${number}
@@ -227,9 +227,9 @@ async function keepProviderOrder(deps: Deps, key: OrderKey, providerOrderId: str
     )
     insert into provider_orders (provider_order_id, restaurant_id, order_number)
     select ${providerOrderId}, restaurant_id, number from kept
+    returning provider_order_id
   `.execute(deps.db);
-  if (numAffectedRows) return providerOrderId;
-  const stored = await readOrder(deps, key);
+  const stored = rows[0] ?? (await readOrder(deps, key));
   if (stored.provider_order_id === null)
     throw new ApiError('payment_failed', { detail: 'This order was cancelled. Please order again.' });
   return stored.provider_order_id;

@@ -260,7 +260,6 @@ export async function reduceRequests(
   now: Date,
 ): Promise<void> {
   let excess = -(await amountLeft(trx, { restaurantId, paymentId }));
-  if (excess <= 0) return;
   const requests = await trx
     .selectFrom('refunds')
     .select(['id', 'amount_paise as amountPaise'])

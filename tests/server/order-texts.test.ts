@@ -101,6 +101,17 @@ describe('the pickup code', () => {
     expect(await db.selectFrom('order_texts').select('kind').execute()).toHaveLength(count);
   });
 
+  it.each(['pickup_code', 'ready_at'] as const)('is not sent if the order has no %s', async (column) => {
+    const { number } = await paidMeal();
+    await db
+      .updateTable('orders')
+      .set({ [column]: null })
+      .where('number', '=', number)
+      .execute();
+    expect(await run()).toBe(0);
+    expect(await db.selectFrom('order_texts').select('next_attempt_at').execute()).toEqual([{ next_attempt_at: null }]);
+  });
+
   it('is not sent when the order has ended, or after an hour', async () => {
     const { id } = await paidMeal();
     await ordering.call(asha, '/order/cancel', { id, refund: true });

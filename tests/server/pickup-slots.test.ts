@@ -113,7 +113,7 @@ describe('the list of pickup times', () => {
 
   it('is refused for an unknown restaurant', async () => {
     kitchen = { ...kitchen, restaurantId: 2_000_000_000 };
-    expect(await list()).toMatchObject({ code: 'restaurant_not_found' });
+    expect(await list()).toMatchObject({ code: 'restaurant_not_found', detail: 'There is no such restaurant.' });
   });
 });
 
@@ -137,15 +137,16 @@ describe('an order for a slot', () => {
   });
 
   it.each([
-    ['before the kitchen can be ready', at1],
-    ['between two starts', at2 + minute],
-    ['tomorrow', noon + 24 * 60 * minute],
-  ])('is refused for a time %s', async (_, start) => {
+    ['before the kitchen can be ready', at1, '1:00 pm'],
+    ['between two starts', at2 + minute, '2:01 pm'],
+    ['tomorrow', noon + 24 * 60 * minute, '1:00 pm'],
+  ])('is refused for a time %s', async (_, start, time) => {
     expect(await place(asha, chosen(start))).toMatchObject({
       status: 409,
       body: {
         code: 'slot_unavailable',
         message: 'This pickup time is no longer offered. Please choose another.',
+        detail: `No slot begins at ${time}.`,
       },
     });
     expect(await orders()).toEqual([]);
@@ -157,7 +158,11 @@ describe('an order for a slot', () => {
     expect((await place(asha, chosen(at2))).status).toBe(200);
     expect(await place(ravi, chosen(at2))).toMatchObject({
       status: 409,
-      body: { code: 'slot_full', message: 'This pickup time is full now. Please choose another.' },
+      body: {
+        code: 'slot_full',
+        message: 'This pickup time is full now. Please choose another.',
+        detail: '2:00 pm: no place for this order.',
+      },
     });
     expect(await counts()).toEqual({ [at2]: 1 });
     expect(await countsAt(database.db, kitchen)).toEqual([9, 3]);
@@ -215,11 +220,11 @@ describe('an order as soon as possible', () => {
     const customers = await addCustomers(database.db, 4);
     const answers = [];
     for (const customer of customers) answers.push(await place(customer));
-    expect(answers.map(({ status, body }) => [status, body.code])).toEqual([
-      [200, undefined],
-      [200, undefined],
-      [200, undefined],
-      [409, 'restaurant_closed'],
+    expect(answers.map(({ status, body: { code, detail } }) => [status, code, detail])).toEqual([
+      [200, undefined, undefined],
+      [200, undefined, undefined],
+      [200, undefined, undefined],
+      [409, 'restaurant_closed', 'All pickup times of the next hour are full.'],
     ]);
     expect(await counts()).toEqual({ [at130]: 1, [at2]: 1, [at2 + 30 * minute]: 1 });
     expect((await orders()).map(({ slot_key }) => slot_key?.getTime())).toEqual([at130, at2, at2 + 30 * minute]);

@@ -74,6 +74,38 @@ describe('a request to place an order with an Idempotency-Key', () => {
     expect(await findLedgerMismatches(database.db)).toEqual([]);
   });
 
+  /** Places an order; `meanwhile` runs after the provider has opened the payment and before its id is stored. */
+  async function placeWhile(key: string, meanwhile: () => Promise<unknown>): Promise<Answer> {
+    const { payments } = ordering.deps;
+    const { createOrder } = payments;
+    payments.createOrder = async (order) => {
+      payments.createOrder = createOrder;
+      await createOrder(order);
+      await meanwhile();
+      return { id: 'order_late' };
+    };
+    return place(asha, bodyFor(2), key);
+  }
+
+  it('returns the payment of the repeated request that stored its id first', async () => {
+    let repeated: Answer | undefined;
+    const late = await placeWhile('key-0008', async () => (repeated = await place(asha, bodyFor(2), 'key-0008')));
+    expect([late.status, late]).toEqual([200, repeated]);
+    expect(await orders()).toHaveLength(1);
+  });
+
+  it('is rejected if its order is cancelled before the id of the payment is stored', async () => {
+    const reconcileLater = () => {
+      ordering.clock.now = new Date(noon + 61 * 60_000);
+      return reconcile(ordering.deps, ordering.clock.now);
+    };
+    expect(await placeWhile('key-0009', reconcileLater)).toMatchObject({
+      status: 502,
+      body: { code: 'payment_failed', detail: 'This order was cancelled. Please order again.' },
+    });
+    expect(await orders()).toMatchObject([{ status: 'cancelled', provider_order_id: null }]);
+  });
+
   it('is rejected if the key was used for a different order, which remains unchanged', async () => {
     await place(asha, bodyFor(2), 'key-0004');
     const other = await createRestaurant(database.db, [{ pricePaise: 16_000, discount: 12.5, count: 10 }]);
@@ -81,7 +113,7 @@ describe('a request to place an order with an Idempotency-Key', () => {
     for (const body of [bodyFor(3), bodyFor(2, 1), elsewhere]) {
       expect(await place(asha, body, 'key-0004')).toMatchObject({
         status: 400,
-        body: { code: 'validation_error', detail: expect.stringContaining('Idempotency-Key') },
+        body: { code: 'validation_error', detail: 'Idempotency-Key: was used for another order, use a new one' },
       });
     }
     expect(await counts()).toEqual([8, 3]);

@@ -94,7 +94,11 @@ describe('placeorder', () => {
     const { db } = database;
     const refusal = {
       status: 404,
-      body: { code: 'restaurant_not_found', message: 'Restaurant not found. Please try again.' },
+      body: {
+        code: 'restaurant_not_found',
+        message: 'Restaurant not found. Please try again.',
+        detail: 'There is no such restaurant.',
+      },
     };
     expect(await place(asha, { ...bodyFor(1), restaurant_id: 2_000_000_000 })).toMatchObject(refusal);
     const restaurants = () => db.updateTable('restaurants').where('id', '=', kitchen.restaurantId);
@@ -134,7 +138,8 @@ describe('placeorder', () => {
       .set({ paused_until: new Date(untilResumed) })
       .where('id', '=', kitchen.restaurantId)
       .execute();
-    expect(await place(asha, bodyFor(1))).toMatchObject(refusal);
+    const paused = await place(asha, bodyFor(1));
+    expect(paused).toMatchObject({ ...refusal, body: { detail: 'It takes no orders at the moment.' } });
     await expectUntouched();
     await db.updateTable('restaurants').set({ paused_until: null }).where('id', '=', kitchen.restaurantId).execute();
     await hours(13 * 60, 13 * 60 + 1);
@@ -148,7 +153,9 @@ describe('placeorder', () => {
     };
     const other = await createRestaurant(database.db, [{ pricePaise: 16_000, discount: 12.5, count: 10 }]);
     const body = bodyFor(1);
-    expect(await place(asha, { ...body, items: [{ ...body.items[0], id: other.menuIds[0] }] })).toMatchObject(refusal);
+    const strange = await place(asha, { ...body, items: [{ ...body.items[0], id: other.menuIds[0] }] });
+    expect(strange).toMatchObject(refusal);
+    expect(strange.body.detail).toBe(`Item ${other.menuIds[0]} is not on the menu.`);
     await database.db
       .updateTable('menu_items')
       .set({ deleted_at: new Date() })
@@ -167,7 +174,9 @@ describe('placeorder', () => {
       },
     };
     const body = bodyFor(2, 1);
-    expect(await place(asha, { ...body, totalAmount: 39_898 })).toMatchObject(refusal);
+    const short = await place(asha, { ...body, totalAmount: 39_898 });
+    expect(short).toMatchObject(refusal);
+    expect(short.body.detail).toBe('Sent 39898 paise, the menu says 39899.');
     expect(await place(asha, { ...body, totalAmount: 39_900 })).toMatchObject(refusal);
     const [dosa, coffee] = body.items;
     // The total is correct, but not the prices of the two dishes.
@@ -175,7 +184,9 @@ describe('placeorder', () => {
       { ...dosa, price: dosaPaise - 1 },
       { ...coffee, price: coffeePaise + 2 },
     ];
-    expect(await place(asha, { ...body, items: shifted })).toMatchObject(refusal);
+    const wrong = await place(asha, { ...body, items: shifted });
+    expect(wrong).toMatchObject(refusal);
+    expect(wrong.body.detail).toBe(`Ghee Roast Dosa costs ${dosaPaise} paise now.`);
     await database.db
       .updateTable('menu_items')
       .set({ platform_discount_percentage: 10 })
@@ -213,7 +224,7 @@ describe('placeorder', () => {
     expect(await place(asha, { ...body, items: [] })).toMatchObject(refusal);
     expect(await place(asha, { ...bodyFor(2), items: [...body.items, ...body.items] })).toMatchObject({
       ...refusal,
-      body: { detail: expect.stringContaining('items') },
+      body: { detail: 'items: name each dish once, with its quantity' },
     });
     await expectUntouched();
   });
@@ -221,7 +232,11 @@ describe('placeorder', () => {
   it('rejects a deleted customer [ERR-15]', async () => {
     const gone = {
       status: 401,
-      body: { code: 'user_not_found', message: 'User authentication failed. Please login again.' },
+      body: {
+        code: 'user_not_found',
+        message: 'User authentication failed. Please login again.',
+        detail: 'This account no longer exists.',
+      },
     };
     const [customer = 0] = await addCustomers(database.db, 1);
     // After this request the process has cached that the session is valid.
@@ -236,7 +251,11 @@ describe('placeorder', () => {
     down = true;
     expect(await place(asha, bodyFor(2), 'key-down-1')).toMatchObject({
       status: 502,
-      body: { code: 'payment_failed', message: 'Payment processing failed. Please try again.' },
+      body: {
+        code: 'payment_failed',
+        message: 'Payment processing failed. Please try again.',
+        detail: 'The payment provider did not answer.',
+      },
     });
     expect(await counts()).toEqual([10, 3]);
     expect(await orders()).toMatchObject([{ status: 'cancelled', next_check_at: null }]);

@@ -4,6 +4,7 @@ import { reconcile } from '../../server/orders/reconciler.ts';
 import { processRefunds } from '../../server/orders/refunds.ts';
 import { findLedgerMismatches, findUnnotifiedPayments } from '../fixtures/ledger.ts';
 import { startOrdering } from '../fixtures/order-server.ts';
+import { recordStatements } from '../fixtures/recorded-statements.ts';
 import { startSettlement } from '../fixtures/settlement.ts';
 
 const { database, ordering, provider, ravi, ...meals } = await startSettlement();
@@ -25,7 +26,11 @@ describe('verifypayment', () => {
     const elsewhere = await pay(other);
     const refusal = {
       status: 400,
-      body: { code: 'invalid_payment_details', message: 'Invalid payment details. Please contact support.' },
+      body: {
+        code: 'invalid_payment_details',
+        message: 'Invalid payment details. Please contact support.',
+        detail: 'The signature does not belong to this payment.',
+      },
     };
     expect(await verify(meal, elsewhere)).toMatchObject(refusal);
     expect(await verify(meal, { id: elsewhere.id, signature: 'ab'.repeat(32) })).toMatchObject(refusal);
@@ -35,7 +40,8 @@ describe('verifypayment', () => {
   it("returns 404 for another customer's order [ERR-14]", async () => {
     const meal = await orderMeal();
     const payment = await pay(meal);
-    const refusal = { status: 404, body: { code: 'order_not_found', message: 'Order not found. Please try again.' } };
+    const message = 'Order not found. Please try again.';
+    const refusal = { status: 404, body: { code: 'order_not_found', message, detail: 'There is no such order.' } };
     expect(await verify(meal, payment, ravi)).toMatchObject(refusal);
     expect(await askStatus(meal, ravi)).toMatchObject(refusal);
     expect(await verify({ ...meal, providerOrderId: 'order_unknown' }, payment)).toMatchObject(refusal);
@@ -64,6 +70,16 @@ describe('a payment', () => {
     expect((await askStatus(meal)).body).toMatchObject({ outcome: 'unpaid', status: 'pending' });
     expect((await verify(meal, await pay(meal))).body['outcome']).toBe('paid');
     expect((await stateOf(meal)).payments.toSorted()).toEqual(['completed', 'failed']);
+  });
+
+  it('without a refund is settled without a statement about refunds', async () => {
+    const meal = await orderMeal();
+    const { id } = await pay(meal);
+    const { recorded } = await recordStatements(database.url, () => webhook(meal, { id }, `evt_cost${id}`));
+    expect(await stateOf(meal)).toMatchObject({ status: 'confirmed', payments: ['completed'] });
+    const texts = recorded.flat().map(({ text }) => text);
+    expect(texts).toContainEqual(expect.stringContaining('into "payments"'));
+    expect(texts.filter((text) => text.includes('refund'))).toEqual([]);
   });
 
   it('stays pending while it is authorised, and confirms the order when it is captured after a failure', async () => {
@@ -180,7 +196,8 @@ describe('the webhook', () => {
     const meal = await orderMeal();
     const payment = await pay(meal);
     const response = await webhook(meal, payment, 'evt_forged', () => 'ab'.repeat(32));
-    expect([response.statusCode, response.json().code]).toEqual([400, 'invalid_payment_details']);
+    const refusal = { code: 'invalid_payment_details', detail: 'The signature does not belong to this report.' };
+    expect([response.statusCode, response.json()]).toMatchObject([400, refusal]);
     expect(await stateOf(meal)).toMatchObject({ status: 'pending', payments: [] });
   });
 
@@ -207,6 +224,7 @@ describe('the webhook', () => {
 
   it('is acknowledged and ignored if the order is unknown', async () => {
     const stranger = { restaurantId: 0, menuId: 0, number: 0, providerOrderId: 'order_stranger' };
-    expect((await webhook(stranger, { id: 'pay_stranger' }, 'evt_stranger')).statusCode).toBe(200);
+    const response = await webhook(stranger, { id: 'pay_stranger' }, 'evt_stranger');
+    expect([response.statusCode, response.json()]).toEqual([200, { message: 'Ignored.' }]);
   });
 });

@@ -45,7 +45,14 @@ async function pay(answer: Answer): Promise<void> {
   });
 }
 
-const tooMany = { status: 409, body: { code: 'too_many_unpaid', message: 'Pay or cancel your open orders first.' } };
+const tooMany = {
+  status: 409,
+  body: {
+    code: 'too_many_unpaid',
+    message: 'Pay or cancel your open orders first.',
+    detail: 'Three orders, 30 portions at most.',
+  },
+};
 
 describe('the unpaid orders of a customer', () => {
   it('are limited to three, not counting paid orders', async () => {
