@@ -4,6 +4,7 @@ import { actingAs } from '../db/caller.ts';
 import type { Audience } from '../db/account-tables.ts';
 import type { Database, Row } from '../db/schema.ts';
 import { accountTables } from './accounts.store.ts';
+import { RecentReads } from './recent-reads.ts';
 
 /** The account that a session belongs to. */
 export interface Subject {
@@ -30,24 +31,13 @@ export const sessionRules = {
 
 type Session = Pick<Row<'sessions'>, 'token_id' | 'previous_token_id' | 'rotated_at'>;
 
-interface CachedRead {
-  readonly at: number;
-  readonly isActive: Promise<boolean>;
-}
-
 /** Creates the store of the sessions of both audiences. Every authenticated request checks its session. */
 export function createSessions({ db, now }: { db: Kysely<Database>; now: () => Date }) {
-  /** Recently checked sessions by id, oldest first. */
-  const cache = new Map<string, CachedRead>();
+  /** Whether a session is active, by its id. */
+  const cache = new RecentReads<boolean>({ maxAgeMs: sessionRules.cacheTime, now });
 
   const after = (ms: number) => new Date(now().getTime() + ms);
   const oldestOpening = () => after(-sessionRules.maxAge);
-
-  const isRecent = ({ at }: CachedRead): boolean => {
-    const age = now().getTime() - at;
-    // If the clock was set back, the age is unknown.
-    return age >= 0 && age < sessionRules.cacheTime;
-  };
 
   /** Selects the sessions of an audience that have not ended and whose accounts exist. */
   function activeSessions(audience: Audience) {
@@ -94,18 +84,7 @@ export function createSessions({ db, now }: { db: Kysely<Database>; now: () => D
 
     /** Whether the session is active. If another process has ended it, this is noticed within `cacheTime`. */
     isActive(subject: Subject, sessionId: string): Promise<boolean> {
-      const cached = cache.get(sessionId);
-      if (cached && isRecent(cached)) return cached.isActive;
-      for (const [id, read] of cache) {
-        if (isRecent(read)) break;
-        cache.delete(id);
-      }
-      const isActive = readActive(subject, sessionId).then((session) => session !== undefined);
-      const read = { at: now().getTime(), isActive };
-      cache.set(sessionId, read);
-      // A failed query is not cached.
-      isActive.catch(() => cache.get(sessionId) === read && cache.delete(sessionId));
-      return isActive;
+      return cache.get(sessionId, async () => (await readActive(subject, sessionId)) !== undefined);
     },
 
     /** Returns the sessions among these that are not active. Always reads the database. */

@@ -259,6 +259,12 @@ describe('verifying a code', () => {
     expect((await verify(lastCode())).body['code']).toBe('otp_expired');
   });
 
+  it('rejects the right code if the account was deleted in the meantime', async () => {
+    await sendCode();
+    await database.db.deleteFrom('customers').where('phone', '=', phone).execute();
+    expect(await verify(lastCode())).toMatchObject({ status: 400, body: { code: 'otp_expired' } });
+  });
+
   it('accepts a code for less than five minutes', async () => {
     await sendCode();
     later(299);

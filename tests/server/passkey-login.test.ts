@@ -24,10 +24,11 @@ afterAll(async () => {
 let partner: { id: number; phone: string };
 let browser: ReturnType<typeof createPartnerBrowser>;
 let passkey: SoftwarePasskey;
+let passkeyId: number;
 beforeEach(async () => {
   partner = await addPartner(database.db);
   browser = createPartnerBrowser(application, partner);
-  ({ passkey } = await browser.addPasskey());
+  ({ passkey, id: passkeyId } = await browser.addPasskey());
   lines.length = 0;
 });
 
@@ -39,11 +40,21 @@ const isLoggedIn = async () => {
 const refusals = () =>
   database.db
     .selectFrom('audit_log')
-    .select(['action', 'object_kind', 'before', 'after'])
+    .select(['action', 'object_kind', 'object_id', 'before', 'after'])
     .where('actor_kind', '=', 'partner')
     .where('actor_id', '=', String(partner.id))
     .where('outcome', '=', 'refused')
     .execute();
+/** The attempts for which the log says that the passkey was refused. */
+const warnings = () =>
+  lines
+    .map((line) => JSON.parse(line) as Record<string, unknown>)
+    .filter(({ msg }) => msg === 'passkey refused')
+    .map(({ actor, action, reason }) => ({ actor, action, reason }));
+const warning = (reason: string) => [{ actor: `partner ${partner.id}`, action: 'partnerVerifyPasskey', reason }];
+const attemptWith = (object_id: string | null) => [
+  { action: 'partnerVerifyPasskey', object_kind: 'passkey', object_id, before: null, after: null },
+];
 const statusesOf = (answers: readonly { status: number }[]) =>
   answers.map(({ status }) => status).toSorted((one, other) => one - other);
 const later = (ms: number) => (application.clock.now = new Date(application.clock.now.getTime() + ms));
@@ -115,8 +126,8 @@ describe('an assertion is refused', () => {
     expect(await answerOf(browser.verify(passkey.assert(options, changes)))).toEqual(refused);
     expect(await answerOf(browser.verify(passkey.assert(options)))).toEqual(expired);
     expect(await isLoggedIn()).toBe(false);
-    const attempt = { action: 'partnerVerifyPasskey', object_kind: 'passkey', before: null, after: null };
-    expect(await refusals()).toEqual([attempt]);
+    expect(await refusals()).toEqual(attemptWith(String(passkeyId)));
+    expect(warnings()).toEqual(warning('not valid'));
   });
 
   it('of a passkey of another account', async () => {
@@ -125,6 +136,8 @@ describe('an assertion is refused', () => {
     const options = await browser.challenge();
     expect(await answerOf(browser.verify(stolen.assert(options)))).toEqual(refused);
     expect(await isLoggedIn()).toBe(false);
+    expect(await refusals()).toEqual(attemptWith(null));
+    expect(warnings()).toEqual(warning('not of this account'));
   });
 
   it('with the id of a passkey, signed by another key', async () => {
@@ -213,6 +226,8 @@ describe('the counter of a passkey', () => {
       .where('partner_id', '=', partner.id)
       .executeTakeFirstOrThrow();
     expect([sign_count, await isLoggedIn()]).toEqual([accepted ? sent : stored, accepted]);
+    expect(await refusals()).toEqual(accepted ? [] : attemptWith(String(passkeyId)));
+    expect(warnings()).toEqual(accepted ? [] : warning('counter was used before'));
   });
 
   it('is accepted once if two devices with a copy of the passkey send it at once', async () => {

@@ -97,7 +97,8 @@ describe.each(['customer', 'partner'] as const)('the session of a %s', (audience
     const { accessToken, refreshToken } = await login();
     expect(await statusOf(audience, accessToken)).toBe(200);
     expect(await statusOf(audience, accessToken, other)).toBe(200);
-    expect((await application.call(paths[audience].logout, null, `Bearer ${refreshToken}`)).status).toBe(200);
+    const answer = await application.call(paths[audience].logout, null, `Bearer ${refreshToken}`);
+    expect(answer).toMatchObject({ status: 200, body: { message: 'Logged out.' } });
     expect(await statusOf(audience, accessToken)).toBe(401);
     wait(5_000);
     expect(await statusOf(audience, accessToken, other)).toBe(401);
@@ -207,6 +208,14 @@ describe.each(['customer', 'partner'] as const)('the session of a %s', (audience
     const second = await refresh(audience, String(first.body.refreshToken), '1');
     expect(await refresh(audience, refreshToken, '1')).toMatchObject(refused);
     expect(await refresh(audience, String(second.body.refreshToken), '1')).toMatchObject(refused);
+  });
+
+  it('ends if its token is another one than that of a session without a rotation, as after a restored backup', async () => {
+    const { id, accessToken, refreshToken } = await login();
+    const session = database.db.updateTable('sessions').where('audience', '=', audience).where('subject_id', '=', id);
+    await session.set({ token_id: randomUUID() }).execute();
+    expect(await refresh(audience, refreshToken)).toMatchObject(refused);
+    expect(await statusOf(audience, accessToken)).toBe(401);
   });
 
   it('rejects a token of another kind or audience or after its expiry, even if it was accepted before', async () => {
