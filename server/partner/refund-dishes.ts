@@ -56,7 +56,7 @@ export async function refundDishes(trx: Trx, wanted: Wanted): Promise<RefundDish
   const dishes = { lines: chosen, taxPaise };
   const refund = { paymentId, reason: 'dish_missing', mostPaise: amountPaise, dishes } as const;
   const id = await requestRefund(trx, key, refund, now);
-  if (id === null) throw new Error(`Nothing is left to refund of order ${wanted.orderId}`);
+  if (id === null) return { kind: 'invalid', message: 'These dishes were free.' };
   await updateOrder(trx, key, {}, now);
   const missing = missingDishes(names, chosen);
   return {

@@ -33,7 +33,7 @@ function rejection(result: Exclude<RefundDishesResult, { kind: 'refunded' }>) {
     case 'invalid':
       return invalidField(
         'lines',
-        'must be portions that are not refunded, and not all of an open order',
+        'must be portions that cost something and are not refunded, and not all of an open order',
         result.message,
       );
     case 'not found':
