@@ -147,6 +147,26 @@ describe('the number of orders outside new hours', () => {
     expect(await outside({})).toEqual({ orders: 0 });
   });
 
+  it('counts only the orders whose slot has a part of the time that would no longer be open', async () => {
+    await place(1);
+    await own.db
+      .updateTable('orders')
+      .set({ status: 'confirmed', slot_start: new Date(at('21T15:00:00')) })
+      .execute();
+    await place(1);
+    // The slots are 1 pm to 2 pm and 3 pm to 4 pm.
+    const closedFrom = (start: number, end: number) => ({
+      opening_hours: [
+        { weekday: 6, opens_minute: 0, closes_minute: start * 60 },
+        { weekday: 6, opens_minute: end * 60, closes_minute: 1440 },
+      ],
+    });
+    expect(await outside(closedFrom(14, 15))).toEqual({ orders: 0 });
+    expect(await outside(closedFrom(13.5, 14.5))).toEqual({ orders: 1 });
+    expect(await outside(closedFrom(14.5, 15.5))).toEqual({ orders: 1 });
+    expect(await outside(closedFrom(13.5, 15.5))).toEqual({ orders: 2 });
+  });
+
   it('counts neither cancelled orders nor unpaid orders whose hold has expired', async () => {
     await place(1);
     own.setClock(noon + 15 * 60_000);
@@ -172,7 +192,7 @@ it('hours, pause and settings can only be read and changed by the owner of the r
     // oxlint-disable-next-line no-await-in-loop -- one request after the other
     expect(await call(method, path, body, own.stranger)).toMatchObject({
       status: 404,
-      body: { code: 'restaurant_not_found' },
+      body: { code: 'restaurant_not_found', detail: 'There is no such restaurant.' },
     });
   }
   expect([await readHours(), await readSettings()]).toEqual(before);

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { menuQuery } from '../../server/partner/menu.store.ts';
+import { runAtOnce } from '../fixtures/blocked-writes.ts';
 import { createTestDatabase, type TestDatabase } from '../fixtures/database.ts';
 import { addCustomers } from '../fixtures/create-restaurant.ts';
 import { dishBody, startPortal, type Portal } from '../fixtures/partner-server.ts';
@@ -160,7 +161,8 @@ it('a deleted dish is hidden everywhere except in past orders [API-41]', async (
   await portal.call(asha, '/order/placeorder', order);
   const orders = (await portal.call(asha, '/order/getmyorders')).body['orders'];
 
-  expect((await post('/partner/menu/delete', { restaurantId, menuId })).status).toBe(200);
+  const deleted = { status: 200, body: { message: 'Menu item deleted.' } };
+  expect(await post('/partner/menu/delete', { restaurantId, menuId })).toEqual(deleted);
 
   expect(await menus()).toEqual({ menus: [], total: 0, summary: { items: 0, in_stock: 0, out_of_stock: 0 } });
   const live = await post('/partner/menu/menusLiveInfo', { restaurant_id: String(restaurantId) });
@@ -180,7 +182,8 @@ it('a deleted dish is hidden everywhere except in past orders [API-41]', async (
   for (const [path, body] of own) {
     const answer = await post(path, body);
     expect([path, answer.status]).toEqual([path, 404]);
-    expect(answer.body['message'], path).toBe('This menu item no longer exists.');
+    const { message, detail } = answer.body;
+    expect([message, detail], path).toEqual(['This menu item no longer exists.', 'There is no such dish.']);
   }
   expect((await add(menuId, 1)).status).toBe(404);
 
@@ -189,6 +192,13 @@ it('a deleted dish is hidden everywhere except in past orders [API-41]', async (
   expect(last?.order_items).toEqual([
     { id: 1, menu_id: menuId, menu_name: 'Ghee Roast Dosa', quantity: 1, price: 120 },
   ]);
+});
+
+it('a dish is deleted by one of two concurrent requests', async () => {
+  const menuId = await portal.newDish(portal.imran, restaurantId);
+  const remove = () => post('/partner/menu/delete', { restaurantId, menuId });
+  const answers = await runAtOnce(database.db, sql.table('menu_items'), [remove, remove]);
+  expect(answers.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([200, 404]);
 });
 
 it("live info is returned, even before approval, if the restaurant's id is sent as a string [API-38 STORE-24]", async () => {
@@ -274,6 +284,15 @@ describe('the menu with optional parameters (D48b)', () => {
     for (let n = 0; n < 12; n += 1) await portal.newDish(portal.imran, restaurantId, `Dish ${n}`);
     expect(await names({ page: 1 })).toHaveLength(10);
     expect(await names({ page: 2 })).toHaveLength(2);
+    expect(await names({ page_size: 5 })).toHaveLength(5);
+  });
+
+  it('has all dishes without a page', async () => {
+    restaurantId = await portal.newRestaurant(portal.imran);
+    for (let n = 0; n < 12; n += 1) await portal.newDish(portal.imran, restaurantId, `Dish ${n}`);
+    expect(await names()).toHaveLength(12);
+    const live = await post('/partner/menu/menusLiveInfo', { restaurant_id: String(restaurantId) });
+    expect(live.body['menus_live_info']).toHaveLength(12);
   });
 });
 
