@@ -1,4 +1,4 @@
-import type { Browser, BrowserContext, Page } from '@playwright/test';
+import type { Browser, BrowserContext, BrowserContextOptions, Page } from '@playwright/test';
 
 /** What a visit of a page shows, and when. */
 export interface Paint {
@@ -12,13 +12,19 @@ export interface Paint {
 
 /** Slow 4G as in Chromium's developer tools: ms, and bytes a second. */
 const slow4g = { offline: false, latency: 562.5, downloadThroughput: 188_743, uploadThroughput: 86_400 };
-const slowdown = 4;
+/** How many times slower the processor is than this one. */
+export const slowdown = 4;
 /** How long a visit lasts after its content is displayed, ms: its pictures are painted and its layout rests. */
 const settleMs = 2_000;
 
 /** A phone without cache and cookies. @param stored entries of localStorage from the start */
-export async function newPhone(browser: Browser, stored: Readonly<Record<string, string>>): Promise<BrowserContext> {
+export async function newPhone(
+  browser: Browser,
+  stored: Readonly<Record<string, string>>,
+  options: Pick<BrowserContextOptions, 'baseURL' | 'serviceWorkers'> = {},
+): Promise<BrowserContext> {
   const context = await browser.newContext({
+    ...options,
     viewport: { width: 412, height: 823 },
     deviceScaleFactor: 1.75,
     isMobile: true,
