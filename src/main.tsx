@@ -8,7 +8,7 @@ import { Root } from './app/root.tsx';
 import { createRouter, preloadPage } from './app/router.tsx';
 import { nextTask } from './runtime/next-task.ts';
 import { loadRuntimeConfig } from './runtime/runtime-config.ts';
-import { registerServiceWorker } from './runtime/service-worker.ts';
+import { whenQuiet } from './runtime/service-worker.ts';
 import { startApp } from './app/start-app.ts';
 import { shouldHydrate } from './app/take-over.ts';
 
@@ -16,7 +16,7 @@ const container = document.getElementById('root');
 if (!container) throw new Error('index.html has no #root.');
 document.getElementById('late-scripts')?.remove();
 if (hasStorage()) {
-  registerServiceWorker();
+  whenQuiet(() => import('./app/quiet-page.ts').then(({ workWhenQuiet }) => workWhenQuiet()));
   watchForOffline();
   void boot(container);
 } else void import('./app/storage-needed.tsx').then(({ showStorageNeeded }) => showStorageNeeded(container));

@@ -1,14 +1,14 @@
 import { clearMessage, isCatalogRequest, storeAnswer, answerCache, answerKey } from '../worker/caches.ts';
 import './early-calls.ts';
 
-/** How long nothing arrives before the worker is registered, ms. */
+/** How long nothing arrives before the page is quiet, ms. */
 const quietMs = 1_000;
 
 /**
- * Registers the worker after the page has loaded and nothing, neither a picture nor a response, has arrived for a second,
- * because the worker loads files and would compete with the first page for bandwidth. Not in development.
+ * Calls `work` once the page has loaded and nothing, neither a picture nor a response, has arrived for a second, because
+ * it loads files and would compete with the first page for bandwidth. Ignores its failure. Not in development.
  */
-export function registerServiceWorker(): void {
+export function whenQuiet(work: () => Promise<void>): void {
   if (!import.meta.env.PROD) return;
   let quiet: ReturnType<typeof setTimeout>;
   const wait = () => {
@@ -16,10 +16,7 @@ export function registerServiceWorker(): void {
     quiet = setTimeout(() => {
       if (document.readyState !== 'complete') return wait();
       arrivals.disconnect();
-      // Ignores a failure, because the page works without a worker too.
-      navigator.serviceWorker?.register('/sw.js').catch(() => undefined);
-      // Not needed by the page itself either; without it, the next visit begins with placeholders.
-      import('./store-last-view.ts').then(({ watchLastView }) => watchLastView()).catch(() => undefined);
+      work().catch(() => {});
     }, quietMs);
   };
   const arrivals = new PerformanceObserver(wait);

@@ -21,12 +21,35 @@ async function hangingScript(page: Page, name: string) {
 const failed = (page: Page) => page.getByRole('heading', { name: 'This page did not load' });
 const restaurants = (page: Page) => page.getByText(/restaurants found/);
 
+test('opens the next pages with the scripts that were loaded in advance', async ({ page }) => {
+  await signedIn(page);
+  const last = page.waitForResponse(/\/assets\/page-orders-[^/]*\.js$/);
+  await page.goto('/home');
+  await (await last).finished();
+  await page.route('**/assets/page-*.js', (route) => route.abort());
+  // Recorded at each change, because a loading state may be shown for one frame only.
+  await page.evaluate(() => {
+    const titles = new Set<string>();
+    new MutationObserver(() => {
+      titles.add(document.querySelector('main h1')?.textContent ?? '');
+      document.body.dataset['titles'] = [...titles].join();
+    }).observe(document.body, { childList: true, subtree: true });
+  });
+  await page.getByRole('main').locator('a[href="/restaurants/1"]').click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Charminar Dastarkhwan' })).toBeVisible();
+  await page.getByRole('link', { name: /^Cart/ }).first().click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Your cart' })).toBeVisible();
+  await expect(page.locator('body')).toHaveAttribute('data-titles', /Charminar Dastarkhwan,Your cart$/);
+  await expect(page.locator('body')).not.toHaveAttribute('data-titles', /Loading/);
+});
+
 test('sends a new request at Try again while the old one is pending [CONST-4]', async ({ page }) => {
   await signedIn(page);
+  // From the start, because the page loads the scripts of the next pages in advance.
+  const script = await hangingScript(page, 'restaurant');
   await page.goto('/home');
   await expect(restaurants(page)).toBeVisible();
   await page.clock.install();
-  const script = await hangingScript(page, 'restaurant');
   await page.getByRole('main').locator('a[href="/restaurants/1"]').click();
   await expect(page.getByRole('heading', { name: 'Loading' })).toBeAttached();
   await page.clock.fastForward(119_000);

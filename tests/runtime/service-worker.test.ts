@@ -3,7 +3,6 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 
 const now = 1_795_246_200_000;
 let readyState: DocumentReadyState = 'complete';
-const registered: string[] = [];
 const cleared: string[] = [];
 const posted: unknown[] = [];
 /** Reports to the page that a resource has arrived, while it observes them. */
@@ -12,17 +11,14 @@ let arrive = () => {};
 beforeEach(() => {
   vi.resetModules();
   readyState = 'complete';
-  for (const log of [registered, cleared, posted]) log.length = 0;
+  for (const log of [cleared, posted]) log.length = 0;
+  work.mockClear();
   vi.useFakeTimers({ now, toFake: ['setTimeout', 'clearTimeout'] });
   vi.stubEnv('PROD', true);
   vi.spyOn(document, 'readyState', 'get').mockImplementation(() => readyState);
   vi.stubGlobal('navigator', {
     serviceWorker: {
       controller: { postMessage: (message: unknown) => posted.push(message) },
-      register: async (script: string) => {
-        registered.push(script);
-        throw new Error('no worker');
-      },
     },
   });
   vi.stubGlobal(
@@ -50,54 +46,51 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
+const work = vi.fn<() => Promise<void>>(async () => Promise.reject(new Error('no script')));
 const load = () => import('../../src/runtime/service-worker.ts');
 
-it('registers the worker once, a second after the page has loaded', async () => {
-  const { registerServiceWorker } = await load();
+it('calls the work once, a second after the page has loaded, and ignores its failure', async () => {
+  const { whenQuiet } = await load();
   readyState = 'interactive';
-  registerServiceWorker();
+  whenQuiet(work);
   vi.advanceTimersByTime(1_000);
-  expect(registered).toEqual([]);
+  expect(work).not.toHaveBeenCalled();
   readyState = 'complete';
   vi.advanceTimersByTime(999);
-  expect(registered).toEqual([]);
+  expect(work).not.toHaveBeenCalled();
   vi.advanceTimersByTime(1);
-  expect(registered).toEqual(['/sw.js']);
+  expect(work).toHaveBeenCalledTimes(1);
   vi.advanceTimersByTime(10_000);
-  expect(registered).toHaveLength(1);
+  expect(work).toHaveBeenCalledTimes(1);
 });
 
-it('delays the registration until no picture and no response has arrived for a second', async () => {
-  const { registerServiceWorker } = await load();
-  registerServiceWorker();
+it('delays the work until no picture and no response has arrived for a second', async () => {
+  const { whenQuiet } = await load();
+  whenQuiet(work);
   for (let count = 0; count < 3; count += 1) {
     vi.advanceTimersByTime(900);
     arrive();
   }
   vi.advanceTimersByTime(999);
-  expect(registered).toEqual([]);
+  expect(work).not.toHaveBeenCalled();
   vi.advanceTimersByTime(1);
-  expect(registered).toEqual(['/sw.js']);
+  expect(work).toHaveBeenCalledTimes(1);
 });
 
-it('does not register the worker again when something arrives later', async () => {
-  const { registerServiceWorker } = await load();
-  registerServiceWorker();
+it('does not call the work again when something arrives later', async () => {
+  const { whenQuiet } = await load();
+  whenQuiet(work);
   vi.advanceTimersByTime(1_000);
   arrive();
   vi.advanceTimersByTime(1_000);
-  expect(registered).toHaveLength(1);
+  expect(work).toHaveBeenCalledTimes(1);
 });
 
-it('registers no worker in development, or in a browser without service workers', async () => {
-  const { registerServiceWorker } = await load();
-  vi.stubGlobal('navigator', {});
-  registerServiceWorker();
-  expect(() => vi.advanceTimersByTime(1_000)).not.toThrow();
+it('does not call the work in development', async () => {
+  const { whenQuiet } = await load();
   vi.stubEnv('PROD', false);
-  registerServiceWorker();
+  whenQuiet(work);
   expect(vi.getTimerCount()).toBe(0);
-  expect(registered).toEqual([]);
 });
 
 it('clears the stored answers at a logout, in the page and in the worker', async () => {

@@ -1,22 +1,30 @@
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import type { Page } from '@playwright/test';
+import type { Page, Request } from '@playwright/test';
 import { launchBrowser } from './browser.ts';
 import { floorBytes } from './floor.ts';
 import { logIn } from './log-in.ts';
 import { startServer } from './running-server.ts';
 
-// `npm run bench:page`: compares the JavaScript that the first customer routes transfer with the libraries alone. Fails
-// if a route exceeds the budget or loads partner code. Needs a build (`npm run build`).
+// `npm run bench:page`: compares the JavaScript that the first customer routes transfer with the libraries alone, without
+// what they load in advance once they are quiet (D283). Fails if a route exceeds the budget or loads partner code. Needs a
+// build (`npm run build`).
 const budget = 1.3;
 const routes = ['/send-otp', '/home', '/restaurants/1'];
 
-/** Names and transferred bytes (compressed) of the scripts that a page loads until the network is idle. */
+/** The script that a quiet page loads first (`src/main.tsx`). */
+const firstOfQuiet = /\/quiet-page-[^/]*$/;
+
+/** Names and transferred bytes (compressed) of the scripts that a page loads until it is quiet or the network is idle. */
 async function scriptsOf(page: Page, address: string): Promise<Map<string, number>> {
   const scripts = new Map<string, number>();
   const sizes: Promise<void>[] = [];
+  const inAdvance = new Set<Request>();
+  page.on('request', (request) => {
+    if (inAdvance.size > 0 || firstOfQuiet.test(request.url())) inAdvance.add(request);
+  });
   page.on('requestfinished', (request) => {
-    if (request.resourceType() !== 'script') return;
+    if (request.resourceType() !== 'script' || inAdvance.has(request)) return;
     sizes.push(request.sizes().then(({ responseBodySize }) => void scripts.set(request.url(), responseBodySize)));
   });
   await page.goto(address, { waitUntil: 'networkidle' });
