@@ -61,10 +61,13 @@ function Refresh() {
   );
 }
 
-/** The dishes; they render as a transition, so that the page stays responsive. */
+/** The dishes; all but the first ones, and each change, render as a transition, so that the page stays responsive. */
 function Dishes() {
   const restaurant = RestaurantContext.useActorRef();
-  const snapshot = useDeferredValue(useSelector(restaurant, (each) => each));
+  const now = useSelector(restaurant, (each) => each);
+  const later = useDeferredValue(now);
+  // The first dishes must not wait: within a transition, `Found` would render all of them at once.
+  const snapshot = selectMenusView(later) === 'loading' ? now : later;
   const view = selectMenusView(snapshot);
   const retry = () => restaurant.send({ type: 'page.retry' });
   if (view === 'loading') return <DishesLoading />;
@@ -81,15 +84,19 @@ function Dishes() {
 
 type Live = ReturnType<typeof selectLive>;
 
-/** The matching menu items, by category. */
+/** Number of categories, and of dishes of each, that are rendered first: they fill the window. */
+const renderedFirst = 3;
+
+/** The matching menu items, by category. Those after the first ones follow in a rendering of their own (D284). */
 const Found = memo(function Found({ menus, live }: { menus: readonly MenuItem[]; live: Live }) {
   const sections = menuSections(menus, ListSearchContext.useSelector(selectListQuery));
-  const count = sections.reduce((sum, { dishes }) => sum + dishes.length, 0);
+  const count = sections.flatMap(({ dishes }) => dishes).length;
+  const limit = useDeferredValue(Infinity, renderedFirst);
   useAnnounced(`${count} ${count === 1 ? 'dish' : 'dishes'} found`);
   if (sections.length === 0) return <NothingFound title="No dishes found" text="No dishes match this search." />;
   const [first] = sections;
   if (sections.length === 1 && first?.category === null)
-    return <DishList dishes={first.dishes} live={live} heading="h3" />;
+    return <DishList dishes={first.dishes.slice(0, limit)} live={live} heading="h3" />;
   const parts = sections.map(({ category, dishes }, at) => ({
     id: `menu-${at + 1}`,
     label: category ?? 'More dishes',
@@ -99,12 +106,12 @@ const Found = memo(function Found({ menus, live }: { menus: readonly MenuItem[];
   return (
     <>
       {parts.length > 1 && <JumpBar label="Menu sections" parts={parts} />}
-      {parts.map(({ id, label, dishes }) => (
+      {parts.slice(0, limit).map(({ id, label, dishes }) => (
         <div key={label} className={css.menuPart}>
           <h3 id={id} tabIndex={-1} className={classNames(css.menuPartTitle, jumpTarget)}>
             {label}
           </h3>
-          <DishList dishes={dishes} live={live} heading="h4" />
+          <DishList dishes={dishes.slice(0, limit)} live={live} heading="h4" />
         </div>
       ))}
     </>

@@ -170,6 +170,26 @@ test('shows picture, name, mark, price and discount of each dish on its card [RE
   await expect(second.getByText(/% off/)).toHaveCount(0);
 });
 
+test('shows at most nine dishes of a menu before it renders the others', async ({ page }) => {
+  await signIn(page);
+  let count = 0;
+  await change(page, '/menus', (json) => {
+    ({ length: count } = (json as { menus: unknown[] }).menus); // the contract's type
+    return json;
+  });
+  await page.addInitScript(() => {
+    const counts = new Set<number>();
+    new MutationObserver(() => {
+      counts.add(document.querySelectorAll('main li [aria-label^="View Details of "]').length);
+      document.body.dataset['counts'] = [...counts].join();
+    }).observe(document, { childList: true, subtree: true });
+  });
+  await page.goto('/restaurants/1');
+  await expect(page.getByRole('button', { name: /^View Details of / }).nth(9)).toBeAttached();
+  expect(count).toBeGreaterThan(9);
+  await expect(page.locator('body')).toHaveAttribute('data-counts', new RegExp(`^0,[1-9],${count}$`));
+});
+
 test('shows a message for a restaurant without menus [REST-14]', async ({ page }) => {
   await signIn(page);
   await change(page, '/menus', () => ({ menus: [] }));
