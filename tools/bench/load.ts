@@ -10,6 +10,7 @@ import { addCustomers, createRestaurant } from '../../tests/fixtures/create-rest
 import { orderBody } from '../../tests/fixtures/order.ts';
 import { readCommandLine, wholeNumber } from '../scripts/command-line.mjs';
 import type { Load, LoadResult, Planned } from './load-generator.ts';
+import { median } from './median.ts';
 import { tokenSource } from './orders.ts';
 import { machineTime, ownProcessorTime, processors, processorTime } from './processor-time.ts';
 import { residentMemory } from './resident-memory.ts';
@@ -31,8 +32,8 @@ const { values: options } = readCommandLine({
 });
 const seconds = wholeNumber('--seconds', options.seconds);
 const rates = { reads: wholeNumber('--reads', options.reads), orders: wholeNumber('--orders', options.orders) };
-/** When the memory is first measured: after one of five minutes. */
-const firstMeasureMs = seconds * 200;
+/** How long the memory is measured at the beginning and at the end, ms: the first and the last of five minutes. */
+const measuredMs = seconds * 200;
 const readers = 200;
 const dishes = 100;
 /** Customers that are created at once. */
@@ -42,6 +43,17 @@ const batch = 100;
 async function metric(origin: string, name: string): Promise<number> {
   const text = await (await fetch(`${origin}/metrics`)).text();
   return Number(new RegExp(`^${name} (.+)$`, 'm').exec(text)?.[1]);
+}
+
+/**
+ * Measures the resident memory of the server each second. The median counts, because the memory rises by up to a half and
+ * falls again with each collection of the old generation.
+ */
+async function medianMemory(pid: number): Promise<number> {
+  const measured: number[] = [];
+  for (const end = performance.now() + measuredMs; performance.now() < end; await sleep(1_000))
+    measured.push(residentMemory(pid));
+  return median(measured);
 }
 
 const server = await startServer(Number(process.env['TEST_PORT'] ?? 4398), {
@@ -77,10 +89,10 @@ try {
   const before = { api: ownProcessorTime(server.pid), all: processorTime(server.pid), machine: machineTime() };
   generator.send({ origin: server.origin, seconds, rates, reads, orders } satisfies Load);
   const answered = once(generator, 'message') as Promise<[LoadResult]>;
-  await sleep(firstMeasureMs);
-  const memoryBefore = residentMemory(server.pid);
+  const memoryBefore = await medianMemory(server.pid);
+  await sleep(3 * measuredMs);
+  const memory = (await medianMemory(server.pid)) / memoryBefore;
   const [result] = await answered;
-  const memory = residentMemory(server.pid) / memoryBefore;
   const api = ownProcessorTime(server.pid) - before.api;
   const database = processorTime(server.pid) - before.all - api;
   const { busy, idle } = machineTime();
