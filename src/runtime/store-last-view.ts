@@ -17,7 +17,7 @@ export function watchLastView(): void {
     if (document.visibilityState === 'hidden') storeLastView();
   });
   // Fires while the old page is still displayed. Where it is missing, a page that was left for another one is not stored.
-  globalThis.navigation?.addEventListener('navigate', storeLastView);
+  (globalThis as { navigation?: EventTarget }).navigation?.addEventListener('navigate', storeLastView);
 }
 
 /**

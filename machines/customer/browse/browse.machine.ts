@@ -1,4 +1,4 @@
-import { assign, or, sendTo, setup, stateIn, type SnapshotFrom } from 'xstate';
+import { assign, or, raise, sendTo, setup, stateIn, type SnapshotFrom } from 'xstate';
 import type { City } from '../catalog/entries.ts';
 import { unknownFailureMessage } from '../../shared/lib/messages.ts';
 import { isLoaded, whenLoaded } from '../../shared/lib/loaded-region.ts';
@@ -29,7 +29,7 @@ interface Context extends Choice {
   /** Error message if the cities could not be loaded (spec §8). */
   citiesMessage: string | null;
   listing: Listing | null;
-  /** Error message if the list of this city could not be loaded (spec §8). */
+  /** Error message of the last list that could not be loaded (spec §8); shown in `failed` only. */
   message: string | null;
   /** Dish names of this city's restaurants; null until the first search in this city. */
   dishes: DishNames | null;
@@ -80,15 +80,13 @@ export const browseMachine = setup({
     clearCitiesMessage: assign({ citiesMessage: null }),
     chooseTab: assign((_, { tab }: { tab: Tab }) => ({ tab })),
     chooseCity: assign((_, { cityId }: { cityId: number | null }) => ({ cityId })),
-    clearCity: assign({ cityId: null }),
+    clearCity: raise({ type: 'city.choose', cityId: null }),
     rememberChoice: sendTo('memory', ({ context }): MemoryCommand => ({
       type: 'remember',
       choice: { tab: context.tab, cityId: context.cityId },
     })),
-    clearList: assign({ listing: null, message: null }),
-    showList: assign((_, result: LoadListResult) =>
-      result.kind === 'loaded' ? { listing: result.listing, message: null } : {},
-    ),
+    clearList: assign({ listing: null }),
+    showList: assign((_, result: LoadListResult) => (result.kind === 'loaded' ? { listing: result.listing } : {})),
     reportList: assign((_, result: LoadListResult) =>
       result.kind === 'refused' ? { listing: null, message: result.message } : {},
     ),
@@ -127,7 +125,7 @@ export const browseMachine = setup({
         checking: {
           always: [
             { guard: 'isServed', target: 'ready' },
-            { target: ['ready', '#browse.list.noCity'], actions: ['clearCity', 'rememberChoice'] },
+            { target: 'ready', actions: 'clearCity' },
           ],
         },
         ready: {},

@@ -1,8 +1,8 @@
 import { defineFlow } from '../../../engine/flow.ts';
-import { browseFlow, cachedBrowseFlow, noCityBrowseFlow } from './oracle.ts';
+import { browseFlow, cachedBrowseFlow, noCityBrowseFlow, unservedBrowseFlow } from './oracle.ts';
 
 export const flow = defineFlow({
   name: 'browse',
-  flows: [browseFlow, cachedBrowseFlow, noCityBrowseFlow],
+  flows: [browseFlow, cachedBrowseFlow, noCityBrowseFlow, unservedBrowseFlow],
   messages: ['Something went wrong'],
 });

@@ -73,6 +73,18 @@ export const cachedBrowseModel = defineModel(browseMachine, {
   input: { tab: 'restaurants', cityId: 1, cities: [hyderabad, bengaluru], listing: restaurants.listing },
 });
 
+/** A small model of a search that runs while the stored city turns out to be no longer served. */
+export const unservedBrowseModel = defineModel(browseMachine, {
+  ...browseModel,
+  actors: {
+    ...browseModel.actors,
+    loadCities: { outcomes: [{ kind: 'loaded', cities: [bengaluru] }] },
+    loadList: { outcomes: [restaurants, refused] },
+  },
+  allow: (snapshot, event) =>
+    browseModel.allow?.(snapshot, event) !== false && !['tab.choose', 'list.refresh'].includes(event.type),
+});
+
 /**
  * The model for the walks in the browser. It visits each list once (city 1, then 2, then none; restaurants, then
  * places), because a cached list is shown without a request. It never requests a list and its dishes at the same time,

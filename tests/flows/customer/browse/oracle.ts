@@ -6,6 +6,7 @@ import {
   selectCities,
   selectCitiesMessage,
   selectCityId,
+  selectDishes,
   selectIsRefreshing,
   selectListing,
   selectMessage,
@@ -13,8 +14,9 @@ import {
   selectView,
   type BrowseView,
 } from '../../../../machines/customer/browse/browse.selectors.ts';
-import { browseModel, cachedBrowseModel, noCityBrowseModel, onwardBrowseModel } from './model.ts';
+import { browseModel, cachedBrowseModel, noCityBrowseModel, onwardBrowseModel, unservedBrowseModel } from './model.ts';
 import { defineFlow, type Control, type Oracle, type Page } from '../../../engine/oracle.ts';
+import type { DishNames } from '../../../../machines/customer/browse/browse.actors.ts';
 import type { Tab } from '../../../../machines/customer/browse/choice.ts';
 
 type Machine = typeof browseMachine;
@@ -28,6 +30,10 @@ export interface BrowsePage extends Page {
     view: BrowseView;
     /** Names on the cards. */
     names: readonly string[];
+    /** What the cards are of; null without cards. */
+    cardsOf: Tab | null;
+    /** Dishes that a search reads, by restaurant id; null if they are not loaded. */
+    dishNames: DishNames | null;
     /** The error that is shown in place of the list. */
     message: string | null;
     /** Whether the dishes to search are being loaded or failed to load; null otherwise. */
@@ -45,8 +51,8 @@ interface Ref {
   names: readonly string[] | null;
   message: string | null;
   search: 'off' | 'loading' | 'failed' | 'ready';
-  /** Whether the dishes of the city are loaded. */
-  hasDishes: boolean;
+  /** The dishes of the city; null until they are loaded. */
+  dishNames: DishNames | null;
 }
 
 const unknownFailure = 'Something went wrong';
@@ -80,7 +86,7 @@ const browseOracle: Oracle<Machine, Ref, BrowsePage> = {
     /** A search in restaurants includes their dishes, which are loaded once per city (D48b). */
     const searched = (next: Ref): Ref => {
       if (next.search === 'off') return next;
-      if (next.tab === 'places' || next.cityId === null || next.hasDishes) return { ...next, search: 'ready' };
+      if (next.tab === 'places' || next.cityId === null || next.dishNames) return { ...next, search: 'ready' };
       recorder.call('loadDishes', { cityId: next.cityId });
       return { ...next, search: 'loading' };
     };
@@ -88,18 +94,18 @@ const browseOracle: Oracle<Machine, Ref, BrowsePage> = {
       case 'tab.choose':
         return searched(event.tab === ref.tab ? ref : reloadList(event.tab, ref.cityId));
       case 'city.choose':
-        return searched({ ...reloadList(ref.tab, event.cityId), hasDishes: false });
+        return searched({ ...reloadList(ref.tab, event.cityId), dishNames: null });
       case 'list.refresh':
         if (ref.list !== 'ready' && ref.list !== 'failed') return ref;
         recorder.call('refreshList', { tab: ref.tab, cityId: ref.cityId ?? 0 });
-        return searched({ ...ref, list: 'refreshing', hasDishes: false });
+        return searched({ ...ref, list: 'refreshing', dishNames: null });
       case 'search.begun':
         return ref.search === 'off' ? searched({ ...ref, search: 'ready' }) : ref;
       case 'search.ended':
         return { ...ref, search: 'off' };
       case 'loadDishes done':
         if (event.output.kind === 'refused') return { ...ref, search: 'failed' };
-        return { ...ref, search: 'ready', hasDishes: true };
+        return { ...ref, search: 'ready', dishNames: event.output.dishes };
       case 'loadDishes failed':
         return { ...ref, search: 'failed' };
       case 'cities.retry':
@@ -113,7 +119,8 @@ const browseOracle: Oracle<Machine, Ref, BrowsePage> = {
         if (ref.cityId === null || cities.includes(ref.cityId)) return { ...ref, cities };
         // A city that is no longer served is deselected (D14).
         remember(ref.tab, null);
-        return { ...ref, cities, cityId: null, list: 'noCity', names: null, message: null };
+        // Without a city, there are no dishes to search.
+        return searched({ ...ref, cities, cityId: null, list: 'noCity', names: null, message: null, dishNames: null });
       }
       case 'loadCities failed':
         return { ...ref, cities: 'failed', citiesMessage: unknownFailure };
@@ -135,6 +142,8 @@ const browseOracle: Oracle<Machine, Ref, BrowsePage> = {
       citiesMessage: ref.citiesMessage,
       view: viewOf(ref),
       names: ref.names ?? [],
+      cardsOf: ref.names && ref.tab,
+      dishNames: ref.dishNames,
       message: viewOf(ref) === 'failed' ? ref.message : null,
       dishes: ref.search === 'loading' || ref.search === 'failed' ? ref.search : null,
     },
@@ -158,7 +167,7 @@ const untouched = {
   names: null,
   message: null,
   search: 'off',
-  hasDishes: false,
+  dishNames: null,
 } as const;
 
 type Listed =
@@ -191,6 +200,8 @@ function observe(snapshot: BrowseSnapshot): BrowsePage {
       citiesMessage,
       view,
       names: selectListing(snapshot)?.items.map(({ name }) => name) ?? [],
+      cardsOf: selectListing(snapshot)?.tab ?? null,
+      dishNames: selectDishes(snapshot),
       message: view === 'failed' ? selectMessage(snapshot) : null,
       dishes: selectAreDishesLoading(snapshot) ? 'loading' : selectAreDishesMissing(snapshot) ? 'failed' : null,
     },
@@ -209,6 +220,7 @@ export const browseFlow = defineFlow({
   // No event leaves this state, because the cities are loaded once.
   rests: ['browse.cities.ready'],
 });
+export const unservedBrowseFlow = defineFlow({ model: unservedBrowseModel, oracle: browseOracle, observe });
 export const onwardBrowseFlow = defineFlow({ model: onwardBrowseModel, oracle: browseOracle, observe });
 
 /** What is cached is displayed from the start, and nothing is loaded. */
