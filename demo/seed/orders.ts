@@ -4,11 +4,13 @@ import { defaultOverdueHours, overdueAt } from '../../domain/overdue.ts';
 import type { StoredStatus } from '../../domain/order-status.ts';
 import { finalPricePaise } from '../../domain/price.ts';
 import type { RefundSpeed, RefundStatus } from '../../domain/refund.ts';
+import { startOfDate } from '../../domain/opening-hours.ts';
 import { slotStart } from '../../domain/pickup-time.ts';
 import { slotMinutes, type Slot } from '../../domain/slot.ts';
+import { lastMorning } from '../../domain/sold-out-today.ts';
 import { nth } from '../art/random.ts';
 import { type DemoDish, dishes } from './dishes.ts';
-import { acceptMinutes, limitedId } from './restaurants.ts';
+import { acceptMinutes, aheadId, limitedId } from './restaurants.ts';
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
@@ -29,6 +31,8 @@ interface Plan {
   readonly refund?: { readonly status: RefundStatus; readonly speed?: RefundSpeed };
   /** The number of the chosen pickup slot, from the first one of which the kitchen can be ready on. */
   readonly pickup?: number;
+  /** Whether it is picked up tomorrow at 1:00 pm, from the portions of that day (D276). */
+  readonly isForTomorrow?: true;
   /** The customer's note, and what the kitchen did with the order. */
   readonly kitchen?: {
     readonly note?: string;
@@ -120,6 +124,11 @@ const recent: readonly Plan[] = [
   ...[1, 1, 1, 2].map((pickup): Plan => ({
     ...{ customer: 2, restaurant: limitedId, status: 'confirmed', age: 2 * MINUTE, payment: 'completed', pickup },
   })),
+  // The newest order, so that it changes no number of another one.
+  {
+    ...{ customer: 1, restaurant: aheadId, status: 'confirmed', age: MINUTE, payment: 'completed' },
+    ...{ isForTomorrow: true, kitchen: { isSeen: true } },
+  },
   { customer: 2, restaurant: 11, status: 'cancelled', age: 3 * DAY, payment: 'failed' },
   { customer: 2, restaurant: 12, status: 'delivered', age: 5 * DAY, payment: 'completed' },
 ];
@@ -141,8 +150,9 @@ const past: readonly Plan[] = Array.from({ length: 16 }, (_, index): Plan => {
 const pickupMinutes = 30;
 
 /** Returns the chosen slot; else one from the next full hour that is at least one hour after the order. */
-function slotOf({ age, pickup }: Plan, now: number): Slot {
+function slotOf({ age, pickup, isForTomorrow }: Plan, now: number): Slot {
   const created = now - age;
+  if (isForTomorrow) return { start_time: startOfDate(now + DAY) + 13 * HOUR, slot_duration: pickupMinutes };
   if (pickup === undefined)
     return { start_time: Math.ceil((created + HOUR) / HOUR) * HOUR, slot_duration: slotMinutes };
   const first = slotStart(now + PREPARATION * MINUTE - 1, pickupMinutes) + pickupMinutes * MINUTE;
@@ -150,7 +160,7 @@ function slotOf({ age, pickup }: Plan, now: number): Slot {
 }
 
 /** Returns the timestamps of a planned order, its note and the reason if it was cancelled. */
-function lifeOf({ payment, status, kitchen, pickup }: Plan, created: number, slot: Slot) {
+function lifeOf({ payment, status, kitchen, pickup, isForTomorrow }: Plan, created: number, slot: Slot) {
   const hasEnded = status === 'delivered' || status === 'cancelled';
   const ended_at = hasEnded ? new Date(created + HOUR) : null;
   if (payment === 'pending' || payment === 'failed') return { confirmed_at: null, ended_at };
@@ -166,7 +176,7 @@ function lifeOf({ payment, status, kitchen, pickup }: Plan, created: number, slo
   const { ready_at, cancel_until } = confirmationTimes(
     confirmed,
     PREPARATION,
-    pickup === undefined ? 0 : slot.start_time,
+    pickup === undefined && !isForTomorrow ? 0 : slot.start_time,
   );
   return {
     paid_at: new Date(confirmed),
@@ -184,9 +194,15 @@ function lifeOf({ payment, status, kitchen, pickup }: Plan, created: number, slo
   };
 }
 
-/** Returns one to three dishes of a restaurant that have enough stock. */
-function dishesFor(restaurant: number, which: number): readonly { dish: DemoDish; quantity: number }[] {
-  const card = dishes.filter((dish) => dish.restaurant_id === restaurant && dish.live_count > 5);
+/** Returns one to three dishes of a restaurant that have enough stock, or for tomorrow portions of each day. */
+function dishesFor(
+  { restaurant, isForTomorrow }: Plan,
+  which: number,
+): readonly { dish: DemoDish; quantity: number }[] {
+  const card = dishes.filter(
+    (dish) => dish.restaurant_id === restaurant && (isForTomorrow ? dish.daily_count !== null : dish.live_count > 5),
+  );
+  if (isForTomorrow) return card.slice(0, 2).map((dish) => ({ dish, quantity: 2 }));
   return Array.from({ length: 1 + (which % 3) }, (_, line) => ({
     dish: nth(card, which * 3 + line * 4),
     quantity: 1 + ((which + line) % 2),
@@ -202,16 +218,19 @@ export function demoOrders(now: Date) {
   return plans.map((plan, index) => {
     const number = index + 1;
     const created = now.getTime() - plan.age;
-    const lines = dishesFor(plan.restaurant, index).map(({ dish, quantity }, line) => ({
+    const slot = slotOf(plan, now.getTime());
+    const stock_day = plan.isForTomorrow ? new Date(lastMorning(slot.start_time)) : null;
+    const lines = dishesFor(plan, index).map(({ dish, quantity }, line) => ({
       line: line + 1,
       menu_id: dish.id,
       menu_name: dish.name,
       quantity,
       price_paise: finalPricePaise({ ...dish, price: dish.price_paise / 100 }),
+      stock_day,
     }));
     const bill = billFor(lines.map((line) => ({ pricePaise: line.price_paise, quantity: line.quantity })));
-    const slot = slotOf(plan, now.getTime());
-    const isChosen = plan.pickup !== undefined;
+    const isCounted = plan.pickup !== undefined;
+    const isChosen = isCounted || plan.isForTomorrow === true;
     const tail = String(number).padStart(6, '0');
     return {
       restaurant_id: plan.restaurant,
@@ -224,7 +243,7 @@ export function demoOrders(now: Date) {
       slot_minutes: slot.slot_duration,
       slot_key: isChosen ? new Date(slot.start_time) : null,
       slot_chosen: isChosen,
-      slot_held: isChosen,
+      slot_held: isCounted,
       pickup_code:
         plan.payment === 'completed' && plan.status !== 'waiting'
           ? String(100_000 + ((number * 73_819) % 900_000))

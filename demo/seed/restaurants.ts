@@ -149,6 +149,9 @@ export const acceptMinutes = 15;
 /** The restaurant that prepares at most so many orders for each pickup time (D210). */
 export const limitedId = 9;
 const slotCapacity = 3;
+/** The restaurant that takes orders for later days, and for how many (D277). */
+export const aheadId = 2;
+const daysAhead = 3;
 const unapproved: Readonly<Record<number, 'pending' | 'rejected'>> = { 7: 'pending', 14: 'pending', 16: 'rejected' };
 /** Restaurants without a map link: clients link to directions by coordinates instead. */
 const withoutMapUrl = (id: number): boolean => id % 9 === 5;
@@ -187,6 +190,7 @@ export const restaurants = cities
       fssai: fssai(id, city.id),
       ...(id === acceptingId && { accept_mode: 'manual' as const, accept_minutes: acceptMinutes }),
       ...(id === limitedId && { slot_capacity: slotCapacity }),
+      ...(id === aheadId && { days_ahead: daysAhead }),
       pause: pauses[id],
       hours: hoursById[id] ?? aroundTheClock,
       closed: closedDates[id] ?? [],

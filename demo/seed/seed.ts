@@ -164,6 +164,28 @@ async function seedPlaces(trx: Writer): Promise<void> {
   await continueIds(trx, 'places');
 }
 
+/** Takes the portions of orders for later days, as placing them does (D276). */
+async function seedLaterDays(trx: Writer, orders: ReturnType<typeof demoOrders>): Promise<void> {
+  const taken = orders.flatMap(({ restaurant_id, number, lines }) =>
+    lines.flatMap(({ menu_id, quantity, stock_day: day }) =>
+      day === null ? [] : [{ restaurant_id, menu_id, number, quantity, day }],
+    ),
+  );
+  await insert(
+    trx,
+    'stock_days',
+    taken.map(({ restaurant_id, menu_id, day, quantity }) => ({ restaurant_id, menu_id, day, taken: quantity })),
+  );
+  await insert(
+    trx,
+    'stock_ledger',
+    taken.flatMap(({ restaurant_id, menu_id, number, quantity }) => [
+      { restaurant_id, menu_id, delta: -quantity, cause: 'order' as const, order_number: number },
+      { restaurant_id, menu_id, delta: quantity, cause: 'later_day' as const, order_number: null },
+    ]),
+  );
+}
+
 /** Inserts orders with their payments, and the matching rows in the sandbox provider's tables. */
 async function seedOrders(trx: Writer, now: Date): Promise<void> {
   const orders = demoOrders(now);
@@ -194,6 +216,7 @@ async function seedOrders(trx: Writer, now: Date): Promise<void> {
     'order_lines',
     orders.flatMap((order) => order.lines.map((line) => ({ ...key(order), ...line }))),
   );
+  await seedLaterDays(trx, orders);
   await insert(
     trx,
     'payments',

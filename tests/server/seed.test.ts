@@ -6,7 +6,7 @@ import { cities } from '../../demo/seed/cities.ts';
 import { seedDemo } from '../../demo/seed/seed.ts';
 import { startApplication } from '../fixtures/application.ts';
 import { distance, fingerprint, type DemoTable } from '../fixtures/demo-data.ts';
-import { findUnnotifiedPayments } from '../fixtures/ledger.ts';
+import { findLedgerMismatches, findUnnotifiedPayments } from '../fixtures/ledger.ts';
 import { findSlotMismatches } from '../fixtures/pickup-slots.ts';
 import { createTestDatabase, type TestDatabase } from '../fixtures/database.ts';
 
@@ -221,6 +221,21 @@ describe('demo data', () => {
         .reduce((sum, line) => sum + line.price_paise * line.quantity, 0);
       expect(order.total_paise).toBe(subtotal + Math.round(subtotal * 0.05));
     }
+  });
+
+  it('has a restaurant that takes orders for later days, and a paid order for tomorrow from the portions of that day', async () => {
+    const { rows } = await sql<{ id: string; taken: number[]; quantities: number[]; days_ahead: number }>`
+      select o.restaurant_id || '-' || o.number as id, r.days_ahead, array_agg(l.quantity order by l.line) as quantities,
+        array_agg(d.taken order by l.line) as taken
+      from orders o join restaurants r on r.id = o.restaurant_id
+      join order_lines l on l.restaurant_id = o.restaurant_id and l.order_number = o.number
+      join stock_days d on d.restaurant_id = o.restaurant_id and d.menu_id = l.menu_id and d.day = l.stock_day
+      where o.status = 'confirmed' and o.slot_chosen and o.slot_start >= l.stock_day
+        and o.slot_start < l.stock_day + interval '1 day' and l.stock_day > ${now}
+      group by o.restaurant_id, o.number, r.days_ahead`.execute(first.db);
+    expect(rows).toMatchObject([{ days_ahead: 3, quantities: [2, 2], taken: [2, 2] }]);
+    const mismatches = await findLedgerMismatches(first.db);
+    expect(mismatches.filter((each) => JSON.stringify(each).includes(rows[0]?.id ?? ''))).toEqual([]);
   });
 
   it('has a stock ledger that matches the counts, and a hold', async () => {
