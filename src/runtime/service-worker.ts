@@ -16,7 +16,7 @@ export function whenQuiet(work: () => Promise<void>): void {
     quiet = setTimeout(() => {
       if (document.readyState !== 'complete') return wait();
       arrivals.disconnect();
-      work().catch(() => {});
+      work().catch(() => undefined);
     }, quietMs);
   };
   const arrivals = new PerformanceObserver(wait);

@@ -93,10 +93,10 @@ const Found = memo(function Found({ menus, live }: { menus: readonly MenuItem[];
   const count = sections.flatMap(({ dishes }) => dishes).length;
   const limit = useDeferredValue(Infinity, renderedFirst);
   useAnnounced(`${count} ${count === 1 ? 'dish' : 'dishes'} found`);
-  if (sections.length === 0) return <NothingFound title="No dishes found" text="No dishes match this search." />;
   const [first] = sections;
-  if (sections.length === 1 && first?.category === null)
-    return <DishList dishes={first.dishes.slice(0, limit)} live={live} heading="h3" />;
+  if (!first) return <NothingFound title="No dishes found" text="No dishes match this search." />;
+  // Dishes without a category come last, so that there are no others.
+  if (first.category === null) return <DishList dishes={first.dishes.slice(0, limit)} live={live} heading="h3" />;
   const parts = sections.map(({ category, dishes }, at) => ({
     id: `menu-${at + 1}`,
     label: category ?? 'More dishes',
@@ -105,7 +105,7 @@ const Found = memo(function Found({ menus, live }: { menus: readonly MenuItem[];
   }));
   return (
     <>
-      {parts.length > 1 && <JumpBar label="Menu sections" parts={parts} />}
+      {parts[1] && <JumpBar label="Menu sections" parts={parts} />}
       {parts.slice(0, limit).map(({ id, label, dishes }) => (
         <div key={label} className={css.menuPart}>
           <h3 id={id} tabIndex={-1} className={classNames(css.menuPartTitle, jumpTarget)}>
