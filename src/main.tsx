@@ -16,7 +16,7 @@ const container = document.getElementById('root');
 if (!container) throw new Error('index.html has no #root.');
 document.getElementById('late-scripts')?.remove();
 if (hasStorage()) {
-  whenQuiet(() => import('./app/quiet-page.ts').then(({ workWhenQuiet }) => workWhenQuiet()));
+  whenQuiet(() => import('./app/quiet-page.ts'));
   watchForOffline();
   void boot(container);
 } else void import('./app/storage-needed.tsx').then(({ showStorageNeeded }) => showStorageNeeded(container));

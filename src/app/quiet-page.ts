@@ -2,7 +2,7 @@ import { watchLastView } from '../runtime/store-last-view.ts';
 import { loadPage } from './router.tsx';
 
 /** Pages from the login to the orders. */
-const nextPages = ['/home', '/restaurants/1', '/cart', '/send-otp', '/verify-otp', '/orders'];
+const nextPages = ['/restaurants/1', '/cart', '/home', '/orders', '/send-otp', '/verify-otp'];
 
 /**
  * Does what may wait until the first page is quiet: registers the service worker, without which the page works too, stores
@@ -10,10 +10,12 @@ const nextPages = ['/home', '/restaurants/1', '/cart', '/send-otp', '/verify-otp
  * next pages one after the other, so that a press shows a page itself instead of a loading state (D283). Stops at the first
  * script that fails: a press on its link loads it again.
  */
-export async function workWhenQuiet(): Promise<void> {
+async function work(): Promise<void> {
   navigator.serviceWorker?.register('/sw.js').catch(() => undefined);
   watchLastView();
   if (location.pathname.startsWith('/partner')) return;
   // oxlint-disable-next-line no-await-in-loop -- each script is evaluated in a task of its own
   for (const page of nextPages) await loadPage(page);
 }
+
+work().catch(() => undefined);
