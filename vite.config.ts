@@ -18,11 +18,13 @@ const ours = /\/(?:src|machines|domain|openapi)\/|\/lucide-react\//;
 const everywhere = /\/(?:vendor|shared|rolldown-runtime)-/;
 
 /**
- * Scripts that the scripts of the portal, of an order and of these dialogs import are omitted too: every customer loads the
- * list, and the HTML of the first two has links to them. Their styles are needed before they are rendered.
+ * Scripts that the scripts of the portal, of these pages and of these dialogs import are omitted too: every customer loads the
+ * list, and the HTML of a page has links to them. Their styles are needed before they are rendered.
  */
 const isFoundByImport = (file: string, needed: string) =>
-  /\/(?:portal(?:-logic)?|page-customer-order|dish-details|photos-lightbox)-/.test(file) &&
+  /\/(?:portal(?:-logic)?|page-(?:customer-order|profile|signup)|conflict-dialog|dish-details|photos-lightbox)-/.test(
+    file,
+  ) &&
   needed !== file &&
   needed.endsWith('.js');
 

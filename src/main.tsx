@@ -19,7 +19,7 @@ if (hasStorage()) {
   whenQuiet(() => import('./app/quiet-page.ts'));
   watchForOffline();
   void boot(container);
-} else void import('./app/storage-needed.tsx').then(({ showStorageNeeded }) => showStorageNeeded(container));
+} else void import('./app/storage-needed.tsx');
 
 /** Returns whether the browser allows storage: one that blocks site data throws at the first access. */
 function hasStorage(): boolean {

@@ -2,7 +2,7 @@ import { createRoot } from 'react-dom/client';
 import { ErrorState } from '../design/states.tsx';
 
 /** Shows a message if the browser blocks storage: in place of the loading state, or above existing content. */
-export function showStorageNeeded(container: HTMLElement): void {
+function showStorageNeeded(container: HTMLElement): void {
   const isLoading = 'waiting' in container.dataset || !container.hasChildNodes();
   const main = container.querySelector('main') ?? container.appendChild(document.createElement('main'));
   const box = document.createElement('div');
@@ -21,3 +21,7 @@ export function showStorageNeeded(container: HTMLElement): void {
     />,
   );
 }
+
+// `main.tsx` imports this file only for it.
+const root = document.getElementById('root');
+if (root) showStorageNeeded(root);
