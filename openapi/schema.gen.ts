@@ -2356,7 +2356,7 @@ export interface components {
             }[];
             /** @description The days for which it takes orders now, ascending; absent if it takes none for later days (D277) */
             days?: components["schemas"]["PickupDay"][];
-            /** @description The dishes of which fewer portions than requested are left on that later day (D276), or today, of those that have portions each day and if the restaurant takes orders for later days (D280); absent without one */
+            /** @description The dishes of which fewer portions than requested are left on that later day (D276), or on each day of the pickup times of today, of those that have portions each day and if the restaurant takes orders for later days (D280). Unpaid holds of the customer count as left; absent without one */
             short?: {
                 id: components["schemas"]["Id"];
                 /** @description 0 too for a dish that cannot be ordered for a later day */

@@ -18,8 +18,9 @@ export async function findOrderable(
   now: number,
 ): Promise<ReadonlyMap<number, number>> {
   if (row.days_ahead === 0) return new Map();
-  const later = slotsAhead(rulesOf(row), row.days_ahead, now).filter(({ isLaterDay }) => isLaterDay);
-  const days = [...new Set(later.map(({ start_time: start }) => lastMorning(start)))];
+  const mornings = slotsAhead(rulesOf(row), row.days_ahead, now).map(({ start_time: start }) => lastMorning(start));
+  // Before 5:00 am, the day that begins then is a later one for dishes, although it is of the same date.
+  const days = [...new Set(mornings)].filter((day) => day > now);
   const dishes = days.length > 0 ? await readDayStock(db, [row.id], now) : [];
   return new Map(dishes.map((dish) => [dish.menu_id, Math.max(...days.map((day) => leftAt(dish, day, now)))]));
 }

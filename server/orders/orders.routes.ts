@@ -14,8 +14,9 @@ import { settle } from './settlement.ts';
 /** Handles the orders of customers: placing, paying, cancelling and listing. */
 export function handlers(deps: ApiDeps): Partial<Handlers> {
   return {
-    async listSlots({ body }) {
-      return { status: 200, body: await listPickupTimes(deps.db, body, deps.now().getTime()) };
+    async listSlots({ body, principal }) {
+      const caller = { customerId: principal.id, now: deps.now().getTime() };
+      return { status: 200, body: await listPickupTimes(deps.db, body, caller) };
     },
 
     async placeOrder({ body, headers, principal, request }) {

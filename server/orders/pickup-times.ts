@@ -11,13 +11,13 @@ import { findShort } from './stock-days.store.ts';
 /**
  * Lists the pickup times of a day for a cart: of today, or of a later day if the restaurant takes orders for it (D210,
  * D277).
- * @param now epoch ms
+ * @param caller whose unpaid holds count as left, because the next order replaces them (D52); `now` is epoch ms
  * @throws ApiError `restaurant_not_found`.
  */
 export async function listPickupTimes(
   db: Kysely<Database>,
   { restaurant_id: restaurantId, items, day }: Schemas['SlotsBody'],
-  now: number,
+  { customerId, now }: { readonly customerId: number; readonly now: number },
 ): Promise<Schemas['PickupTimes']> {
   const row = await findKitchen(db, restaurantId);
   const rules = rulesOf(row);
@@ -39,10 +39,12 @@ export async function listPickupTimes(
   const readyAt = readyAsap(rules, now);
   const asap = readyAt === null ? null : asapFrom(readyAt);
   const days = new Set([...(asap ? [today] : []), ...offered.map((slot) => slot.day)]);
-  // The last slot says of which day the dishes are; those before 5:00 am are of the night before.
-  const at = slots.at(-1)?.start_time ?? (isToday && asap ? now : undefined);
-  const isShortShown = row.days_ahead > 0 && at !== undefined;
-  const short = isShortShown ? await findShort(db, { restaurantId, items, at, now, isToday }) : [];
+  const starts = slots.map((slot) => slot.start_time);
+  // The last slot of a later day says of which day the dishes are; those before 5:00 am are of the night before. Pickup
+  // times of today may be of two days.
+  const times = isToday ? [...(asap ? [now] : []), ...starts] : starts.slice(-1);
+  const isShortShown = row.days_ahead > 0 && times.length > 0;
+  const short = isShortShown ? await findShort(db, { restaurantId, customerId, items, times, now, isToday }) : [];
   return {
     now,
     asap: isToday ? asap : null,

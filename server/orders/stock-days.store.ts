@@ -1,5 +1,6 @@
-import { sql, type Kysely, type Transaction } from 'kysely';
+import { sql, type ExpressionBuilder, type Kysely, type Transaction } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
+import { orderRights } from '../../domain/order-rights.ts';
 import { lastMorning, nextMorning } from '../../domain/sold-out-today.ts';
 import type { Schemas } from '../../openapi/client.ts';
 import type { Database } from '../db/schema.ts';
@@ -9,44 +10,75 @@ type Trx = Transaction<Database>;
 
 interface DayRequest {
   readonly restaurantId: number;
+  readonly customerId: number;
   readonly items: Schemas['SlotsBody']['items'];
-  /** A time in the day, epoch ms. */
-  readonly at: number;
+  /** Times in the days, epoch ms; at least one. */
+  readonly times: readonly number[];
   /** Epoch ms. */
   readonly now: number;
   /** Whether only dishes with portions of each day count, since others cannot be ordered for another day (D280). */
   readonly isToday: boolean;
 }
 
-/** Finds the dishes of which fewer portions than requested are left on a day (D276). */
+/**
+ * Finds the dishes of which fewer portions than requested are left on each of the days (D276). What the customer holds
+ * unpaid counts as left, because the customer's next order replaces it (D52).
+ * @returns with the most that are left on one of the days
+ */
 export async function findShort(
   db: Kysely<Database>,
-  { restaurantId, items, at, now, isToday }: DayRequest,
+  { restaurantId, customerId, items, times, now, isToday }: DayRequest,
 ): Promise<{ id: number; left: number }[]> {
-  const day = lastMorning(at);
-  const dishes = await db
-    .selectFrom('stock')
-    .leftJoin('stock_days', (join) =>
-      join
-        .onRef('stock_days.restaurant_id', '=', 'stock.restaurant_id')
-        .onRef('stock_days.menu_id', '=', 'stock.menu_id')
-        .on('stock_days.day', '=', new Date(day)),
-    )
-    .select(['stock.menu_id', 'live_count', 'daily_count', 'reset_at', 'taken'])
-    .where('stock.restaurant_id', '=', restaurantId)
-    .where(
-      'stock.menu_id',
-      'in',
-      items.map(({ id }) => id),
-    )
-    .execute();
+  const days = [...new Set(times.map(lastMorning))];
+  const ids = items.map(({ id }) => id);
+  const [dishes, held] = await Promise.all([
+    db
+      .selectFrom('stock')
+      .select(['menu_id', 'live_count', 'daily_count', 'reset_at'])
+      .select(takenByDay(Math.min(...days)))
+      .where('restaurant_id', '=', restaurantId)
+      .where('menu_id', 'in', ids)
+      .execute(),
+    readOwnHolds(db, { restaurantId, customerId, ids }),
+  ]);
   return items.flatMap(({ id, quantity }) => {
     const dish = dishes.find(({ menu_id }) => menu_id === id);
     if (isToday && dish?.daily_count == null) return [];
-    const left = dish ? Math.max(0, leftOn(dish, day, now)) : 0;
+    const leftOf = (day: number) => {
+      if (!dish) return 0;
+      const isHeldOn = ({ menu_id, stock_day: from }: (typeof held)[number]) =>
+        menu_id === id && isSameStock(dish, day, from?.getTime() ?? lastMorning(now));
+      return leftAt(dish, day, now) + held.filter(isHeldOn).reduce((sum, each) => sum + each.quantity, 0);
+    };
+    const left = Math.max(0, ...days.map(leftOf));
     return left < quantity ? [{ id, left }] : [];
   });
 }
+
+/** Reads what a customer holds of dishes in unpaid orders; `stock_day` is null for the count of today. */
+const readOwnHolds = (
+  db: Kysely<Database>,
+  { restaurantId, customerId, ids }: { restaurantId: number; customerId: number; ids: readonly number[] },
+) =>
+  db
+    .selectFrom('orders')
+    .innerJoin('stock_holds', (join) =>
+      join
+        .onRef('stock_holds.restaurant_id', '=', 'orders.restaurant_id')
+        .onRef('stock_holds.order_number', '=', 'orders.number'),
+    )
+    .innerJoin('order_lines', (join) =>
+      join
+        .onRef('order_lines.restaurant_id', '=', 'orders.restaurant_id')
+        .onRef('order_lines.order_number', '=', 'orders.number')
+        .onRef('order_lines.menu_id', '=', 'stock_holds.menu_id'),
+    )
+    .select(['stock_holds.menu_id', 'stock_holds.quantity', 'order_lines.stock_day'])
+    .where('orders.restaurant_id', '=', restaurantId)
+    .where('orders.customer_id', '=', customerId)
+    .where('orders.status', 'in', orderRights.customer.pay)
+    .where('stock_holds.menu_id', 'in', ids)
+    .execute();
 
 interface DayStock {
   readonly live_count: number;
@@ -72,30 +104,42 @@ export async function readDayStock(db: Kysely<Database>, restaurantIds: readonly
     .where('stock.restaurant_id', 'in', restaurantIds)
     .where('daily_count', 'is not', null)
     .select(['stock.restaurant_id', 'stock.menu_id', 'live_count', 'daily_count', 'reset_at'])
-    .select((row) =>
-      jsonArrayFrom(
-        row
-          .selectFrom('stock_days')
-          .select([sql<number>`extract(epoch from day)::bigint * 1000`.as('at'), 'taken'])
-          .whereRef('stock_days.restaurant_id', '=', 'stock.restaurant_id')
-          .whereRef('stock_days.menu_id', '=', 'stock.menu_id')
-          .where('day', '>=', new Date(lastMorning(from))),
-      ).as('days'),
-    )
+    .select(takenByDay(lastMorning(from)))
     .execute();
 }
 
+/** Selects what is taken of a dish's days as `days`, from a day on. */
+const takenByDay = (day: number) => (row: ExpressionBuilder<Database, 'stock'>) =>
+  jsonArrayFrom(
+    row
+      .selectFrom('stock_days')
+      .select([sql<number>`extract(epoch from day)::bigint * 1000`.as('at'), 'taken'])
+      .whereRef('stock_days.restaurant_id', '=', 'stock.restaurant_id')
+      .whereRef('stock_days.menu_id', '=', 'stock.menu_id')
+      .where('day', '>=', new Date(day)),
+  ).as('days');
+
 /** A row of `readDayStock`. */
-export type DishDays = Awaited<ReturnType<typeof readDayStock>>[number];
+type DishDays = Awaited<ReturnType<typeof readDayStock>>[number];
 
 /**
  * Returns how many portions of a dish are left on the day of a time.
  * @param at epoch ms
  * @param now epoch ms
  */
-export function leftAt({ days, ...stock }: DishDays, at: number, now: number): number {
+export function leftAt(
+  { days, ...stock }: Omit<DishDays, 'restaurant_id' | 'menu_id'>,
+  at: number,
+  now: number,
+): number {
   const day = lastMorning(at);
   return leftOn({ ...stock, taken: days.find((each) => each.at === day)?.taken ?? 0 }, day, now);
+}
+
+/** Whether two days of a dish have the same portions: the same day, or two that its present count is for. */
+function isSameStock({ reset_at }: Pick<DayStock, 'reset_at'>, day: number, other: number): boolean {
+  const isOfCount = (each: number) => reset_at === null || each < reset_at.getTime();
+  return day === other || (isOfCount(day) && isOfCount(other));
 }
 
 function leftOn({ live_count, daily_count, reset_at, taken }: DayStock, day: number, now: number): number {

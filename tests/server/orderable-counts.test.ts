@@ -57,10 +57,10 @@ const place = (customer: number, dosas: number, start?: number) =>
     ...dosaOrderBody(kitchen, dosas),
     ...(start !== undefined && { pickup_slot: { start_time: start } }),
   });
-const shortOf = async (dosas: number, fields: object = {}) => {
+const shortOf = async (dosas: number, fields: object = {}, customer = asha) => {
   const { restaurant_id, items } = dosaOrderBody(kitchen, dosas);
   const dishes = items.map(({ id, quantity }) => ({ id, quantity }));
-  return (await ordering.call(asha, '/order/slots', { restaurant_id, items: dishes, ...fields })).body['short'];
+  return (await ordering.call(customer, '/order/slots', { restaurant_id, items: dishes, ...fields })).body['short'];
 };
 
 describe('the live info of a dish that is sold out today', () => {
@@ -89,6 +89,20 @@ describe('the live info of a dish that is sold out today', () => {
       .where('weekday', 'in', [0, 1])
       .execute();
     expect(await dosa()).toEqual([0, undefined]);
+  });
+
+  it('has those of the day that begins at 5:00 am, also if it is of the same date', async () => {
+    const night = noon + 12 * 60 * 60_000;
+    ordering.clock.now = new Date(night);
+    await setDosa(0, 6);
+    await database.db
+      .deleteFrom('opening_hours')
+      .where('restaurant_id', '=', kitchen.restaurantId)
+      .where('weekday', 'in', [1, 2])
+      .execute();
+    expect(await dosa()).toEqual([0, 6]);
+    expect((await place(ravi, 5, night + 12 * 60 * 60_000)).status).toBe(200);
+    expect(await dosa()).toEqual([0, 1]);
   });
 
   it('has none if orders are handled in the Android app', async () => {
@@ -126,6 +140,41 @@ describe('a cart with a dish that is sold out today', () => {
     await setDosa(0, 6);
     await set({ days_ahead: 0 });
     expect(await shortOf(1)).toBeUndefined();
+  });
+
+  it('is not short of what the customer holds unpaid, because the next order of the customer replaces it (D52)', async () => {
+    await setDosa(2, 4);
+    expect((await place(asha, 2)).status).toBe(200);
+    expect((await place(asha, 4, tomorrow)).status).toBe(200);
+    const short = [{ id: kitchen.menuIds[0], left: 0 }];
+    // The second order has replaced the first one, and holds nothing of today.
+    expect(await shortOf(2)).toBeUndefined();
+    expect(await shortOf(4, { day: '2026-11-22' })).toBeUndefined();
+    expect(await shortOf(4, { day: '2026-11-22' }, ravi)).toEqual(short);
+    expect(await shortOf(5, { day: '2026-11-22' })).toEqual([{ id: kitchen.menuIds[0], left: 4 }]);
+    expect((await place(asha, 2)).status).toBe(200);
+    expect(await shortOf(2)).toBeUndefined();
+    expect(await shortOf(2, {}, ravi)).toEqual(short);
+    expect(await shortOf(3)).toEqual([{ id: kitchen.menuIds[0], left: 2 }]);
+  });
+
+  it('is short of it in the list of a night only if both days that the night touches are short', async () => {
+    await database.db
+      .updateTable('opening_hours')
+      .set({ opens_minute: 18 * 60, closes_minute: 30 * 60 })
+      .where('restaurant_id', '=', kitchen.restaurantId)
+      .execute();
+    const evening = noon + 6 * 60 * 60_000;
+    ordering.clock.now = new Date(evening);
+    // Tomorrow is sold out, and so is the pickup after 5:00 am, but not the night.
+    await setDosa(10, 4);
+    expect((await place(ravi, 4, evening + day + 60 * 60_000)).status).toBe(200);
+    expect(await shortOf(1)).toBeUndefined();
+    await setDosa(0, 4);
+    expect(await shortOf(1)).toEqual([{ id: kitchen.menuIds[0], left: 0 }]);
+    await setDosa(0, 5);
+    expect(await shortOf(1)).toBeUndefined();
+    expect(await shortOf(2)).toEqual([{ id: kitchen.menuIds[0], left: 1 }]);
   });
 
   it('is not short of it in a list without a time', async () => {
