@@ -126,7 +126,7 @@ const recent: readonly Plan[] = [
   })),
   // The newest order, so that it changes no number of another one.
   {
-    ...{ customer: 1, restaurant: aheadId, status: 'confirmed', age: MINUTE, payment: 'completed' },
+    ...{ customer: 1, restaurant: aheadId, status: 'confirmed', age: 2 * MINUTE, payment: 'completed' },
     ...{ isForTomorrow: true, kitchen: { isSeen: true } },
   },
   { customer: 2, restaurant: 11, status: 'cancelled', age: 3 * DAY, payment: 'failed' },

@@ -77,7 +77,7 @@ async function takenOf(trx: Trx, dish: DishKey, morning: Date): Promise<number> 
  * the dish had no number of each day then, or they were placed by an earlier build.
  */
 async function takenFromCount(trx: Trx, { restaurantId, menuId }: DishKey, morning: Date): Promise<number> {
-  // An order is placed at most a day before its slot; two days keep the index of the orders of a restaurant in use.
+  // An order without `stock_day` is placed at most a day before its slot; two days keep the index of the orders of a restaurant in use.
   const placed = new Date(morning.getTime() - 2 * 86_400_000);
   const { rows } = await sql<{ taken: number }>`
     select coalesce(sum(l.quantity), 0)::integer as taken
