@@ -4,6 +4,8 @@ import { browseMemory } from './browse-memory.ts';
 export interface LastView {
   /** Address of the script that rendered it: another build has other styles. */
   readonly build: string;
+  /** The account that it greets, as `accountOf` returns it. */
+  readonly account: string;
   /** Tab and city that it shows, as `choiceText` writes them. */
   readonly choice: string;
   /** When it was displayed, epoch ms. */
@@ -20,5 +22,14 @@ export const lastViewLifetime = 12 * 60 * 60_000;
 
 /** Address of the script that renders the pages of this build. */
 export const readBuild = (): string => document.querySelector<HTMLScriptElement>('script[type=module]')?.src ?? '';
+
+/** Returns the account of a token as text; the same for all tokens of an account, null for a damaged token. */
+export function accountOf(token: string): string | null {
+  try {
+    return /"sub":"\d+"/.exec(atob(token.split('.')[1] ?? ''))?.[0] ?? null;
+  } catch {
+    return null;
+  }
+}
 
 export const choiceText = (): string => JSON.stringify(browseMemory.read());

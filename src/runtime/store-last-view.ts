@@ -1,11 +1,17 @@
 import { tokenKeys } from './token-store.ts';
-import { choiceText, lastViewKey, readBuild, type LastView } from './last-view.ts';
+import { accountOf, choiceText, lastViewKey, readBuild, type LastView } from './last-view.ts';
 
 /** Maximum number of stored cards: what is above the fold of a large window. */
 const cardsMax = 6;
 
 /** Matches in a page that differs from what a new visit shows. */
-const changed = ['[role=dialog]', 'main input[placeholder]:not(:placeholder-shown)', 'main input:checked'].join();
+const changed = [
+  '[role=dialog]',
+  'main input[placeholder]:not(:placeholder-shown)',
+  'main input:checked',
+  // A list that is being loaded again, or cities that could not be loaded.
+  'main [aria-busy=true], main [data-retry]',
+].join();
 
 const isSorted = () =>
   [...document.querySelectorAll('select')].some((select) => select.closest('search') && select.value !== '');
@@ -25,10 +31,13 @@ export function watchLastView(): void {
  * inert, because the app does not run yet when it is shown.
  */
 function storeLastView(): void {
-  const main = document.querySelector('main ul img')?.closest('main');
+  // The address may be that of /home already while the page before is still displayed.
+  const main = document.querySelector('main [id^=browse-panel-] ul img')?.closest('main');
   // After a logout the page is still displayed for a moment.
-  const isLoggedIn = localStorage.getItem(tokenKeys.customer.refresh) !== null;
-  if (!main || !isLoggedIn || location.pathname !== '/home' || document.querySelector(changed) || isSorted()) return;
+  const account = accountOf(localStorage.getItem(tokenKeys.customer.refresh) ?? '');
+  if (!main || account === null || location.pathname !== '/home') return;
+  // Offline, the list says so.
+  if (!navigator.onLine || document.querySelector(changed) || isSorted()) return;
   const copy = main.cloneNode(true) as Element;
   for (const select of main.querySelectorAll('select')) {
     const copied = copy.querySelectorAll<HTMLOptionElement>(`[id="${select.id}"] option`);
@@ -38,7 +47,7 @@ function storeLastView(): void {
   for (const below of copy.querySelectorAll('[role=tabpanel] ~ *')) below.remove();
   for (const card of copy.querySelectorAll(`ul > li:nth-child(n + ${cardsMax + 1})`)) card.remove();
   for (const control of copy.querySelectorAll('button, input, select')) control.setAttribute('inert', '');
-  const view: LastView = { build: readBuild(), choice: choiceText(), at: Date.now(), html: copy.outerHTML };
+  const view: LastView = { build: readBuild(), account, choice: choiceText(), at: Date.now(), html: copy.outerHTML };
   try {
     localStorage.setItem(lastViewKey, JSON.stringify(view));
   } catch {

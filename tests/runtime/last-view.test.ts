@@ -6,13 +6,13 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 
 const now = 1_795_246_200_000;
 const hour = 60 * 60_000;
-const tokenUntil = (epochMs: number) => `head.${btoa(JSON.stringify({ exp: epochMs / 1000 }))}.sign`;
+const tokenUntil = (epochMs: number, sub = '7') => `head.${btoa(JSON.stringify({ sub, exp: epochMs / 1000 }))}.sign`;
 
 /** A page of /home as React renders it; `search` is in its search area, `below` below its list. */
 const home = ({ cards = 1, search = '', below = '' } = {}) => `<main id="main"><h1>Welcome, Asha!</h1>
   <select id="city"><option value="1">Hyderabad</option><option value="2">Kochi</option></select>
   <search>${search}</search>
-  <div role="tabpanel"><button>Refresh</button><ul>${'<li><img><a href="/restaurants/1">Dastarkhwan</a></li>'.repeat(cards)}</ul></div>
+  <div role="tabpanel" id="browse-panel-restaurants"><button>Refresh</button><ul>${'<li><img><a href="/restaurants/1">Dastarkhwan</a></li>'.repeat(cards)}</ul></div>
   ${below}</main>`;
 
 /** Opens a document of a build; the script is in the head as Vite writes it. */
@@ -92,6 +92,10 @@ describe('a repeat visit', () => {
     { title: 'the user has logged out', change: () => localStorage.clear() },
     { title: 'no refresh token is stored', change: () => localStorage.removeItem('refresh') },
     { title: 'the refresh token has expired', change: () => localStorage.setItem('refresh', tokenUntil(now - 1000)) },
+    {
+      title: 'another customer is logged in',
+      change: () => localStorage.setItem('refresh', tokenUntil(now + hour, '71')),
+    },
     { title: 'the stored view is damaged', change: () => localStorage.setItem('lastView', '{') },
   ])('shows placeholders if $title', async ({ change, options }) => {
     await storeView();
@@ -112,6 +116,8 @@ describe('storing a view', () => {
       search: '<select><option value=""></option><option value="price" selected></option></select>',
     },
     { title: 'no card is displayed', cards: 0 },
+    { title: 'the list is loaded again', search: '<button aria-busy="true">Refresh</button>' },
+    { title: 'the cities could not be loaded', search: '<button data-retry>Load the cities again</button>' },
     { title: 'a dialog is open', below: '<div role="dialog"></div>' },
   ])('is left out if $title', async (page) => {
     await storeView(page);
@@ -121,6 +127,19 @@ describe('storing a view', () => {
   it('is left out after a logout', async () => {
     localStorage.removeItem('refresh');
     await storeView();
+    expect(stored()).toBeNull();
+  });
+
+  it('is left out while the page before is still displayed', async () => {
+    openDocument(home().replace('browse-panel-restaurants', 'menu'));
+    (await import('../../src/runtime/store-last-view.ts')).watchLastView();
+    expect(stored()).toBeNull();
+  });
+
+  it('is left out while the browser is offline', async () => {
+    vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+    await storeView();
+    vi.restoreAllMocks();
     expect(stored()).toBeNull();
   });
 
@@ -155,7 +174,7 @@ describe('storing a view', () => {
     const setItem = vi.fn<Storage['setItem']>(() => {
       throw new DOMException('full', 'QuotaExceededError');
     });
-    vi.stubGlobal('localStorage', { getItem: () => 'token', setItem });
+    vi.stubGlobal('localStorage', { getItem: () => tokenUntil(now + hour), setItem });
     await storeView();
     vi.unstubAllGlobals();
     expect(setItem).toHaveBeenCalledOnce();
