@@ -64,6 +64,10 @@ export function selectOptions(snapshot: PickupTimeSnapshot): PickupOption[] {
   return now ? [now, ...later] : later;
 }
 
+/** Whether 'as soon as possible' is offered and chosen. It is chosen unless a slot is. */
+export const selectIsAsap = (snapshot: PickupTimeSnapshot): boolean =>
+  snapshot.context.chosen === null && Boolean(listOf(snapshot)?.asap);
+
 /** Start of the slot that is chosen and offered, epoch ms; null if there is none. */
 export function selectChosenSlot(snapshot: PickupTimeSnapshot): number | null {
   const { chosen } = snapshot.context;

@@ -12,6 +12,7 @@ import {
   selectDay,
   selectDays,
   selectGoneText,
+  selectIsAsap,
   selectOptions,
   selectPickupFailure,
   selectPickupView,
@@ -79,6 +80,7 @@ function Choice({ checkout, locked }: ChoiceProps) {
   const view = PickupTimeContext.useSelector(selectPickupView);
   const options = PickupTimeContext.useSelector(selectOptions, isSameList);
   const chosen = PickupTimeContext.useSelector(selectChosenSlot);
+  const isAsap = PickupTimeContext.useSelector(selectIsAsap);
   const goneText = PickupTimeContext.useSelector(selectGoneText);
   const closedText = PickupTimeContext.useSelector(selectClosedText);
   const acceptText = PickupTimeContext.useSelector(selectAcceptText);
@@ -87,7 +89,7 @@ function Choice({ checkout, locked }: ChoiceProps) {
   const isRefused = useSelector(checkout, (snapshot) => selectView(snapshot) === 'timeGone');
   const refusedText = isRefused ? 'Nothing was paid. This is the time now.' : null;
   const hint = goneText === null ? (closedText ?? refusedText) : null;
-  const value = chosen ?? (view === 'asap' ? asap : '');
+  const value = chosen ?? (isAsap ? asap : '');
   if (view === 'loading')
     return (
       <SkeletonGroup label="Loading the pickup times">

@@ -21,6 +21,7 @@ export const select = style({
   position: 'absolute',
   inset: 0,
   width: '100%',
+  height: '100%',
   opacity: 0,
   appearance: 'none',
   cursor: 'pointer',

@@ -10,6 +10,7 @@ import {
   selectDay,
   selectDays,
   selectGoneText,
+  selectIsAsap,
   selectOptions,
   selectPickupFailure,
   selectPickupView,
@@ -49,6 +50,8 @@ export interface PickupTimePage extends Page {
     day: string | null;
     /** Entries of the choice; full ones in brackets. */
     options: string[];
+    /** Whether 'as soon as possible' is selected. */
+    isAsap: boolean;
     /** Start of the selected slot, epoch ms. */
     chosen: number | null;
     /** Start of the slot of the cart, epoch ms; it may be gone, or of a day that is not shown. */
@@ -239,6 +242,7 @@ const oracle: Oracle<Machine, Ref, PickupTimePage> = {
         days: days.map((each) => dayTitles[each] ?? ''),
         day,
         options: list === null ? [] : [...entries[list]],
+        isAsap: list !== null && chosen === null && isAsap(ref),
         chosen: isPlanned ? chosen : null,
         inCart: chosen,
         goneText: !isGone
@@ -275,6 +279,7 @@ function observe(snapshot: PickupTimeSnapshot): PickupTimePage {
       days: selectDays(snapshot).map(({ label }) => label),
       day: selectDay(snapshot),
       options: selectOptions(snapshot).map(({ label, isFull }) => (isFull ? `(${label})` : label)),
+      isAsap: selectIsAsap(snapshot),
       chosen: selectChosenSlot(snapshot),
       inCart: snapshot.context.chosen,
       goneText: selectGoneText(snapshot),

@@ -99,7 +99,7 @@ export function pickupTimeScreen(page: BrowserPage): Screen<typeof pickupTimeMac
           ? {
               ...(shows.days.length > 0 && { 'Pickup day': { value: shows.day ?? '' } }),
               'Pickup time': {
-                value: shows.view === 'asap' ? 'asap' : String(shows.chosen ?? ''),
+                value: shows.isAsap ? 'asap' : String(shows.chosen ?? ''),
                 enabled: shows.options.length > 0,
                 invalid: shows.goneText !== null,
                 ...(shows.goneText !== null && { says: shows.goneText }),
