@@ -80,10 +80,6 @@ export const dish = style({
   paddingBlock: space[2.5],
   borderBottom: `1px solid ${color.line}`,
   minWidth: 0,
-  selectors: {
-    // Defers layout and pictures of dishes below the fold until they come near the viewport.
-    '&:nth-child(n + 7)': { contentVisibility: 'auto', containIntrinsicSize: 'auto 165px' },
-  },
 });
 export const dishText = style({
   display: 'grid',
