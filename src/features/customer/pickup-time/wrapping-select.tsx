@@ -18,12 +18,14 @@ export function WrappingSelect({
   ...rest
 }: Omit<ComponentProps<typeof SelectField>, 'id' | 'className' | 'hideLabel'>) {
   const all = placeholder === undefined ? options : [{ value: '', label: placeholder, disabled: false }, ...options];
+  const chosen = all.find(({ value }) => value === String(rest.value))?.label;
   return (
     <Field label={label} hint={hint} error={error}>
       {(wired) => (
         <div className={`${field.box} ${css.box}`}>
-          <span aria-hidden="true" className={css.chosen}>
-            {all.find(({ value }) => value === String(rest.value))?.label}
+          {/* A new element for another text: an element that has fewer lines than before would move. */}
+          <span key={chosen} aria-hidden="true" className={css.chosen}>
+            {chosen}
           </span>
           <ChevronDown className={field.chevron} aria-hidden="true" />
           <select {...rest} {...wired} className={css.select}>
