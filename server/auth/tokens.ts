@@ -19,7 +19,7 @@ const schemes: Record<SecurityScheme, { audience: Audience; use: Use }> = {
 };
 
 /** Maximum number of cached tokens; each needs about 500 bytes. */
-const maxVerified = 20_000;
+const maxVerified = 5_000;
 
 /** All deployments have the same issuer, since each has its own key. */
 const issuer = 'pehle';
