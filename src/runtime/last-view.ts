@@ -32,4 +32,5 @@ export function accountOf(token: string): string | null {
   }
 }
 
+/** Returns the chosen tab and city as text, to compare two choices. */
 export const choiceText = (): string => JSON.stringify(browseMemory.read());

@@ -107,7 +107,7 @@ test('a customer orders for tomorrow at a restaurant that is closed for today', 
   await setWeekHours(call, id, before);
 });
 
-test('a customer adds a dish that is sold out today, is told so in the cart, and orders it for tomorrow', async ({
+test('a customer adds a dish that is sold out today, sees this in the cart, and orders it for tomorrow', async ({
   page,
   browser,
 }) => {
