@@ -1,36 +1,12 @@
-import { expect, test, chromium, type Browser, type Page } from '@playwright/test';
-import path from 'node:path';
+import { expect, test, type Browser, type Page } from '@playwright/test';
 import { expectAccessible } from '../../../engine/browser-axe.ts';
+import { openCameraBrowser, plantDetector, startScanning } from '../../../fixtures/browser-camera.ts';
 import { placePaidOrder } from '../../../fixtures/browser-order.ts';
 import { signInDemoPartner } from '../../../fixtures/browser-partner.ts';
 import { writeCameraFilm } from '../../../fixtures/camera-film.ts';
 
 /** Partners of the demo data, one for each test, because a new login code replaces the one before it. */
 const demoPartners = { film: '9000000024', link: '9000000027', typing: '9000000028', denied: '9000000029' };
-const jsQR = path.resolve('node_modules/jsqr/dist/jsQR.js');
-
-/** Plants a BarcodeDetector that reads the video with jsQR, because Chromium on Linux has none. */
-async function plantDetector(page: Page): Promise<void> {
-  await page.addInitScript({ path: jsQR });
-  await page.addInitScript(() => {
-    type Read = (data: Uint8ClampedArray, width: number, height: number) => { data: string } | null;
-    const read = (globalThis as unknown as { jsQR: Read }).jsQR;
-    const canvas = document.createElement('canvas');
-    const detector = class {
-      static getSupportedFormats = () => Promise.resolve(['qr_code']);
-      detect(video: HTMLVideoElement) {
-        const { videoWidth: width, videoHeight: height } = video;
-        canvas.width = width;
-        canvas.height = height;
-        const picture = canvas.getContext('2d', { willReadFrequently: true });
-        picture?.drawImage(video, 0, 0);
-        const found = picture && read(picture.getImageData(0, 0, width, height).data, width, height);
-        return Promise.resolve(found ? [{ rawValue: found.data }] : []);
-      }
-    };
-    Object.assign(globalThis, { BarcodeDetector: detector });
-  });
-}
 
 const handedOver = (page: Page, id: string) => page.getByText(`Order ${id} is handed over`, { exact: true });
 
@@ -40,26 +16,6 @@ test.describe('with a film in front of the camera', () => {
     await browser?.close();
     browser = null;
   });
-
-  /** Opens the scan page as a demo partner in a browser whose camera shows this film. */
-  async function openWithFilm(page: Page, film: string): Promise<Page> {
-    const { executablePath, args = [] } = test.info().project.use.launchOptions ?? {};
-    browser = await chromium.launch({
-      ...(executablePath !== undefined && { executablePath }),
-      args: [
-        ...args,
-        '--use-fake-device-for-media-stream',
-        '--use-fake-ui-for-media-stream',
-        `--use-file-for-fake-video-capture=${film}`,
-      ],
-    });
-    const origin = new URL((await page.request.get('/healthz')).url()).origin;
-    const counter = await (
-      await browser.newContext({ baseURL: origin, storageState: await page.context().storageState() })
-    ).newPage();
-    await plantDetector(counter);
-    return counter;
-  }
 
   test('hands two orders over at once, one after the other, while the camera stays open', async ({ page }, info) => {
     test.slow();
@@ -71,7 +27,9 @@ test.describe('with a film in front of the camera', () => {
       film,
       orders.map(({ id, code }) => `${origin}/partner/scan#${id}.${code}`),
     );
-    const counter = await openWithFilm(page, film);
+    const opened = await openCameraBrowser(page, film);
+    ({ browser } = opened);
+    const { counter } = opened;
     let cameras = 0;
     await counter.exposeFunction('countCamera', () => (cameras += 1));
     await counter.addInitScript(() => {
@@ -83,10 +41,7 @@ test.describe('with a film in front of the camera', () => {
       };
     });
     await counter.goto('/partner/scan');
-    const where = counter.getByRole('heading', { name: 'Where do you hand over?' });
-    const hint = counter.getByText("Hold the customer's QR code in front of the camera");
-    await expect(where.or(hint).first()).toBeVisible();
-    if (await where.isVisible()) await counter.getByRole('main').getByRole('button').first().click();
+    await startScanning(counter);
     for (const { status } of orders) await expect.poll(status, { timeout: 30_000 }).toBe('delivered');
     await expect(counter.getByText(/^Order .* is handed over$|^Already handed over at/).first()).toBeVisible();
     expect(cameras).toBe(1);
