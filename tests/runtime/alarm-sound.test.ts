@@ -81,6 +81,18 @@ it('reports sound that is already unlocked at once, with the same audio context 
   expect([reports, FakeContext.opened.length, FakeContext.opened[0]?.resumes]).toEqual([[true], 1, 1]);
 });
 
+it('is unlocked from the moment the browser plays it until the browser suspends it', () => {
+  const sound = createAlarmSound();
+  const unlocked = [sound.isUnlocked()];
+  sound.unlock(() => {})();
+  unlocked.push(sound.isUnlocked());
+  for (const state of ['running', 'suspended']) {
+    FakeContext.opened[0]?.changeTo(state);
+    unlocked.push(sound.isUnlocked());
+  }
+  expect(unlocked).toEqual([false, false, true, false]);
+});
+
 it('stays locked without an error if the browser refuses the sound', async () => {
   const refused = vi.fn<(reason: unknown) => void>();
   process.on('unhandledRejection', refused);

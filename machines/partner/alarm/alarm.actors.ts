@@ -9,6 +9,8 @@ export interface AlarmSound {
    * change. Returns an unsubscribe function.
    */
   unlock: (report: (isUnlocked: boolean) => void) => () => void;
+  /** Whether the sound was unlocked before, and may be heard. */
+  isUnlocked: () => boolean;
   /** Plays the sound again and again. Returns a function that stops it. */
   ring: () => () => void;
 }

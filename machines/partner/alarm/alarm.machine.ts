@@ -16,12 +16,14 @@ export type AlarmEvent =
 
 /**
  * The alarm of the kitchen board. The region `sound` rings exactly while it is unlocked and an order is unseen; it rests in
- * `off`, `armed`, `ringing` and `blocked`. The region `connection` says when the server has not answered for a minute.
+ * `off`, `armed`, `ringing` and `blocked`. It starts by itself where the page has started it before. The region `connection` says when the server has not answered for a minute.
  */
 export const alarmMachine = setup({
   types: {
-    context: {} as { unseen: number },
+    context: {} as { unseen: number; wasOn: boolean },
     events: {} as AlarmEvent,
+    /** `wasOn`: whether the page has started the alarm before, and its sound is still unlocked. */
+    input: {} as { wasOn: boolean },
     children: {} as { wakeLock: 'wakeLock' },
   },
   actors: {
@@ -37,13 +39,14 @@ export const alarmMachine = setup({
     silence: 60_000,
   },
   guards: {
+    wasOn: ({ context }) => context.wasOn,
     isUnseen: ({ context }) => context.unseen > 0,
     isSeen: ({ context }) => context.unseen === 0,
   },
   actions: { count: assign((_, { unseen }: { unseen: number }) => ({ unseen })) },
 }).createMachine({
   id: 'alarm',
-  context: { unseen: 0 },
+  context: ({ input }) => ({ unseen: 0, wasOn: input.wasOn }),
   invoke: { id: 'watchBoard', src: 'watchBoard' },
   on: { 'orders.counted': { actions: { type: 'count', params: ({ event }) => event } } },
   type: 'parallel',
@@ -51,7 +54,7 @@ export const alarmMachine = setup({
     sound: {
       initial: 'off',
       states: {
-        off: { on: { 'alarm.start': 'on' } },
+        off: { always: { guard: 'wasOn', target: 'on' }, on: { 'alarm.start': 'on' } },
         on: {
           invoke: [
             { id: 'unlockSound', src: 'unlockSound' },

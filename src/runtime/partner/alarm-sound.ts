@@ -27,6 +27,7 @@ export function createAlarmSound(): AlarmSound {
       else audio.resume().catch(() => undefined);
       return () => audio.removeEventListener('statechange', onChange);
     },
+    isUnlocked: () => context?.state === 'running',
     ring() {
       if (!context) throw new Error('The sound was not unlocked.');
       const source = new AudioBufferSourceNode(context, { buffer: drawBeeps(context), loop: true });

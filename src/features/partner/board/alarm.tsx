@@ -24,6 +24,9 @@ import { AlarmContext } from './alarm.context.ts';
 import { BoardContext } from './board.context.ts';
 import * as css from './board.css.ts';
 
+/** Lives as long as the document, so that a board that opens again rings without another press. */
+const sound = createAlarmSound();
+
 /** Provides the alarm, which watches the board. */
 export function WithAlarm({ children }: { children: ReactNode }) {
   const board = BoardContext.useActorRef();
@@ -31,7 +34,7 @@ export function WithAlarm({ children }: { children: ReactNode }) {
     () =>
       alarmMachine.provide({
         actors: createAlarmActors({
-          sound: createAlarmSound(),
+          sound,
           onBoard(listener) {
             const tell = () => {
               const snapshot = board.getSnapshot();
@@ -48,7 +51,11 @@ export function WithAlarm({ children }: { children: ReactNode }) {
       }),
     [board],
   );
-  return <AlarmContext.Provider logic={logic}>{children}</AlarmContext.Provider>;
+  return (
+    <AlarmContext.Provider logic={logic} options={{ input: { wasOn: sound.isUnlocked() } }}>
+      {children}
+    </AlarmContext.Provider>
+  );
 }
 
 const orders = (count: number) => `${count} new order${count === 1 ? '' : 's'}`;

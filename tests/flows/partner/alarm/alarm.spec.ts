@@ -125,6 +125,21 @@ test('rings for an order that a poll brings, and not before the press', async ({
   await expect.poll(sounds).toEqual([]);
 });
 
+test('rings without another press when the board opens again in the same window', async ({ page }) => {
+  const { server, sounds } = await openWith(page, []);
+  await start(page);
+  await expect(page.getByText('Sound is on')).toBeVisible();
+  await page.getByRole('link', { name: 'Orders', exact: true }).click();
+  await expect(page).toHaveURL(/\/partner\/orders/);
+  server.orders = [fresh('12-1042')];
+  await page.goBack();
+  await expect.poll(sounds).toEqual(ringing);
+  await expect(page.getByText('1 new order', { exact: true })).toBeVisible();
+  await page.reload();
+  await expect(page.getByRole('button', { name: 'Start taking orders' })).toBeVisible();
+  expect(await sounds()).toEqual([]);
+});
+
 test('says that the sound is blocked, and rings again after a tap', async ({ page }) => {
   const { sounds, suspend } = await openWith(page, [fresh('12-1042')]);
   await start(page);

@@ -21,6 +21,7 @@ function fakeAlarm() {
         log.push('unlock');
         return () => void log.push('unlock ended');
       },
+      isUnlocked: () => false,
       ring() {
         log.push('ring');
         return () => void log.push('ring ended');
@@ -81,7 +82,7 @@ it('rings until it is stopped', () => {
 it('counts the connection as lost only a minute after the last answer', () => {
   const { actors, board } = fakeAlarm();
   const clock = new SimulatedClock();
-  const actor = createActor(alarmMachine.provide({ actors }), { clock }).start();
+  const actor = createActor(alarmMachine.provide({ actors }), { clock, input: { wasOn: false } }).start();
   clock.increment(40_000);
   board({ unseen: 0, answeredAt: 1 });
   clock.increment(59_999);

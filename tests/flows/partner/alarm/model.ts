@@ -2,7 +2,7 @@ import { alarmMachine } from '../../../../machines/partner/alarm/alarm.machine.t
 import { defineModel } from '../../../engine/model.ts';
 
 export const alarmModel = defineModel(alarmMachine, {
-  input: undefined,
+  input: { wasOn: false },
   events: {
     'alarm.start': [{ type: 'alarm.start' }],
     'sound.press': [{ type: 'sound.press' }],
@@ -24,6 +24,9 @@ export const alarmModel = defineModel(alarmMachine, {
   // One second to start the sound; one minute without an answer.
   delays: { soundStart: 1000, silence: 60_000 },
 });
+
+/** The board opens again on a page that has started the alarm before. */
+export const startedBeforeModel = defineModel(alarmMachine, { ...alarmModel, input: { wasOn: true } });
 
 /**
  * The server answers only after a blocked start of the sound, which takes a second, and then no more: the minute without

@@ -7,7 +7,7 @@ import {
   type AlarmView,
 } from '../../../../machines/partner/alarm/alarm.selectors.ts';
 import { defineFlow, type EffectRecorder, type Oracle, type Page } from '../../../engine/oracle.ts';
-import { alarmModel, answeredLaterModel } from './model.ts';
+import { alarmModel, answeredLaterModel, startedBeforeModel } from './model.ts';
 
 type Machine = typeof alarmMachine;
 
@@ -80,6 +80,9 @@ const oracle: Oracle<Machine, Ref, AlarmPage> = {
   }),
 };
 
+/** The alarm starts without a press, as if it had been pressed. */
+const startedBefore: typeof oracle = { ...oracle, start: (recorder) => press(oracle.start(recorder), recorder) };
+
 function observe(snapshot: AlarmSnapshot): AlarmPage {
   const can = (type: 'alarm.start' | 'sound.press') => (snapshot.can({ type }) ? 'enabled' : 'absent');
   return {
@@ -96,3 +99,4 @@ function observe(snapshot: AlarmSnapshot): AlarmPage {
 
 export const alarmFlow = defineFlow({ model: alarmModel, oracle, observe });
 export const answeredLaterFlow = defineFlow({ model: answeredLaterModel, oracle, observe });
+export const startedBeforeFlow = defineFlow({ model: startedBeforeModel, oracle: startedBefore, observe });
