@@ -4,6 +4,7 @@ import react from '@vitejs/plugin-react';
 import { defineConfig, type Rolldown } from 'vite';
 import { isPartnerSource } from './tools/scripts/partner-sources.mjs';
 import { separateIcons } from './tools/scripts/vite-icons.ts';
+import { removeUnusedRouterParts } from './tools/scripts/vite-router.ts';
 
 /** Dependencies of every route, which seldom change between releases: one file that stays cached. */
 const vendor =
@@ -130,7 +131,7 @@ const routerInProduction = ['index', 'dom-export'].map((file) => ({
 }));
 
 export default defineConfig(({ command }) => ({
-  plugins: [separateIcons(), react(), vanillaExtractPlugin()],
+  plugins: [separateIcons(), removeUnusedRouterParts(), react(), vanillaExtractPlugin()],
   // The server replaces this placeholder with a nonce in every page; the dev server sends no policy.
   html: command === 'build' ? { cspNonce: '__NONCE__' } : {},
   resolve: { alias: command === 'build' ? routerInProduction : [] },

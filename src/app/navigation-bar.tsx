@@ -1,10 +1,10 @@
 import { useSelector } from '@xstate/react';
 import { Menu, ShoppingBag, UserRound } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { Link, NavLink, type NavLinkProps } from 'react-router-dom';
 import { selectTotalQuantity } from '../../machines/customer/cart/cart.selectors.ts';
 import { selectStatus, selectUser } from '../../machines/customer/session/session.selectors.ts';
 import { Wordmark } from '../design/brand-mark.tsx';
+import { Link, NavLink, type LinkProps } from '../design/link.tsx';
 import { useApp, useFlow } from '../runtime/app-context.tsx';
 import { Disclosure } from './disclosure.tsx';
 import * as css from './navigation-bar.css.ts';
@@ -128,7 +128,7 @@ function Hamburger({ children }: { children: ReactNode }) {
   );
 }
 
-export function PlainLink(props: Omit<NavLinkProps, 'className'>) {
+export function PlainLink(props: Omit<LinkProps, 'className'>) {
   return <NavLink {...props} className={css.item} />;
 }
 

@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react';
-import { Link, type LinkProps } from 'react-router-dom';
 import * as css from './card.css.ts';
 import { classNames } from './class-names.ts';
+import { Link, type LinkProps } from './link.tsx';
 
 type CardProps = ComponentProps<'div'> & { as?: 'div' | 'li' | 'article' | 'section'; padded?: boolean };
 

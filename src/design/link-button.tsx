@@ -1,20 +1,12 @@
 import type { ComponentProps } from 'react';
-import { Link, type LinkProps } from 'react-router-dom';
 import { type ButtonStyle, buttonClass } from './button.tsx';
 import { content } from './button.css.ts';
 import { classNames } from './class-names.ts';
+import { Link, type LinkProps } from './link.tsx';
 import * as css from './link-button.css.ts';
 
 /** A link to a page that looks like a button. */
-export function LinkButton({
-  tone,
-  size,
-  full,
-  icon,
-  className,
-  children,
-  ...rest
-}: ComponentProps<typeof Link> & ButtonStyle) {
+export function LinkButton({ tone, size, full, icon, className, children, ...rest }: LinkProps & ButtonStyle) {
   return (
     <Link {...rest} className={classNames(buttonClass({ tone, size, full }), className)}>
       <span className={content}>

@@ -1,10 +1,10 @@
 import { useSelector } from '@xstate/react';
 import { ChevronDown, Menu } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { Link, NavLink } from 'react-router-dom';
 import { scanPath } from '../../../domain/scanned-code.ts';
 import { selectPartnerStatus, selectPartnerUser } from '../../../machines/partner/session/session.selectors.ts';
 import { Wordmark } from '../../design/brand-mark.tsx';
+import { Link, NavLink } from '../../design/link.tsx';
 import { Disclosure } from '../disclosure.tsx';
 import { PlainLink } from '../navigation-bar.tsx';
 import * as bar from '../navigation-bar.css.ts';
