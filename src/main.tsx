@@ -8,7 +8,7 @@ import { Root } from './app/root.tsx';
 import { createRouter, preloadPage } from './app/router.tsx';
 import { nextTask } from './runtime/next-task.ts';
 import { loadRuntimeConfig } from './runtime/runtime-config.ts';
-import { whenQuiet } from './runtime/service-worker.ts';
+import { whenQuiet } from './runtime/when-quiet.ts';
 import { startApp } from './app/start-app.ts';
 import { shouldHydrate } from './app/take-over.ts';
 
