@@ -12,7 +12,14 @@ import { orderSettingsSetup, saveSettingsInput } from './order-settings.setup.ts
  */
 export const orderSettingsMachine = orderSettingsSetup.createMachine({
   id: 'orderSettings',
-  context: ({ input }) => ({ ...input, settings: null, preparation: null, change: null, message: null }),
+  context: ({ input }) => ({
+    ...input,
+    settings: null,
+    preparation: null,
+    change: null,
+    failedPart: null,
+    message: null,
+  }),
   initial: 'loading',
   states: {
     loading: {
@@ -64,12 +71,11 @@ export const orderSettingsMachine = orderSettingsSetup.createMachine({
           },
         },
         saved: { after: { settle: 'editing' } },
-        changedElsewhere: { after: { refresh: 'refreshing' } },
+        changedElsewhere: { exit: 'clearFailure', after: { refresh: 'refreshing' } },
       },
     },
     saving: {
       entry: 'clearFailure',
-      exit: 'forgetChange',
       invoke: {
         id: 'saveSettings',
         src: 'saveSettings',
@@ -78,17 +84,20 @@ export const orderSettingsMachine = orderSettingsSetup.createMachine({
           {
             guard: { type: 'isSaved', params: ({ event }) => event.output },
             target: 'open.saved',
-            actions: [{ type: 'showStored', params: ({ event }) => event.output }, 'forgetSaved'],
+            actions: [{ type: 'showStored', params: ({ event }) => event.output }, 'forgetSaved', 'forgetChange'],
           },
           {
             guard: { type: 'isChangedElsewhere', params: ({ event }) => event.output },
             target: 'open.changedElsewhere',
-            actions: { type: 'showStored', params: ({ event }) => event.output },
+            actions: [{ type: 'showStored', params: ({ event }) => event.output }, 'markFailedPart', 'forgetChange'],
           },
-          { target: 'open', actions: { type: 'reportRefusal', params: ({ event }) => event.output } },
+          {
+            target: 'open',
+            actions: [{ type: 'reportRefusal', params: ({ event }) => event.output }, 'markFailedPart', 'forgetChange'],
+          },
         ],
         // The save may have succeeded. The next save uses the stored settings.
-        onError: { target: 'open', actions: 'reportUnreachable' },
+        onError: { target: 'open', actions: ['reportUnreachable', 'markFailedPart', 'forgetChange'] },
       },
     },
   },

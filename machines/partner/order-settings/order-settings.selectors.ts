@@ -17,6 +17,9 @@ export function selectSettingsResult(snapshot: OrderSettingsSnapshot): 'saved' |
   return snapshot.matches({ open: 'changedElsewhere' }) ? 'changedElsewhere' : null;
 }
 
+/** The part whose last change was not saved, while the page says so; otherwise null. */
+export const selectFailedPart = (snapshot: OrderSettingsSnapshot) => snapshot.context.failedPart;
+
 export type SettingsView = 'loading' | 'failed' | 'open';
 
 export function selectSettingsView(snapshot: OrderSettingsSnapshot): SettingsView {

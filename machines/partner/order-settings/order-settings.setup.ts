@@ -31,6 +31,8 @@ interface Context {
   preparation: number | null;
   /** The change that is being saved. */
   change: SettingsChange | null;
+  /** The part whose last change was not saved, while the page says so. */
+  failedPart: SettingsPart | null;
   /** Error message of the last request. */
   message: string | null;
 }
@@ -85,13 +87,24 @@ export const orderSettingsSetup = setup({
         preparation_minutes: preparationOf(context),
       },
     })),
-    clearFailure: assign({ message: null }),
+    clearFailure: assign({ message: null, failedPart: null }),
     reportRefusal: assign((_, result: LoadSettingsResult | SaveSettingsResult) =>
       result.kind === 'refused' ? { message: result.message } : {},
     ),
     reportUnreachable: assign({ message: unreachableMessage }),
+    markFailedPart: assign(({ context: { change } }) => ({ failedPart: change && partOf(change) })),
   },
 });
+
+/** A part of the page with controls that are saved. */
+export type SettingsPart = 'pause' | 'kitchen' | 'acceptance' | 'pickup' | 'days';
+
+function partOf(change: SettingsChange): SettingsPart {
+  if ('pause' in change) return 'pause';
+  if (!('rules' in change)) return 'kitchen';
+  if ('days_ahead' in change.rules) return 'days';
+  return 'accept_mode' in change.rules || 'accept_minutes' in change.rules ? 'acceptance' : 'pickup';
+}
 
 /** Returns the preparation time that the page shows, minutes. */
 export function preparationOf({ preparation, settings }: Pick<Context, 'preparation' | 'settings'>): number {

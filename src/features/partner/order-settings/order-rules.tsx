@@ -1,9 +1,15 @@
 import type { OrderRules } from '../../../../machines/partner/order-settings/order-settings.actors.ts';
-import { selectSaving, selectSettings } from '../../../../machines/partner/order-settings/order-settings.selectors.ts';
+import {
+  selectFailedPart,
+  selectFailure,
+  selectSaving,
+  selectSettings,
+} from '../../../../machines/partner/order-settings/order-settings.selectors.ts';
 import { Button } from '../../../design/button.tsx';
 import { PageSection } from '../../../design/page.tsx';
 import { SelectField } from '../../../design/select-field.tsx';
 import { OrderSettingsContext } from './order-settings.context.ts';
+import { SettingsFailure } from './settings-failure.tsx';
 import * as panel from '../form/panel.css.ts';
 import * as css from './order-settings.css.ts';
 
@@ -58,6 +64,7 @@ export function AcceptanceRules() {
   return (
     <PageSection title="Accepting orders">
       <div className={panel.panel}>
+        <SettingsFailure part="acceptance" />
         <Choices label="Accepting orders" isTitled choices={acceptModes}>
           {mode === 'auto'
             ? 'A paid order is confirmed at once.'
@@ -77,6 +84,7 @@ export function PickupRules() {
   return (
     <PageSection title="Pickup times">
       <div className={panel.panel}>
+        <SettingsFailure part="pickup" />
         <Choices label="Pickup times" isTitled choices={slotLengths}>
           Customers order for now or choose a time.
         </Choices>
@@ -89,16 +97,21 @@ export function PickupRules() {
   );
 }
 
+const changedElsewhere = 'Changed on another device. Nothing was saved; choose again if you still want to change it.';
+
 /** For how many days customers can order; saved as soon as it is chosen (D277). */
 function DaysAhead({ stored }: { stored: number }) {
   const { send } = OrderSettingsContext.useActorRef();
   const saving = OrderSettingsContext.useSelector(selectSaving);
   const can = OrderSettingsContext.useSelector((snapshot) => snapshot.can({ type: 'rules.set', rules: {} }));
+  const isFailed = OrderSettingsContext.useSelector(selectFailedPart) === 'days';
+  const failure = OrderSettingsContext.useSelector(selectFailure);
   const sent = saving !== null && 'rules' in saving ? saving.rules.days_ahead : undefined;
   return (
     <SelectField
       label="Orders for later days"
       hint="Only dishes with ‘Portions each day’ can be ordered for later days."
+      error={isFailed ? (failure ?? changedElsewhere) : undefined}
       value={String(sent ?? stored)}
       options={daysAhead}
       // While its own change is saved, it keeps the focus.

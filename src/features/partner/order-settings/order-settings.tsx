@@ -13,13 +13,13 @@ import {
 } from '../../../../machines/partner/order-settings/order-settings.selectors.ts';
 import { Button, IconButton } from '../../../design/button.tsx';
 import { useFocusReplacement } from '../../../design/focus-replacement.ts';
-import { Notice } from '../../../design/notice.tsx';
 import { PageSection } from '../../../design/page.tsx';
 import { ErrorState, Skeleton, SkeletonGroup } from '../../../design/states.tsx';
 import { StatusPill } from '../../../design/status-pill.tsx';
 import { ErrorBanner } from '../form/error-banner.tsx';
 import { AcceptanceRules, PickupRules } from './order-rules.tsx';
 import { OrderSettingsContext } from './order-settings.context.ts';
+import { SettingsFailure } from './settings-failure.tsx';
 import * as panel from '../form/panel.css.ts';
 import * as css from './order-settings.css.ts';
 
@@ -99,7 +99,7 @@ function Pause() {
           <Result />
         </div>
         {settings?.opens_text && <p className={panel.quietText}>Customers read: {settings.opens_text}</p>}
-        <Failure />
+        <SettingsFailure part="pause" />
         {isPaused && <Button {...button('none')}>Resume orders</Button>}
         <div role="group" aria-label={isPaused ? 'Pause from now' : 'Pause orders'} className={css.choices}>
           <p aria-hidden="true" className={css.label}>
@@ -125,18 +125,6 @@ function Result() {
   return result === 'saved' && <span className={panel.savedMessage}>Saved</span>;
 }
 
-function Failure() {
-  const result = OrderSettingsContext.useSelector(selectSettingsResult);
-  const failure = OrderSettingsContext.useSelector(selectFailure);
-  if (result === 'changedElsewhere')
-    return (
-      <Notice tone="red" title="Changed on another device">
-        Nothing was saved. This is what is set now; press again if you still want to change it.
-      </Notice>
-    );
-  return failure !== null && <Notice tone="red" title={failure} />;
-}
-
 /** The controls of the preparation time use `aria-disabled`, because a disabled button loses the focus. */
 function Rush() {
   const { send } = OrderSettingsContext.useActorRef();
@@ -155,6 +143,7 @@ function Rush() {
   return (
     <PageSection title="Busy kitchen">
       <div className={panel.panel}>
+        <SettingsFailure part="kitchen" />
         <div role="group" aria-label="Rush" className={css.choices}>
           <p className={panel.quietText}>
             {settings?.rush_until

@@ -1,4 +1,5 @@
 import type {
+  OrderRules,
   OrderSettings,
   SettingsChange,
 } from '../../../../machines/partner/order-settings/order-settings.actors.ts';
@@ -7,6 +8,7 @@ import type {
   OrderSettingsSnapshot,
 } from '../../../../machines/partner/order-settings/order-settings.machine.ts';
 import {
+  selectFailedPart,
   selectFailure,
   selectPreparation,
   selectSaving,
@@ -29,6 +31,8 @@ export interface OrderSettingsPage extends Page {
     saving: SettingsChange | null;
     result: 'saved' | 'changedElsewhere' | null;
     failure: string | null;
+    /** Beside which control the page shows why the last change was not saved. */
+    failedAt: 'pause' | 'kitchen' | 'acceptance' | 'pickup' | 'days' | null;
   };
   may: Record<
     | 'pause.set'
@@ -49,23 +53,37 @@ interface Ref {
   chosen: number | null;
   saving: SettingsChange | null;
   failure: string | null;
+  /** The last change that was sent. */
+  sent: SettingsChange | null;
 }
 
 const unreachable = 'Network connection issue. Please check your internet connection.';
 const isOpen = ({ at }: Ref) => at === 'editing' || at === 'refreshing' || at === 'saved' || at === 'changedElsewhere';
 const preparationOf = ({ chosen, settings }: Ref) => chosen ?? settings?.preparation_minutes ?? 0;
+/** By the rule that was sent. */
+const places: Record<keyof OrderRules, OrderSettingsPage['shows']['failedAt']> = {
+  ...{ accept_mode: 'acceptance', accept_minutes: 'acceptance', days_ahead: 'days' },
+  ...{ slot_minutes: 'pickup', slot_capacity: 'pickup', slot_unit: 'pickup', last_order_minutes: 'pickup' },
+};
+function failedAt({ at, sent, failure }: Ref): OrderSettingsPage['shows']['failedAt'] {
+  if (sent === null || at === 'saving' || (failure === null && at !== 'changedElsewhere')) return null;
+  if ('pause' in sent) return 'pause';
+  if ('rush_minutes' in sent) return 'kitchen';
+  const [name] = Object.keys(sent.rules) as (keyof typeof places)[];
+  return name ? places[name] : null;
+}
 const isChosen = ({ chosen, settings }: Ref) => chosen !== null && chosen !== settings?.preparation_minutes;
 
 function save(ref: Ref, change: Exclude<SettingsChange, { rules: unknown }>, recorder: EffectRecorder<Machine>): Ref {
   recorder.call('saveSettings', { restaurantId: 12, version: ref.settings?.version ?? 0, change });
-  return { ...ref, at: 'saving', saving: change, failure: null };
+  return { ...ref, at: 'saving', saving: change, sent: change, failure: null };
 }
 
 /** As designed: a click on pause or rush is saved at once, with the version that was loaded. */
 const oracle: Oracle<Machine, Ref, OrderSettingsPage> = {
   start(recorder) {
     recorder.call('loadSettings', { restaurantId: 12 });
-    return { at: 'loading', settings: null, chosen: null, saving: null, failure: null };
+    return { at: 'loading', settings: null, chosen: null, saving: null, sent: null, failure: null };
   },
 
   step(ref, event, recorder) {
@@ -105,7 +123,7 @@ const oracle: Oracle<Machine, Ref, OrderSettingsPage> = {
         const { version = 0, rush_minutes = 0, preparation_minutes = 0 } = ref.settings ?? {};
         const change = { rush_minutes, preparation_minutes, ...event.rules };
         recorder.call('saveSettings', { restaurantId: 12, version, change });
-        return { ...ref, at: 'saving', saving: { rules: event.rules }, failure: null };
+        return { ...ref, at: 'saving', saving: { rules: event.rules }, sent: { rules: event.rules }, failure: null };
       }
       case 'preparation.change':
         if (!isOpen(ref) || event.minutes < 5 || event.minutes > 180) return ref;
@@ -140,6 +158,7 @@ const oracle: Oracle<Machine, Ref, OrderSettingsPage> = {
         saving,
         result: at === 'saved' ? 'saved' : at === 'changedElsewhere' ? 'changedElsewhere' : null,
         failure,
+        failedAt: failedAt(ref),
       },
       may: {
         'pause.set': on(isOpen(ref)),
@@ -165,6 +184,7 @@ function observe(snapshot: OrderSettingsSnapshot): OrderSettingsPage {
       saving: selectSaving(snapshot),
       result: selectSettingsResult(snapshot),
       failure: selectFailure(snapshot),
+      failedAt: selectFailedPart(snapshot),
     },
     may: {
       'pause.set': on(snapshot.can({ type: 'pause.set', pause: 'none' })),

@@ -17,6 +17,10 @@ const pauses = {
 const rushes = { 0: 'No rush', 10: '+10 min', 20: '+20 min', 30: '+30 min' } as const;
 const modes = { auto: 'At once', manual: 'I accept each' } as const;
 const minutesToAccept = ['2 minutes', '5 minutes', '10 minutes', '15 minutes'];
+/** Titles of the sections whose changes can fail. */
+const sections = {
+  ...{ pause: 'New orders', kitchen: 'Busy kitchen', acceptance: 'Accepting orders', pickup: 'Pickup times' },
+} as const;
 const alwaysOffered = [
   ...Object.values(modes),
   ...[10, 15, 20, 30, 60].map((each) => `Every ${each} min`),
@@ -79,10 +83,11 @@ export function orderSettingsScreen(page: BrowserPage): Screen<typeof orderSetti
       'preparation.save': () => press('Save time'),
       'settings.retry': () => press('Try again'),
     },
-    async expect({ shows: { view, settings, preparation, saving, result, failure }, may }) {
+    async expect({ shows: { view, settings, preparation, saving, result, failure, failedAt }, may }) {
       // Scrolls to the top: axe reports a button as too small while the top bar covers a part of it.
       await page.evaluate(() => scrollTo(0, 0));
       const isOpen = view === 'open' && settings !== null;
+      const problemText = result === 'changedElsewhere' ? 'Changed on another device' : failure;
       const isPaused = settings?.paused_until != null;
       const status = isPaused
         ? settings.version === 9
@@ -104,6 +109,8 @@ export function orderSettingsScreen(page: BrowserPage): Screen<typeof orderSetti
         ],
         texts: {
           'main div[role="status"]': isOpen ? [status + (result === 'saved' ? 'Saved' : '')] : [],
+          // A message about the days belongs to the field itself.
+          'main section:has(> div [role="alert"]) @name': failedAt && failedAt !== 'days' ? [sections[failedAt]] : [],
           'main output': isOpen ? [`${preparation} min`] : [],
           'main [aria-pressed="true"]': isOpen
             ? [
@@ -121,6 +128,8 @@ export function orderSettingsScreen(page: BrowserPage): Screen<typeof orderSetti
               'Orders for later days': {
                 value: String(daysOf(saving) ?? settings.days_ahead),
                 enabled: may['rules.set'] === 'enabled' || daysOf(saving) !== undefined,
+                invalid: failedAt === 'days',
+                says: new RegExp(failedAt === 'days' ? `^${problemText}.+Only dishes with` : '^Only dishes with'),
               },
             }
           : {},
