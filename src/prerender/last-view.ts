@@ -26,5 +26,27 @@ function show({ build, account, choice, at, html }: LastView, caller: string | n
   if (build !== readBuild() || account !== caller || choice !== choiceText() || !(age >= 0 && age < lastViewLifetime))
     return;
   const placeholders = document.querySelector('#root main');
-  if (placeholders) placeholders.outerHTML = html;
+  if (!placeholders) return;
+  placeholders.outerHTML = html;
+  keepFocus();
+}
+
+/** When the app replaces the view, moves the focus from a link to the one with the same address. */
+function keepFocus(): void {
+  const root = document.querySelector('#root');
+  const view = root?.querySelector('main');
+  if (!root || !view) return;
+  let focused: string | null = null;
+  view.addEventListener('focusin', ({ target }) => (focused = (target as Element).getAttribute('href')));
+  // A browser may also fire it while the app removes the view.
+  view.addEventListener('focusout', () =>
+    setTimeout(() => view.isConnected && !view.matches(':focus-within') && (focused = null)),
+  );
+  const replaced = new MutationObserver(() => {
+    if (view.isConnected) return;
+    replaced.disconnect();
+    if (focused !== null && document.activeElement === document.body)
+      root.querySelector<HTMLElement>(`main a[href="${CSS.escape(focused)}"]`)?.focus({ preventScroll: true });
+  });
+  replaced.observe(root, { childList: true });
 }

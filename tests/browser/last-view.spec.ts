@@ -54,6 +54,35 @@ test('shows the list while the scripts load, and moves nothing when the app rend
   expect(complaints).toEqual([]);
 });
 
+test('keeps the focus on the same card when the app renders the page', async ({ page }) => {
+  await visitHome(page);
+  const release = await holdRequests(page, '**/assets/*.js');
+  await page.goto('/home', { waitUntil: 'commit' });
+  const second = main(page).getByRole('listitem').nth(1).getByRole('link');
+  const address = await second.getAttribute('href');
+  await second.focus();
+  const stored = await second.elementHandle();
+  release();
+  await expect.poll(() => stored?.evaluate((link) => link.isConnected)).toBe(false);
+  await expect(page.locator('main a:focus')).toHaveAttribute('href', address ?? '');
+});
+
+test('focuses nothing when the app renders the page if the focus has left the cards', async ({ page }) => {
+  await visitHome(page);
+  const release = await holdRequests(page, '**/assets/*.js');
+  await page.goto('/home', { waitUntil: 'commit' });
+  const first = firstCard(page).getByRole('link');
+  await first.focus();
+  await first.blur();
+  const stored = await first.elementHandle();
+  // The inline script notices it in a task of its own.
+  await page.evaluate(() => new Promise((resolve) => setTimeout(resolve)));
+  release();
+  await expect.poll(() => stored?.evaluate((link) => link.isConnected)).toBe(false);
+  await expect(page.getByRole('button', { name: 'Menu' })).toBeVisible();
+  await expect(page.locator('main :focus')).toHaveCount(0);
+});
+
 test('opens a restaurant from the list before the scripts are loaded', async ({ page }) => {
   await visitHome(page);
   const release = await holdRequests(page, '**/assets/*.js');
