@@ -123,7 +123,6 @@ interface Context {
   inventory: string | null;
 }
 
-/** If the list of pickup times is unknown, the server decides (D210, D271). */
 /** Whether the meal is of a later day of the kitchen (D267), of which the stock of today says nothing. */
 function isForLaterDay({ cart, timesAt }: Context): boolean {
   const start = cart.options?.pickup_slot?.start_time;
@@ -132,6 +131,7 @@ function isForLaterDay({ cart, timesAt }: Context): boolean {
 
 /** Why an order is refused that another pickup time may make possible. */
 const timeCodes: readonly (CheckoutCode | null)[] = ['slot_full', 'slot_unavailable', 'day_sold_out'];
+/** If the list of pickup times is unknown, the server decides (D210, D271). */
 const isTimePossible = ({ isTimeOffered }: Context): boolean => isTimeOffered !== false;
 
 /** Types, actors, guards and actions of `checkoutMachine`. */
