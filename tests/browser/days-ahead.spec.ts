@@ -129,7 +129,7 @@ test('a customer adds a dish that is sold out today, sees this in the cart, and 
   await setDaysAhead(call, id, 1);
   await customer.reload();
   const card = customer.getByRole('listitem').filter({ has: customer.getByRole('heading', { name: dish.name }) });
-  await expect(card.getByText('Sold out today')).toBeVisible();
+  await expect(card.getByText('Sold out today, order ahead', { exact: true })).toBeVisible();
   await expectAccessible(customer, 'a restaurant with a dish that can be ordered for later days only');
   await customer.getByRole('button', { name: `ADD ${dish.name}` }).click();
   await customer.getByRole('link', { name: 'View cart' }).click();

@@ -73,10 +73,12 @@ function Controls({ item, liveCount, soldOutLabel = 'SOLD OUT', closedReason }: 
   );
 }
 
-/** 'Only 3 left' if the stock is low (spec §4, §9), or 'Sold out today' (D266), also if it can be ordered ahead (D280). */
+/** 'Only 3 left' if the stock is low (spec §4, §9), or 'Sold out today' (D266), with 'order ahead' if that is possible (D280). */
 export function StockNote({ live }: { live: LiveInfo | undefined }) {
   const level = stockLevel(live?.live_count);
   if (level === 'low') return <span className={css.fewLeft}>Only {live?.live_count} left</span>;
-  const isToday = live?.sold_out_until || live?.orderable_count;
-  return level === 'out' && isToday ? <span className={css.fewLeft}>Sold out today</span> : null;
+  const isAhead = live?.orderable_count;
+  return level === 'out' && (live?.sold_out_until || isAhead) ? (
+    <span className={css.fewLeft}>Sold out today{isAhead && ', order\u00A0ahead'}</span>
+  ) : null;
 }

@@ -85,7 +85,7 @@ export const states: readonly ScreenState[] = [
         })),
       }),
     },
-    ready: textOnPage('Sold out today'),
+    ready: textOnPage('Sold out today, order ahead'),
   },
   {
     ...base,
