@@ -17,7 +17,11 @@ export const sheet = style([
   },
 ]);
 export const mutedText = style({ color: color.muted });
-export const license = style({ ...type.small, color: color.muted });
+export const license = style({
+  ...type.small,
+  color: color.muted,
+  selectors: { '&:not(:last-child)': { marginBottom: space[1] } },
+});
 export const mapLink = style({
   display: 'inline-flex',
   alignItems: 'center',

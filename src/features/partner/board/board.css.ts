@@ -89,7 +89,7 @@ export const wideCards = style([
 ]);
 
 /** A day in the section of later days. */
-export const dayTitle = style({ ...type.subheading });
+export const dayTitle = style({ ...type.subheading, selectors: { [`${cards} + &`]: { marginTop: space[2] } } });
 
 /** Stays below the dishes. */
 export const lowerSection = style([section, { order: 1 }]);
