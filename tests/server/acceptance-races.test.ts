@@ -1,4 +1,4 @@
-import type { Kysely } from 'kysely';
+import { sql, type Kysely } from 'kysely';
 import { expect, it, vi } from 'vitest';
 import type { OrderAction } from '../../domain/order-life.ts';
 import type { Database } from '../../server/db/schema.ts';
@@ -8,6 +8,7 @@ import { endOverdueOrders } from '../../server/orders/overdue.ts';
 import { settle } from '../../server/orders/settlement.ts';
 import { actOnOrder } from '../../server/partner/act-on-order.ts';
 import { checkPickupCode } from '../../server/partner/pickup.ts';
+import { versionOf, withEarlierReads, writesVersionReadBefore } from '../fixtures/earlier-reads.ts';
 import { findLedgerMismatches } from '../fixtures/ledger.ts';
 import { noon } from '../fixtures/order.ts';
 import { pauseChanges } from '../fixtures/paused-changes.ts';
@@ -64,10 +65,14 @@ async function race(meal: WaitingMeal, [first, second]: readonly [Side, Side], o
   return Promise.all([one, two]);
 }
 
-/** What became of an order: its status, payments, and the number of refunds. */
+/** What became of an order: its status, payments, number of refunds, who ended it, its portions in stock, wrong codes. */
 async function endOf(meal: WaitingMeal) {
-  const { status, payments } = await stateOf(meal);
-  return [status, ...payments, (await refundsOf(meal)).length].join(' ');
+  const { status, payments, left } = await stateOf(meal);
+  const { end_by, end_reason, pickup_misses } = await rowOf(meal);
+  const end = [status, ...payments, (await refundsOf(meal)).length].join(' ');
+  const by = end_by ?? end_reason;
+  const misses = pickup_misses.length > 0 ? `, ${pickup_misses.length} missed` : '';
+  return `${end}${by ? ` by ${by}` : ''}, ${left} left${misses}`;
 }
 
 interface Race {
@@ -93,65 +98,79 @@ const races: readonly Race[] = [
     name: 'accept, then refuse on another device',
     sides: [accepts, refuses],
     answers: ['acted', 'This order was accepted already.'],
-    end: 'confirmed completed 0',
-    unguarded: ['acted', 'acted', 'cancelled refund_due 1'],
+    end: 'confirmed completed 0, 1 left',
+    unguarded: ['acted', 'acted', 'cancelled refund_due 1 by restaurant, 3 left'],
   },
   {
     name: 'refuse, then accept on another device',
     sides: [refuses, accepts],
     answers: ['acted', cancelledText],
-    end: 'cancelled refund_due 1',
-    unguarded: ['acted', 'acted', 'confirmed refund_due 1'],
+    end: 'cancelled refund_due 1 by restaurant, 3 left',
+    unguarded: ['acted', 'acted', 'confirmed refund_due 1 by restaurant, 3 left'],
   },
   {
     name: 'accept, then the time limit',
     sides: [accepts, timePasses],
     answers: ['acted', 0],
-    end: 'confirmed completed 0',
-    unguarded: ['acted', 1, 'cancelled refund_due 1'],
+    end: 'confirmed completed 0, 1 left',
+    unguarded: ['acted', 1, 'cancelled refund_due 1 by no_answer, 3 left'],
     skips: true,
   },
   {
     name: 'the time limit, then accept',
     sides: [timePasses, accepts],
     answers: [1, tooLateText],
-    end: 'cancelled refund_due 1',
-    unguarded: [1, 'acted', 'confirmed refund_due 1'],
+    end: 'cancelled refund_due 1 by no_answer, 3 left',
+    unguarded: [1, 'acted', 'confirmed refund_due 1 by no_answer, 3 left'],
   },
   {
     name: 'accept, then the customer cancels',
     sides: [accepts, customerCancels],
     answers: ['acted', 'too_late'],
-    end: 'confirmed completed 0',
-    unguarded: ['acted', 'cancelled', 'cancelled refund_due 1'],
+    end: 'confirmed completed 0, 1 left',
+    unguarded: ['acted', 'cancelled', 'cancelled refund_due 1 by customer, 3 left'],
   },
   {
     name: 'the customer cancels, then accept',
     sides: [customerCancels, accepts],
     answers: ['cancelled', byAsha],
-    end: 'cancelled refund_due 1',
-    unguarded: ['cancelled', 'acted', 'confirmed refund_due 1'],
+    end: 'cancelled refund_due 1 by customer, 3 left',
+    unguarded: ['cancelled', 'acted', 'confirmed refund_due 1 by customer, 3 left'],
   },
   {
     name: 'the customer cancels, then refuse',
     sides: [customerCancels, refuses],
     answers: ['cancelled', byAsha],
-    end: 'cancelled refund_due 1',
-    unguarded: ['cancelled', 'acted', 'cancelled refund_due 1'],
+    end: 'cancelled refund_due 1 by customer, 3 left',
+    unguarded: ['cancelled', 'acted', 'cancelled refund_due 1 by restaurant, 5 left'],
+  },
+  {
+    name: 'refuse, then the customer cancels',
+    sides: [refuses, customerCancels],
+    answers: ['acted', 'cancelled'],
+    end: 'cancelled refund_due 1 by restaurant, 3 left',
+    unguarded: ['acted', 'cancelled', 'cancelled refund_due 1 by customer, 5 left'],
+  },
+  {
+    name: 'the time limit, then the customer cancels',
+    sides: [timePasses, customerCancels],
+    answers: [1, 'cancelled'],
+    end: 'cancelled refund_due 1 by no_answer, 3 left',
+    unguarded: [1, 'cancelled', 'cancelled refund_due 1 by customer, 5 left'],
   },
   {
     name: "the provider's refund, then accept",
     sides: [dashboardRefunds, accepts],
     answers: ['noted', refundedText],
-    end: 'cancelled refunded 0',
-    unguarded: ['noted', 'acted', 'confirmed refunded 0'],
+    end: 'cancelled refunded 0 by provider, 3 left',
+    unguarded: ['noted', 'acted', 'confirmed refunded 0 by provider, 3 left'],
   },
   {
     name: 'accept, then a hand-over',
     sides: [accepts, handsOver],
     answers: ['acted', 'wrong'],
-    end: 'confirmed completed 0',
-    unguarded: ['acted', 'not accepted', 'confirmed completed 0'],
+    end: 'confirmed completed 0, 1 left, 1 missed',
+    unguarded: ['acted', 'not accepted', 'confirmed completed 0, 1 left'],
   },
 ];
 
@@ -165,57 +184,88 @@ it.each(races)('$name: the second change sees the first', async ({ sides, answer
   expect(await findLedgerMismatches(db)).toEqual([]);
 });
 
-it('refuse, then the customer cancels: both are answered as done, with one refund and one return of the stock', async () => {
-  const meal = await waitingMeal();
-  expect(await race(meal, [refuses, customerCancels], db, true)).toEqual(['acted', 'cancelled']);
-  expect(await endOf(meal)).toBe('cancelled refund_due 1');
-  expect((await rowOf(meal)).end_by).toBe('restaurant');
-  expect((await stateOf(meal)).left).toBe(3);
-});
+/** A report of a payment after the restaurant's answer. */
+interface Report extends Pick<Race, 'name' | 'sides' | 'end'> {
+  /** The end if the report has read the order before it was paid. */
+  readonly unguarded: string;
+}
 
-it('the time limit, then the customer cancels: one refund, and the reason stays', async () => {
-  const meal = await waitingMeal();
-  expect(await race(meal, [timePasses, customerCancels], db, true)).toEqual([1, 'cancelled']);
-  expect(await endOf(meal)).toBe('cancelled refund_due 1');
-  expect(await rowOf(meal)).toMatchObject({ end_by: null, end_reason: 'no_answer' });
-  expect((await stateOf(meal)).left).toBe(3);
-});
+const reported: readonly Report[] = [
+  {
+    name: 'refuse, then the report of the payment',
+    sides: [refuses, reportsAgain],
+    end: 'cancelled refund_due 1 by restaurant, 3 left',
+    unguarded: 'waiting completed 1 by restaurant, 3 left',
+  },
+  {
+    name: 'accept, then the report of the payment',
+    sides: [accepts, reportsAgain],
+    end: 'confirmed completed 0, 1 left',
+    unguarded: 'waiting completed 0, 1 left',
+  },
+  {
+    name: 'refuse, then a second payment',
+    sides: [refuses, paysAgain],
+    end: 'cancelled refund_due refund_due 2 by restaurant, 3 left',
+    unguarded: 'waiting refund_due completed 1 by restaurant, 3 left',
+  },
+  {
+    name: 'accept, then a second payment',
+    sides: [accepts, paysAgain],
+    end: 'confirmed completed refund_due 1, 1 left',
+    unguarded: 'waiting completed completed 0, 1 left',
+  },
+];
 
-it.each([
-  ['refuse, then the report of the payment', refuses, reportsAgain, 'cancelled refund_due 1'],
-  ['accept, then the report of the payment', accepts, reportsAgain, 'confirmed completed 0'],
-  ['refuse, then a second payment', refuses, paysAgain, 'cancelled refund_due refund_due 2'],
-  ['accept, then a second payment', accepts, paysAgain, 'confirmed completed refund_due 1'],
-  ["accept, then the provider's refund", accepts, dashboardRefunds, 'cancelled refunded 0'],
-])('%s: the report is settled by the new state of the order', async (_, first, second, end) => {
+it.each(reported)('$name: the report is settled by the new state of the order', async ({ sides, end }) => {
   const meal = await waitingMeal();
-  await race(meal, [first, second], db, true);
+  await race(meal, sides, db, true);
   expect(await endOf(meal)).toBe(end);
   expect(await findLedgerMismatches(db)).toEqual([]);
 });
 
-it('a payment, then the customer cancels the unpaid order: the order waits to be accepted', async () => {
+/** Accepts an order, then has its refund reported. Returns what became of the order, and how often it was changed. */
+async function acceptThenRefund(report: Side, on = db) {
   const meal = await waitingMeal();
+  const before = await versionOf(db, meal);
+  expect(await race(meal, [accepts, report], on, true)).toEqual(['acted', 'noted']);
+  return [await endOf(meal), (await versionOf(db, meal)) - before];
+}
+const cancelledByProvider = 'cancelled refunded 0 by provider, 3 left';
+
+it("accept, then the provider's refund: the order is cancelled, and has a version for each change", async () => {
+  expect(await acceptThenRefund(dashboardRefunds)).toEqual([cancelledByProvider, 2]);
+  expect(await findLedgerMismatches(db)).toEqual([]);
+});
+
+/** An order whose payment is not stored; its hold is. */
+async function unpaidMeal(): Promise<WaitingMeal> {
+  const meal = await waitingMeal();
+  const { restaurantId: restaurant_id, number } = meal;
   await db
     .updateTable('orders')
     .set({ status: 'pending', due_at: null, paid_at: null, ready_at: null })
-    .where('number', '=', meal.number)
+    .where('number', '=', number)
     .execute();
-  await db.deleteFrom('payments').where('order_number', '=', meal.number).execute();
-  const cancels: Side = (on, { orderId: id }) => cancelOrder({ ...ordering.deps, db: on }, asha, { id, refund: false });
-  const sides = [reportsAgain, cancels] as const;
-  await db
-    .insertInto('stock_holds')
-    .values({
-      restaurant_id: meal.restaurantId,
-      order_number: meal.number,
-      menu_id: meal.menuId,
-      quantity: 2,
-      expires_at: new Date(deadline),
-    })
-    .execute();
-  expect(await race(meal, sides, db, true)).toEqual(['waiting', 'order_paid']);
-  expect(await endOf(meal)).toBe('waiting completed 0');
+  await db.deleteFrom('payments').where('order_number', '=', number).execute();
+  const hold = {
+    restaurant_id,
+    order_number: number,
+    menu_id: meal.menuId,
+    quantity: 2,
+    expires_at: new Date(deadline),
+  };
+  await db.insertInto('stock_holds').values(hold).execute();
+  return meal;
+}
+const cancelsUnpaid: Side = (on, { orderId: id }) =>
+  cancelOrder({ ...ordering.deps, db: on }, asha, { id, refund: false });
+
+it('a payment, then the customer cancels the unpaid order: the order waits to be accepted', async () => {
+  const meal = await unpaidMeal();
+  expect(await race(meal, [reportsAgain, cancelsUnpaid], db, true)).toEqual(['waiting', 'order_paid']);
+  expect(await endOf(meal)).toBe('waiting completed 0, 1 left');
+  expect(await findLedgerMismatches(db)).toEqual([]);
 });
 
 it('twenty devices that accept an order at once confirm it once, with one code', async () => {
@@ -230,6 +280,35 @@ it('twenty devices that accept an order at once confirm it once, with one code',
 it.each(races)('$name: the second change sees the old state without the lock (control)', async (each) => {
   const meal = await waitingMeal();
   const answers = await race(meal, each.sides, unlocked, each.sides[1] !== handsOver);
-  expect([...answers, await endOf(meal)]).toEqual(each.unguarded);
-  expect(each.unguarded).not.toEqual([...each.answers, each.end]);
+  const end = await endOf(meal);
+  expect([...answers, end]).toEqual(each.unguarded);
+  expect(end).not.toBe(each.end);
+});
+
+it.each(reported)(
+  '$name: the report settles the unpaid order that it has read before (control)',
+  async ({ sides: [first, second], end, unguarded }) => {
+    // This constraint would reject some of these ends.
+    await sql`alter table orders drop constraint if exists orders_waiting`.execute(db);
+    let earlier: Awaited<ReturnType<typeof withEarlierReads>> | undefined;
+    const meal = await waitingMeal({}, async () => {
+      earlier = await withEarlierReads(db);
+    });
+    ordering.clock.now = inTime;
+    await first(db, meal);
+    await second(earlier?.on ?? db, meal).finally(earlier?.release);
+    expect(await endOf(meal)).toBe(unguarded);
+    expect(unguarded).not.toBe(end);
+  },
+);
+
+it("accept, then the provider's refund: both write one version if it was read before (control)", async () => {
+  // All else ends the same, since an order is cancelled before and after it was accepted.
+  expect(await acceptThenRefund(writesVersionReadBefore(dashboardRefunds), unlocked)).toEqual([cancelledByProvider, 1]);
+});
+
+it('a payment, then the customer cancels the unpaid order: it is cancelled and refunded without the lock (control)', async () => {
+  const meal = await unpaidMeal();
+  await race(meal, [reportsAgain, cancelsUnpaid], unlocked, true);
+  expect(await endOf(meal)).toBe('cancelled refund_due 1, 1 left');
 });

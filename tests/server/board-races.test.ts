@@ -8,6 +8,7 @@ import { settle } from '../../server/orders/settlement.ts';
 import { actOnOrder } from '../../server/partner/act-on-order.ts';
 import { checkPickupCode } from '../../server/partner/pickup.ts';
 import { findLedgerMismatches } from '../fixtures/ledger.ts';
+import { noon } from '../fixtures/order.ts';
 import { pauseChanges } from '../fixtures/paused-changes.ts';
 import { startSettlement, type Meal } from '../fixtures/settlement.ts';
 import { waitingConnections } from '../fixtures/waiting-connections.ts';
@@ -90,7 +91,7 @@ interface Race {
   readonly answers: [string, string];
   /** Status and payment of the order at the end, when it is locked, its portions in stock and its changes. */
   readonly end: [status: string, payment: string, left: number, changes: number];
-  /** The results of both sides without the lock; absent if they fit, so that nothing depends on what the second has read. */
+  /** The results of both sides without the lock; absent if a test of its own has the control. */
   readonly unguarded?: [string, string];
 }
 
@@ -249,7 +250,27 @@ const controls = races.filter(({ unguarded }) => unguarded !== undefined);
 it.each(controls)('$name: both actions see the old state without the lock (control)', async (each) => {
   const done = await run(each, unlocked);
   expect(done.answers).toEqual(each.unguarded);
-  expect(done).not.toEqual({ answers: each.answers, end: each.end });
+  expect(done.end).not.toEqual(each.end);
+});
+
+/** Prepares an order, and marks it as ready a minute later. Returns how many minutes after the first action it was seen. */
+async function prepareThenReady(on: Kysely<Database>): Promise<number> {
+  const meal = await paidMeal();
+  await race(meal, acts(prepare), acts({ action: 'ready' }, 1 / 60), on);
+  const { seen_at } = await db
+    .selectFrom('orders')
+    .select('seen_at')
+    .where('restaurant_id', '=', meal.restaurantId)
+    .executeTakeFirstOrThrow();
+  return ((seen_at?.getTime() ?? 0) - noon) / 60_000;
+}
+
+it('prepare, then ready a minute later: the order was seen at the first action', async () => {
+  expect(await prepareThenReady(db)).toBe(0);
+});
+
+it('prepare, then ready a minute later: the order was seen at the second one without the lock (control)', async () => {
+  expect(await prepareThenReady(unlocked)).toBe(1);
 });
 
 it('prepare, then cancel: the stock is returned without the lock (control)', async () => {
