@@ -49,6 +49,8 @@ export interface Ref {
   timeGone: boolean;
   /** Whether the restaurant offers the chosen pickup time; null if that is unknown. */
   timeOffered: boolean | null;
+  /** The server's time when the pickup times were loaded, epoch ms; null if they are unknown. */
+  timesAt: number | null;
 }
 
 /** The states in which another tab may have the payment lock. */
@@ -103,6 +105,7 @@ export function expectedPage(ref: Ref): ReturnType<Oracle<typeof checkoutMachine
       inventory: isReady ? ref.inventory : null,
       cartLocked: isBusy,
       timeOffered: ref.timeOffered,
+      timesAt: ref.timesAt,
     },
     may: {
       'pay.submit':

@@ -101,7 +101,11 @@ export const checkoutModel = defineModel(checkoutMachine, {
     'page.leave': [{ type: 'page.leave' }],
     'time.chosen': [{ type: 'time.chosen' }],
     // Only timeModel allows this event.
-    'time.checked': [true, false, null].map((isOffered) => ({ type: 'time.checked', isOffered, now: 0 }) as const),
+    'time.checked': [
+      { type: 'time.checked', isOffered: true, now: 1_795_246_200_000 },
+      { type: 'time.checked', isOffered: false, now: 1_795_246_200_000 },
+      { type: 'time.checked', isOffered: null, now: null },
+    ],
     'outcome.ask': [{ type: 'outcome.ask' }],
     'payment.cancel': [{ type: 'payment.cancel' }],
     // The checkout that is stored when the lock is acquired. In order: none; a finished payment of another tab; two

@@ -8,6 +8,7 @@ import {
   selectInventory,
   selectIsBusy,
   selectIsTimeOffered,
+  selectTimesAt,
   selectIsWaiting,
   selectProgress,
   selectView,
@@ -31,6 +32,8 @@ export interface CheckoutPage extends Page {
     inventory: string | null;
     cartLocked: boolean;
     timeOffered: boolean | null;
+    /** The server's time when the pickup times were loaded, which decides whether the cart names the pickup's day. */
+    timesAt: number | null;
   };
   may: Record<'pay.submit' | 'wait.stop' | 'outcome.ask' | 'payment.cancel', Control>;
   /** The checkout to store; null while another tab may own the stored one. */
@@ -49,6 +52,7 @@ export function observe(snapshot: CheckoutSnapshot): CheckoutPage {
       inventory: selectInventory(snapshot),
       cartLocked: selectIsBusy(snapshot),
       timeOffered: selectIsTimeOffered(snapshot),
+      timesAt: selectTimesAt(snapshot),
     },
     may: {
       'pay.submit': selectIsWaiting(snapshot) ? 'absent' : selectCanPay(snapshot) ? 'enabled' : 'disabled',

@@ -55,6 +55,7 @@ const calm: Ref = {
   refunded: false,
   timeGone: false,
   timeOffered: null,
+  timesAt: null,
 };
 const closed = {
   isOpen: false,
@@ -297,8 +298,8 @@ function stepOf(ref: Ref, event: FlowEvent<Machine>, recorder: EffectRecorder<Ma
 }
 
 /** What is known about the pickup time does not depend on payments. */
-const timeAfter = (ref: Ref, event: FlowEvent<Machine>) =>
-  event.type === 'time.checked' ? event.isOffered : ref.timeOffered;
+const timeAfter = ({ timeOffered, timesAt }: Ref, event: FlowEvent<Machine>) =>
+  event.type === 'time.checked' ? { timeOffered: event.isOffered, timesAt: event.now } : { timeOffered, timesAt };
 
 const checkoutOracle: Oracle<Machine, Ref, CheckoutPage> = {
   start(recorder) {
@@ -308,7 +309,7 @@ const checkoutOracle: Oracle<Machine, Ref, CheckoutPage> = {
   },
 
   step(ref, event, recorder) {
-    const next = { ...stepOf(ref, event, recorder), timeOffered: timeAfter(ref, event) };
+    const next = { ...stepOf(ref, event, recorder), ...timeAfter(ref, event) };
     if (next.at === 'ready' && ref.at !== 'ready') recorder.call('watchNetwork', undefined);
     return next;
   },
