@@ -6,13 +6,15 @@ export type LinkProps = Omit<ComponentProps<'a'>, 'href' | 'target'> & {
   to: string;
   /** Loads a new document, as a link to another site does. */
   reloadDocument?: boolean;
+  /** Renders the page during the press, not as a transition: for a page that shows placeholders first (D287). */
+  flushSync?: boolean;
 };
 
 /**
  * A link to a page of the app. React Router's own link also resolves relative paths and prefetches data of routes, which
  * the app does not use: 2.4 KB, and work for each of a list's links (D286).
  */
-export function Link({ to, reloadDocument = false, onClick, children, ...rest }: LinkProps) {
+export function Link({ to, reloadDocument = false, flushSync = false, onClick, children, ...rest }: LinkProps) {
   const navigate = useNavigate();
   const follow = (event: MouseEvent<HTMLAnchorElement>) => {
     onClick?.(event);
@@ -21,7 +23,7 @@ export function Link({ to, reloadDocument = false, onClick, children, ...rest }:
     if (reloadDocument || event.defaultPrevented || metaKey || altKey || ctrlKey || shiftKey) return;
     event.preventDefault();
     // As in a browser, a link to the current page adds no history entry.
-    void navigate(to, { replace: to === location.pathname + location.search + location.hash });
+    void navigate(to, { replace: to === location.pathname + location.search + location.hash, flushSync });
   };
   return (
     <a {...rest} href={to} onClick={follow}>

@@ -76,7 +76,8 @@ const controls = 'a, button, input, select, textarea, [tabindex]:not([tabindex="
  */
 function keepClear(toasts: HTMLElement | null, pressed: Element | null): void {
   const focused = document.activeElement;
-  if (!toasts || toasts.contains(focused)) return;
+  // Without a toast nothing is covered, and measuring would force a layout at each press.
+  if (!toasts?.querySelector('li') || toasts.contains(focused)) return;
   const used = focused?.matches(controls) ? focused : pressed;
   toasts.dataset['place'] = 'top';
   if (!used) return;

@@ -160,14 +160,48 @@ describe('storing a view', () => {
     vi.restoreAllMocks();
   });
 
-  it('is repeated when the app leaves the page', async () => {
-    const navigation = new EventTarget();
-    vi.stubGlobal('navigation', navigation);
-    await storeView();
-    localStorage.removeItem('lastView');
-    navigation.dispatchEvent(new Event('navigate'));
-    expect(stored()).not.toBeNull();
-    vi.unstubAllGlobals();
+  describe('when the app leaves the page', () => {
+    /** Displays the list again, without a stored view. @returns ends the time until it is stored */
+    async function leave(): Promise<() => void> {
+      vi.useFakeTimers({ now, toFake: ['Date', 'setTimeout'] });
+      const navigation = new EventTarget();
+      vi.stubGlobal('navigation', navigation);
+      await storeView();
+      vi.unstubAllGlobals();
+      localStorage.removeItem('lastView');
+      navigation.dispatchEvent(new Event('navigate'));
+      return () => vi.runAllTimers();
+    }
+
+    it('is repeated once the next page is displayed', async () => {
+      const wait = await leave();
+      document.querySelector('main')?.remove();
+      history.replaceState(null, '', '/restaurants/1');
+      expect(stored()).toBeNull();
+      wait();
+      expect(stored()).toContain('Welcome, Asha!');
+    });
+
+    it('is left out if the list was searched meanwhile', async () => {
+      const wait = await leave();
+      document.querySelector('search')?.insertAdjacentHTML('beforeend', '<input placeholder="Name" value="Biryani">');
+      wait();
+      expect(stored()).toBeNull();
+    });
+
+    it('is left out after a logout', async () => {
+      const wait = await leave();
+      localStorage.removeItem('refresh');
+      wait();
+      expect(stored()).toBeNull();
+    });
+
+    it('is left out after another login', async () => {
+      const wait = await leave();
+      localStorage.setItem('refresh', tokenUntil(now + hour, '8'));
+      wait();
+      expect(stored()).toBeNull();
+    });
   });
 
   it('does not fail without space', async () => {

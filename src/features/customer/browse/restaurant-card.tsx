@@ -20,7 +20,9 @@ export function RestaurantCard({ restaurant, eager }: { restaurant: FoundRestaur
       <div className={css.body}>
         <div className={css.heading}>
           <h2 className={css.name}>
-            <CardLink to={`/restaurants/${id}`}>{name}</CardLink>
+            <CardLink to={`/restaurants/${id}`} flushSync>
+              {name}
+            </CardLink>
           </h2>
           <Rating value={(rating ?? defaultRating).toFixed(1)} />
         </div>

@@ -3,8 +3,8 @@ import { Skeleton, SkeletonGroup } from '../../../design/states.tsx';
 import { DetailHeader, DetailsLoading, TitleLine } from '../detail/detail-parts.tsx';
 import * as css from './restaurant.css.ts';
 
-/** The page until its data is loaded; the banner is known from the server's HTML. */
-export function RestaurantLoading({ banner }: { banner: string }) {
+/** The page until its flows run; the banner is known from the server's HTML or from the list. */
+export function RestaurantLoading({ banner }: { banner: string | undefined }) {
   return (
     <main id="main" className={css.page}>
       <DetailHeader image={banner}>
@@ -14,7 +14,7 @@ export function RestaurantLoading({ banner }: { banner: string }) {
         <PhotosLoading />
       </PageSection>
       <section className={css.section}>
-        <TitleLine title="Menus" />
+        <TitleLine id="menus" title="Menus" />
         <DishesLoading />
       </section>
     </main>

@@ -1,5 +1,6 @@
 import { useSelector } from '@xstate/react';
-import { useMemo } from 'react';
+import { useDeferredValue, useMemo } from 'react';
+import { NavigationType, useNavigationType } from 'react-router-dom';
 import { selectListImage } from '../../../../machines/customer/catalog/catalog.selectors.ts';
 import { createRestaurantActors } from '../../../../machines/customer/restaurant/restaurant.actors.ts';
 import { restaurantMachine } from '../../../../machines/customer/restaurant/restaurant.machine.ts';
@@ -17,6 +18,7 @@ import { OverlayContext } from '../overlay/overlay.context.ts';
 import { Gallery } from './gallery.tsx';
 import { Header } from './header.tsx';
 import { Menus } from './menus.tsx';
+import { RestaurantLoading } from './restaurant-loading.tsx';
 import { RestaurantOverlays } from './restaurant-overlays.tsx';
 import { RestaurantContext } from './restaurant.context.ts';
 import * as css from './restaurant.css.ts';
@@ -26,9 +28,19 @@ export default function RestaurantRoute() {
   return <DetailRoute Detail={Restaurant} />;
 }
 
+/** A press on a link first shows placeholders alone: the page's flows start after their paint (D287). */
 function Restaurant({ id }: { id: number }) {
-  const { api, catalog } = useApp();
   const listImageUrl = useSelector(useFlow('catalog'), selectListImage(id));
+  const isOpened = useDeferredValue(true, useNavigationType() !== NavigationType.Push);
+  return isOpened ? (
+    <OpenedRestaurant id={id} listImageUrl={listImageUrl} />
+  ) : (
+    <RestaurantLoading banner={listImageUrl ?? undefined} />
+  );
+}
+
+function OpenedRestaurant({ id, listImageUrl }: { id: number; listImageUrl: string | null }) {
+  const { api, catalog } = useApp();
   const logic = useMemo(
     () => restaurantMachine.provide({ actors: createRestaurantActors({ api, catalog, now: Date.now, onPageVisible }) }),
     [api, catalog],
