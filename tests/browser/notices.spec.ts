@@ -99,3 +99,19 @@ test('removes a toast on time while the pointer rests on it, and keeps it while 
   await page.mouse.move(10, 890);
   await expect(toasts(page)).toHaveCount(0, { timeout: 5_000 });
 });
+
+test('measures no place for toasts at a press while there is none, because that forces a layout', async ({ page }) => {
+  await page.goto('/send-otp');
+  // Rendered after hydration only.
+  await expect(page.getByRole('button', { name: /demo phone/i })).toBeVisible();
+  const measurements = await page.getByRole('region', { name: 'Messages' }).evaluate((region) => {
+    let count = 0;
+    region.getBoundingClientRect = () => {
+      count += 1;
+      return new DOMRect();
+    };
+    document.querySelector<HTMLElement>('main a')?.focus();
+    return [document.activeElement?.localName, count];
+  });
+  expect(measurements).toEqual(['a', 0]);
+});
