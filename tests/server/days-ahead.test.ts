@@ -1,7 +1,6 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { lastMorning } from '../../domain/sold-out-today.ts';
-import { createTestDatabase, type TestDatabase } from '../fixtures/database.ts';
-import { countsAt, createDosaRestaurant, dosaOrderBody, ordersAt } from '../fixtures/dosas-and-coffees.ts';
+import { countsAt, dosaOrderBody, ordersAt } from '../fixtures/dosas-and-coffees.ts';
 import { releaseExpiredHolds } from '../../server/orders/expiry.ts';
 import { startDays } from '../../server/orders/daily-stock.ts';
 import { settle } from '../../server/orders/settlement.ts';
@@ -10,8 +9,8 @@ import { actOnOrder } from '../../server/partner/act-on-order.ts';
 import { findLedgerMismatches } from '../fixtures/ledger.ts';
 import { addCustomers, type TestRestaurant } from '../fixtures/create-restaurant.ts';
 import { noon } from '../fixtures/order.ts';
-import { startOrdering, type Ordering } from '../fixtures/order-server.ts';
 import { setKitchen, type KitchenSettings } from '../fixtures/pickup-slots.ts';
+import { startDosaOrders } from '../fixtures/dosa-orders.ts';
 
 // Orders for later days: the list of pickup times, and placing an order for one of them (D276, D277). The tests begin at
 // 1 pm on Saturday, 21 November, in India.
@@ -22,24 +21,13 @@ const day = 1440 * minute;
 const tomorrow1 = noon + day;
 const morningOf = (at: number) => new Date(lastMorning(at));
 
-let database: TestDatabase;
-let ordering: Ordering;
+const { database, ordering, begin } = await startDosaOrders();
 let kitchen: TestRestaurant;
 let asha: number;
-beforeAll(async () => {
-  database = await createTestDatabase();
-  ordering = await startOrdering(database.db);
-});
-afterAll(async () => {
-  await ordering.app.close();
-  await database.drop();
-});
 beforeEach(async () => {
-  ordering.clock.now = new Date(noon);
+  ({ asha, kitchen } = await begin());
   // Days that the tests of the list have filled without orders.
   await database.db.deleteFrom('stock_days').execute();
-  [asha = 0] = await addCustomers(database.db, 1);
-  kitchen = await createDosaRestaurant(database.db);
   await set({ days_ahead: 2 });
 });
 

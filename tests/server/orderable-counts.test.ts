@@ -1,12 +1,12 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { nextMorning } from '../../domain/sold-out-today.ts';
 import { testConfig } from '../fixtures/application.ts';
-import { addCustomers, type TestRestaurant } from '../fixtures/create-restaurant.ts';
-import { createTestDatabase, type TestDatabase } from '../fixtures/database.ts';
-import { createDosaRestaurant, dosaOrderBody } from '../fixtures/dosas-and-coffees.ts';
+import type { TestRestaurant } from '../fixtures/create-restaurant.ts';
+import { dosaOrderBody } from '../fixtures/dosas-and-coffees.ts';
 import { noon } from '../fixtures/order.ts';
-import { startOrdering, type Ordering } from '../fixtures/order-server.ts';
+import { startOrdering } from '../fixtures/order-server.ts';
 import { setKitchen, type KitchenSettings } from '../fixtures/pickup-slots.ts';
+import { startDosaOrders } from '../fixtures/dosa-orders.ts';
 
 // A dish that is sold out today can be ordered for a later day (D280). The tests begin at 1 pm on Saturday, 21 November, in
 // India; the restaurant is open around the clock.
@@ -14,23 +14,12 @@ import { setKitchen, type KitchenSettings } from '../fixtures/pickup-slots.ts';
 const day = 1440 * 60_000;
 const tomorrow = noon + day;
 
-let database: TestDatabase;
-let ordering: Ordering;
+const { database, ordering, begin } = await startDosaOrders();
 let kitchen: TestRestaurant;
 let asha: number;
 let ravi: number;
-beforeAll(async () => {
-  database = await createTestDatabase();
-  ordering = await startOrdering(database.db);
-});
-afterAll(async () => {
-  await ordering.app.close();
-  await database.drop();
-});
 beforeEach(async () => {
-  [asha = 0, ravi = 0] = await addCustomers(database.db, 2);
-  kitchen = await createDosaRestaurant(database.db);
-  ordering.clock.now = new Date(noon);
+  ({ asha, ravi, kitchen } = await begin());
   await set({ days_ahead: 2 });
 });
 

@@ -1,34 +1,22 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { untilResumed } from '../../domain/opening-hours.ts';
-import { createTestDatabase, type TestDatabase } from '../fixtures/database.ts';
-import { countsAt, createDosaRestaurant, dosaOrderBody, ordersAt } from '../fixtures/dosas-and-coffees.ts';
+import { countsAt, dosaOrderBody, ordersAt } from '../fixtures/dosas-and-coffees.ts';
 import { addCustomers, type TestRestaurant } from '../fixtures/create-restaurant.ts';
 import { noon } from '../fixtures/order.ts';
-import { startOrdering, type Ordering } from '../fixtures/order-server.ts';
 import { setKitchen, slotCountsAt, type KitchenSettings } from '../fixtures/pickup-slots.ts';
+import { startDosaOrders } from '../fixtures/dosa-orders.ts';
 
 // Pickup times: the list for a cart, and placing an order for one of them (D210). The tests begin at 1 pm in India.
 
 const minute = 60_000;
 const [at1, at130, at2] = [noon, noon + 30 * minute, noon + 60 * minute];
 
-let database: TestDatabase;
-let ordering: Ordering;
+const { database, ordering, begin } = await startDosaOrders();
 let kitchen: TestRestaurant;
 let asha: number;
 let ravi: number;
-beforeAll(async () => {
-  database = await createTestDatabase();
-  ordering = await startOrdering(database.db);
-});
-afterAll(async () => {
-  await ordering.app.close();
-  await database.drop();
-});
 beforeEach(async () => {
-  ordering.clock.now = new Date(noon);
-  [asha = 0, ravi = 0] = await addCustomers(database.db, 2);
-  kitchen = await createDosaRestaurant(database.db);
+  ({ asha, ravi, kitchen } = await begin());
 });
 
 const set = (settings: KitchenSettings) => setKitchen(database.db, kitchen, settings);

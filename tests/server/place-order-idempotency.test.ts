@@ -1,33 +1,22 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { untilResumed } from '../../domain/opening-hours.ts';
 import { releaseExpiredHolds } from '../../server/orders/expiry.ts';
 import { claimOrderKey } from '../../server/orders/order-keys.store.ts';
 import { reconcile } from '../../server/orders/reconciler.ts';
 import { findLedgerMismatches } from '../fixtures/ledger.ts';
-import { createTestDatabase, type TestDatabase } from '../fixtures/database.ts';
-import { countsAt, createDosaRestaurant, dosaOrderBody, ordersAt } from '../fixtures/dosas-and-coffees.ts';
+import { countsAt, dosaOrderBody, ordersAt } from '../fixtures/dosas-and-coffees.ts';
 import { noon } from '../fixtures/order.ts';
-import { addCustomers, createRestaurant, type TestRestaurant } from '../fixtures/create-restaurant.ts';
-import { startOrdering, type Answer, type Ordering } from '../fixtures/order-server.ts';
+import { createRestaurant, type TestRestaurant } from '../fixtures/create-restaurant.ts';
+import type { Answer } from '../fixtures/order-server.ts';
+import { startDosaOrders } from '../fixtures/dosa-orders.ts';
 
-let database: TestDatabase;
-let ordering: Ordering;
+const { database, ordering, begin } = await startDosaOrders();
 let asha: number;
 let ravi: number;
 let kitchen: TestRestaurant;
 
-beforeAll(async () => {
-  database = await createTestDatabase();
-  ordering = await startOrdering(database.db);
-});
-afterAll(async () => {
-  await ordering.app.close();
-  await database.drop();
-});
 beforeEach(async () => {
-  ordering.clock.now = new Date(noon);
-  [asha = 0, ravi = 0] = await addCustomers(database.db, 2);
-  kitchen = await createDosaRestaurant(database.db);
+  ({ asha, ravi, kitchen } = await begin());
 });
 
 const bodyFor = (dosas: number, coffees?: number) => dosaOrderBody(kitchen, dosas, coffees);

@@ -1,13 +1,13 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { untilResumed } from '../../domain/opening-hours.ts';
 import { nextMorning } from '../../domain/sold-out-today.ts';
-import { createTestDatabase, type TestDatabase } from '../fixtures/database.ts';
-import { createDosaRestaurant, dosaOrderBody } from '../fixtures/dosas-and-coffees.ts';
-import { addCustomers, type TestRestaurant } from '../fixtures/create-restaurant.ts';
+import { dosaOrderBody } from '../fixtures/dosas-and-coffees.ts';
+import type { TestRestaurant } from '../fixtures/create-restaurant.ts';
 import { testConfig } from '../fixtures/application.ts';
 import { noon } from '../fixtures/order.ts';
-import { startOrdering, type Ordering } from '../fixtures/order-server.ts';
+import { startOrdering } from '../fixtures/order-server.ts';
 import { setKitchen, slotCountsAt, type KitchenSettings } from '../fixtures/pickup-slots.ts';
+import { startDosaOrders } from '../fixtures/dosa-orders.ts';
 
 // What the catalog says about a closed restaurant that takes orders for later today (D272) or for a later day (D280). The tests begin at 1 pm in
 // India; the restaurant is open around the clock.
@@ -16,23 +16,12 @@ const minute = 60_000;
 const day = 1440 * minute;
 const [at330, at4] = [noon + 150 * minute, noon + 180 * minute];
 
-let database: TestDatabase;
-let ordering: Ordering;
+const { database, ordering, begin } = await startDosaOrders();
 let kitchen: TestRestaurant;
 let asha: number;
 let ravi: number;
-beforeAll(async () => {
-  database = await createTestDatabase();
-  ordering = await startOrdering(database.db);
-});
-afterAll(async () => {
-  await ordering.app.close();
-  await database.drop();
-});
 beforeEach(async () => {
-  ordering.clock.now = new Date(noon);
-  [asha = 0, ravi = 0] = await addCustomers(database.db, 2);
-  kitchen = await createDosaRestaurant(database.db);
+  ({ asha, ravi, kitchen } = await begin());
 });
 
 const set = (settings: KitchenSettings) => setKitchen(database.db, kitchen, settings);
