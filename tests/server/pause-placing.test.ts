@@ -6,6 +6,8 @@ import { countsAt, createDosaRestaurant, dosaOrderBody, ordersAt } from '../fixt
 import { findLedgerMismatches } from '../fixtures/ledger.ts';
 import { noon } from '../fixtures/order.ts';
 import { startPortal, type Portal } from '../fixtures/partner-server.ts';
+import { pauseChanges } from '../fixtures/paused-changes.ts';
+import { waitingConnections } from '../fixtures/waiting-connections.ts';
 
 // A pause while orders are being placed: an order that was accepted remains valid (D166).
 
@@ -68,6 +70,19 @@ it('an order that is being placed when a pause begins is accepted, and can be pa
   expect(await pay(asha, placed.body['order'])).toBe(true);
   expect((await ordersAt(database.db, kitchen)).map(({ status }) => status)).toEqual(['confirmed']);
   expect(await countsAt(database.db, kitchen)).toEqual([9, 3]);
+});
+
+it('an order that is placed while a pause is being saved is accepted without waiting for it, and can be paid', async () => {
+  const [asha = 0, ravi = 0] = await addCustomers(database.db, 2);
+  const gate = await pauseChanges(database.db, 'restaurants');
+  const paused = set('minutes_15');
+  await expect.poll(() => waitingConnections(database.db), { timeout: 5_000 }).toBe(1);
+  const placed = await place(asha).finally(() => gate.resume());
+  expect((await paused).status).toBe(200);
+  expect(placed.status).toBe(200);
+  expect(await place(ravi)).toMatchObject({ status: 409, body: { code: 'restaurant_closed' } });
+  expect(await pay(asha, placed.body['order'])).toBe(true);
+  expect((await ordersAt(database.db, kitchen)).map(({ status }) => status)).toEqual(['confirmed']);
 });
 
 it('ten orders that are placed while a pause begins are each accepted with stock or rejected without a change', async () => {
