@@ -242,13 +242,15 @@ describe('races', () => {
 
   // The controls leave orders behind that contradict themselves, so they come last.
   it.each([
-    ['hand-over', 'handsOver', 'delivered'],
-    ['ready', 'marksReady', 'acted'],
+    ['hand-over', 'handsOver', 'delivered', 'delivered'],
+    ['ready', 'marksReady', 'acted', 'ready'],
   ] as const)(
     'overdue, then %s: the partner changes an order that is refunded without the lock (control)',
-    async (...[, side, answer]) => {
-      const { ends, [side]: second } = await sidesOf(await paidMeal(), unlocked);
+    async (...[, side, answer, status]) => {
+      const meal = await paidMeal();
+      const { ends, [side]: second } = await sidesOf(meal, unlocked);
       expect(await race(ends, second, true)).toEqual([1, answer]);
+      expect(await stateOf(meal)).toMatchObject({ status, payments: ['refund_due'] });
     },
   );
 
