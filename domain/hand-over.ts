@@ -1,5 +1,5 @@
 import { formatDateTime, formatTime } from './date-time.ts';
-import { isSameDay } from './named-day.ts';
+import { formatNamedTime, isSameDay } from './named-day.ts';
 
 /**
  * Why an order is not handed over. `wrong_restaurant`: it is to be collected at another restaurant of the same partner.
@@ -39,6 +39,15 @@ export const notAcceptedText = 'Accept this order first.';
 export function endedOrderText(reason: 'already_handed_over' | 'cancelled', at: number | null, now: number): string {
   const when = at === null ? '' : isSameDay(at, now) ? ` at ${formatTime(at)}` : ` on ${formatDateTime(at)}`;
   return reason === 'cancelled' ? `Cancelled${when}. Do not hand over.` : `Already handed over${when}.`;
+}
+
+/**
+ * Returns what a partner is asked about an order for a later day: 'This order is for tomorrow, 1:00 pm. Hand it over now?'
+ * @param pickupAt epoch ms
+ * @param now epoch ms
+ */
+export function earlyText(pickupAt: number, now: number): string {
+  return `This order is for ${formatNamedTime(pickupAt, now)}. Hand it over now?`;
 }
 
 /** Returns what a partner reads about an order of another of his restaurants. */

@@ -1334,7 +1334,8 @@ export interface paths {
          * Hand an order over by its pickup code
          * @description A code works once, on a confirmed, preparing or ready order. After five wrong ones the order takes no code until
          *     ten minutes after the first of them. A repeated call with the same `Idempotency-Key` gets the first answer and
-         *     uses no try (D220).
+         *     uses no try (D220). With `warn_early`, the right code of an order for a later day is answered with `early` and
+         *     changes nothing; the same code without it, with a new key, hands the order over (D281).
          */
         post: operations["verifyPickupCode"];
         delete?: never;
@@ -3805,6 +3806,8 @@ export interface components {
             code: components["schemas"]["Otp"];
             /** @description The restaurant that hands over; an order of another one is not handed over */
             restaurant_id?: components["schemas"]["Id"];
+            /** @description Do not hand over an order whose pickup time is on a later day; answer early */
+            warn_early?: boolean;
         };
         /**
          * @example {
@@ -3822,12 +3825,14 @@ export interface components {
             success: boolean;
             message: string;
             /**
-             * @description Why the order is not handed over. wrong_restaurant: it is collected at another restaurant of the partner. not_accepted: it is paid, but the restaurant has to accept it first
+             * @description Why the order is not handed over. wrong_restaurant: it is collected at another restaurant of the partner. not_accepted: it is paid, but the restaurant has to accept it first. early, only after warn_early: the code is right and the pickup time is on a later day
              * @enum {string}
              */
-            reason?: "wrong_restaurant" | "already_handed_over" | "cancelled" | "not_accepted" | "wrong_code";
+            reason?: "wrong_restaurant" | "already_handed_over" | "cancelled" | "not_accepted" | "wrong_code" | "early";
             /** @description With already_handed_over and cancelled: when that was, epoch ms; left out where that is not known */
             at?: number;
+            /** @description With early: the pickup time, epoch ms */
+            pickup_at?: number;
         };
     };
     responses: {

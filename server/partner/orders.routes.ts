@@ -1,4 +1,4 @@
-import { endedOrderText, notAcceptedText, wrongRestaurantText } from '../../domain/hand-over.ts';
+import { earlyText, endedOrderText, notAcceptedText, wrongRestaurantText } from '../../domain/hand-over.ts';
 import { ApiError } from '../api-error.ts';
 import type { Answer, Handlers } from '../contract.ts';
 import type { Schemas } from '../../openapi/client.ts';
@@ -34,12 +34,12 @@ export function handlers(deps: ApiDeps): Partial<Handlers> {
     },
 
     verifyPickupCode({ body, headers, principal: { id: partnerId }, request }) {
-      const { orderId, code, restaurant_id: restaurantId } = body;
+      const { orderId, code, restaurant_id: restaurantId, warn_early: warnEarly = false } = body;
       const call = { partnerId, operation: 'verifyPickupCode', key: headers['Idempotency-Key'], body } as const;
       return withIdempotency<Answer<'verifyPickupCode'>>(deps, call, async (trx) => {
         const at = now();
         const only = restaurantId !== undefined && { restaurantId };
-        const checked = await checkPickupCode(trx, { partnerId, orderId, code, ...only, now: at });
+        const checked = await checkPickupCode(trx, { partnerId, orderId, code, ...only, warnEarly, now: at });
         request.log.info({ orderId, checked: checked.kind }, 'pickup code');
         return answerOf(checked, at.getTime());
       });
@@ -73,6 +73,10 @@ function answerOf(checked: PickupCheckResult, now: number): Answer<'verifyPickup
         fields: { reason: 'too_many' },
       });
     }
+    case 'early': {
+      const pickupAt = checked.pickupAt.getTime();
+      return unsuccessful('early', earlyText(pickupAt, now), { pickup_at: pickupAt });
+    }
     case 'not found':
       return new ApiError('order_not_found', { detail: 'There is no such order.' });
   }
@@ -80,12 +84,16 @@ function answerOf(checked: PickupCheckResult, now: number): Answer<'verifyPickup
 
 type Unsuccessful = NonNullable<Schemas['PickupCodeChecked']['reason']>;
 
-function unsuccessful(reason: Unsuccessful, message: string, at: Date | null = null): Answer<'verifyPickupCode'> {
-  return { status: 200, body: { success: false, message, reason, ...(at && { at: at.getTime() }) } };
+function unsuccessful(
+  reason: Unsuccessful,
+  message: string,
+  times: { at?: number; pickup_at?: number } = {},
+): Answer<'verifyPickupCode'> {
+  return { status: 200, body: { success: false, message, reason, ...times } };
 }
 
 function ended(reason: 'already_handed_over' | 'cancelled', at: Date | null, now: number) {
-  return unsuccessful(reason, endedOrderText(reason, at?.getTime() ?? null, now), at);
+  return unsuccessful(reason, endedOrderText(reason, at?.getTime() ?? null, now), at ? { at: at.getTime() } : {});
 }
 
 function wrongCode(triesLeft: number): string {

@@ -1,5 +1,6 @@
 import { timingSafeEqual } from 'node:crypto';
 import type { Transaction } from 'kysely';
+import { isLaterDay } from '../../domain/named-day.ts';
 import { may, orderRights } from '../../domain/order-rights.ts';
 import { parseOrderId } from '../../domain/order-status.ts';
 import type { Database } from '../db/schema.ts';
@@ -13,6 +14,8 @@ export type PickupCheckResult =
   | { readonly kind: 'delivered' }
   | { readonly kind: 'wrong'; readonly triesLeft: number }
   | { readonly kind: 'too many'; readonly waitSeconds: number }
+  /** The code is right and the order is for a later day; nothing was changed. */
+  | { readonly kind: 'early'; readonly pickupAt: Date }
   /**
    * The order has ended, so the code was not checked. `at` is null for an order that ended before `ended_at` was stored.
    */
@@ -31,6 +34,8 @@ interface Attempt {
   readonly code: string;
   /** The restaurant that hands over; if omitted, each restaurant of the partner may. */
   readonly restaurantId?: number;
+  /** Whether an order for a later day is not handed over (D281). */
+  readonly warnEarly?: boolean;
   readonly now: Date;
 }
 
@@ -40,7 +45,7 @@ interface Attempt {
  */
 export async function checkPickupCode(
   trx: Transaction<Database>,
-  { partnerId, orderId, code, restaurantId, now }: Attempt,
+  { partnerId, orderId, code, restaurantId, warnEarly = false, now }: Attempt,
 ): Promise<PickupCheckResult> {
   const key = parseOrderId(orderId);
   if (!key || !(await ownsRestaurant(trx, partnerId, key.restaurantId))) return { kind: 'not found' };
@@ -58,6 +63,8 @@ export async function checkPickupCode(
     await updateOrder(trx, key, { pickup_misses: [...misses, now] }, now);
     return { kind: 'wrong', triesLeft: pickupRules.misses - misses.length - 1 };
   }
+  if (warnEarly && isLaterDay(order.slot_start.getTime(), now.getTime()))
+    return { kind: 'early', pickupAt: order.slot_start };
   await updateOrder(trx, key, { status: 'delivered', pickup_misses: [] }, now);
   return { kind: 'delivered' };
 }

@@ -1,5 +1,11 @@
 import { expect, it } from 'vitest';
-import { endedOrderText, isFinalReason, notAcceptedText, wrongRestaurantText } from '../../domain/hand-over.ts';
+import {
+  earlyText,
+  endedOrderText,
+  isFinalReason,
+  notAcceptedText,
+  wrongRestaurantText,
+} from '../../domain/hand-over.ts';
 
 const minute = 60_000;
 /** 12:30 am in India on Saturday, 21 November 2026; still Friday in UTC. */
@@ -20,6 +26,14 @@ it('an order of another restaurant of the partner names its restaurant and stree
   expect(wrongRestaurantText({ name: 'Udupi Upahar', street: 'MG Road' })).toBe(
     'This order is for Udupi Upahar, MG Road.',
   );
+});
+
+it.each([
+  [6, 'tomorrow, 12:30 am'],
+  [30, 'Sun, 22 Nov, 12:30 am'],
+] as const)('an order for a later day reads its day, %s hours before', (hours, time) => {
+  const pickupAt = halfPastMidnight + 24 * 60 * minute;
+  expect(earlyText(pickupAt, pickupAt - hours * 60 * minute)).toBe(`This order is for ${time}. Hand it over now?`);
 });
 
 it('a wrong code and an order without a reason can be tried again, the other reasons are final', () => {

@@ -1,4 +1,4 @@
-import type { Kysely } from 'kysely';
+import { sql, type Kysely } from 'kysely';
 import { expect, it } from 'vitest';
 import type { OrderAction } from '../../domain/order-life.ts';
 import type { Database } from '../../server/db/schema.ts';
@@ -60,6 +60,22 @@ const handsOver: Side = async (on, { partnerId, restaurantId, number, code }) =>
   const orderId = `${restaurantId}-${number}`;
   const { now } = ordering.clock;
   return (await transact(on, (trx) => checkPickupCode(trx, { partnerId, orderId, code, now }))).kind;
+};
+/** Enters the code to be warned of an order for a later day, and goes on only after the gate of the race has opened. */
+const checksEarly: Side = async (on, { partnerId, restaurantId, number, code }) => {
+  const orderId = `${restaurantId}-${number}`;
+  const { now } = ordering.clock;
+  return transact(on, async (trx) => {
+    const { kind } = await checkPickupCode(trx, { partnerId, orderId, code, warnEarly: true, now });
+    await sql`select pg_advisory_xact_lock_shared(1)`.execute(trx);
+    return kind;
+  });
+};
+/** Makes the order one for tomorrow. */
+const isForTomorrow: Side = async (on, { number }) => {
+  const slot_start = new Date(ordering.clock.now.getTime() + 24 * 3_600_000);
+  await on.updateTable('orders').set({ slot_start }).where('number', '=', number).execute();
+  return '';
 };
 const customerCancels: Side = (on, { restaurantId, number }) =>
   cancelOrder({ ...ordering.deps, db: on }, asha, { id: `${restaurantId}-${number}`, refund: true });
@@ -219,6 +235,29 @@ const races: readonly Race[] = [
     end: ['delivered', 'completed', 1, 1],
     unguarded: ['delivered', 'cancelled'],
   },
+  ...(
+    [
+      ['cancel', acts(cancel), 'acted', 'cancelled', ['cancelled', 'refund_due', 3, 1]],
+      ['the customer cancels', customerCancels, 'cancelled', 'cancelled', ['cancelled', 'refund_due', 3, 1]],
+      ['hand-over', handsOver, 'delivered', 'already handed over', ['delivered', 'completed', 1, 1]],
+    ] as const
+  ).flatMap(([name, side, answer, late, end]): Race[] => [
+    {
+      name: `${name}, then the check for a later day`,
+      before: isForTomorrow,
+      sides: [side, checksEarly],
+      answers: [answer, late],
+      end: [...end],
+      unguarded: [answer, 'early'],
+    },
+    {
+      name: `the check for a later day, then ${name}`,
+      before: isForTomorrow,
+      sides: [checksEarly, side],
+      answers: ['early', answer],
+      end: [...end],
+    },
+  ]),
   {
     name: "the provider's refund, then hand-over",
     sides: [refunds, handsOver],

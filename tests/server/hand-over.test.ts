@@ -134,6 +134,121 @@ describe('an order that is not handed over has the reason', () => {
   });
 });
 
+describe('an order for a later day', () => {
+  /** 1 pm tomorrow. */
+  const tomorrow1 = noon + 24 * 60 * minute;
+  const check = (entered = code, key?: string) =>
+    enter(entered, { warn_early: true }, key === undefined ? {} : { 'Idempotency-Key': key });
+  const setSlot = (start: number) =>
+    db
+      .updateTable('orders')
+      .set({ slot_start: new Date(start) })
+      .where('restaurant_id', '=', meal.restaurantId)
+      .where('number', '=', meal.number)
+      .execute();
+  const early = {
+    success: false,
+    message: 'This order is for tomorrow, 1:00 pm. Hand it over now?',
+    reason: 'early',
+    pickup_at: tomorrow1,
+  };
+
+  beforeEach(() => setSlot(tomorrow1));
+
+  it('is not handed over with warn_early and the right code, and does not change', async () => {
+    await enter(wrong());
+    const before = await rowOf(meal);
+    for (let time = 0; time < 6; time += 1) expect(await check()).toMatchObject({ status: 200, body: early });
+    expect((await check()).body).toEqual(early);
+    expect(await rowOf(meal)).toEqual(before);
+    expect((await stateOf(meal)).status).toBe('confirmed');
+  });
+
+  it('is handed over with the same code without warn_early', async () => {
+    await check();
+    expect((await enter(code)).body).toMatchObject({ success: true });
+    expect((await stateOf(meal)).status).toBe('delivered');
+  });
+
+  it('is handed over if a client sends only the fields of section 7, or warn_early as false', async () => {
+    expect((await enter(code, { warn_early: false })).body).toEqual({
+      success: true,
+      message: 'Order verified and marked as delivered successfully!',
+    });
+    meal = await orderMeal();
+    await verify(meal, await pay(meal));
+    await setSlot(tomorrow1);
+    expect((await enter((await rowOf(meal)).pickup_code ?? '')).body).toMatchObject({ success: true });
+  });
+
+  it('counts a wrong code as a try, as without warn_early', async () => {
+    expect((await check(wrong())).body).toEqual({
+      success: false,
+      message: 'Invalid OTP. 4 tries left.',
+      reason: 'wrong_code',
+    });
+    expect((await rowOf(meal)).pickup_misses).toHaveLength(1);
+  });
+
+  it('does not say whether a code is right after too many wrong ones', async () => {
+    for (let by = 1; by <= 5; by += 1) await check(wrong(by));
+    const [right, other] = [await check(), await check(wrong())];
+    expect(right.status).toBe(429);
+    expect(right.body).toEqual(other.body);
+  });
+
+  it('says nothing of its pickup time if the reason is another one', async () => {
+    const other = await secondRestaurant();
+    const body = { restaurant_id: other, warn_early: true };
+    expect((await enter(code, body)).body).toMatchObject({ reason: 'wrong_restaurant' });
+    expect((await enter(code, body)).body).not.toHaveProperty('pickup_at');
+    await enter(code);
+    expect((await check()).body).toMatchObject({ reason: 'already_handed_over' });
+  });
+
+  it('is not found by another partner', async () => {
+    const { restaurantId: foreign } = await createRestaurant(db, []);
+    const body = { orderId: idOf(meal), code, warn_early: true };
+    expect(await asPartner(foreign, '/partner/order/verifyOTP', body)).toMatchObject({ status: 404 });
+  });
+
+  it('is handed over by a confirmation with a new Idempotency-Key; the key of the warning is refused for it', async () => {
+    expect((await check(code, 'warning')).body).toEqual(early);
+    const replay = await check(code, 'warning');
+    expect(replay.body).toEqual(early);
+    expect(replay.headers['idempotent-replayed']).toBe('true');
+    expect(await keyed('warning')).toMatchObject({ status: 400, body: { code: 'validation_error' } });
+    expect((await stateOf(meal)).status).toBe('confirmed');
+    expect((await keyed('confirmation')).body).toMatchObject({ success: true });
+    expect((await keyed('confirmation')).headers['idempotent-replayed']).toBe('true');
+  });
+
+  it('is handed over once if ten devices are warned and confirm concurrently', async () => {
+    const devices = Array.from({ length: 10 }, (_, at) => `device-${at}`);
+    const warned = await Promise.all(devices.map((device) => check(code, `${device}-warning`)));
+    expect(warned.map(({ body }) => body['reason'])).toEqual(devices.map(() => 'early'));
+    const answers = await Promise.all(devices.map((device) => keyed(device)));
+    const refusals = answers.filter(({ body }) => body['success'] !== true);
+    expect(refusals.map(({ body }) => body)).toMatchObject(
+      Array.from({ length: 9 }, () => ({ reason: 'already_handed_over' })),
+    );
+  });
+
+  it.each([
+    ['11 pm today', 10 * 60, false],
+    ['4:30 am tomorrow, in the same night', 15 * 60 + 30, false],
+    ['5:00 am tomorrow', 16 * 60, true],
+  ])('is one for %s: %s minutes later, warned %s', async (_, minutes, isWarned) => {
+    await setSlot(noon + minutes * minute);
+    expect((await check()).body['success']).toBe(!isWarned);
+  });
+
+  it('is one of today once its date has begun', async () => {
+    later(11 * 60 + 30);
+    expect((await check()).body).toMatchObject({ success: true });
+  });
+});
+
 describe('a client that sends only the fields of section 7', () => {
   it('gets success and message after a hand-over [API-51]', async () => {
     expect(await enter(code)).toMatchObject({ status: 200 });

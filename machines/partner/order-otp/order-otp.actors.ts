@@ -34,7 +34,9 @@ export function createOrderOtpActors({ api, randomKey }: Deps) {
       if (data) keys.markAnswered();
       if (!data) return { kind: 'failed', message: messageOf(error) };
       if (data.success) return { kind: 'delivered' };
-      return { kind: 'unsuccessful', reason: data.reason ?? null, message: messageOf(data) };
+      // 'early' is an answer to `warn_early` only.
+      const reason = data.reason === undefined || data.reason === 'early' ? null : data.reason;
+      return { kind: 'unsuccessful', reason, message: messageOf(data) };
     }),
   };
 }
