@@ -28,7 +28,10 @@ async function dailyDish(call: Call, restaurantId: number) {
   return dish;
 }
 
-test('a customer orders for tomorrow, and the board lists the order under later days', async ({ page, browser }) => {
+test('a customer orders for tomorrow, the board lists the order under later days, and a hand-over today is asked about', async ({
+  page,
+  browser,
+}) => {
   test.slow();
   const id = await signInDemoPartner(page, '9000000026');
   const call = await partnerCalls(page);
@@ -73,6 +76,32 @@ test('a customer orders for tomorrow, and the board lists the order under later 
   await expect(later.getByRole('heading', { name: 'Tomorrow' })).toBeVisible();
   await expect(later).toContainText(`Order ${orderId}`);
   await expectAccessible(page, 'the board with an order for tomorrow');
+
+  // The code of tomorrow's order, shown today (D281).
+  const spoken = (await customer.getByText(/^\d( \d){5}$/).textContent()) ?? '';
+  const code = spoken.replaceAll(' ', '');
+  const dialog = page.getByRole('dialog', { name: 'Verify OTP' });
+  const question = dialog.getByText(/^This order is for tomorrow, \d+:\d\d [ap]m\. Hand it over now\?$/);
+  const enterCode = async () => {
+    await later.getByRole('button', { name: `Hand over order ${orderId}` }).click();
+    await dialog.getByLabel('6-digit OTP').fill(code);
+    await page.keyboard.press('Enter');
+    await expect(question).toBeVisible();
+  };
+  await later.getByText('More', { exact: true }).click();
+  await enterCode();
+  await expectAccessible(page, 'the question before an early hand-over');
+  // A second Enter does not hand over.
+  await expect(dialog.getByRole('button', { name: 'Not now' })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(dialog).toHaveCount(0);
+  await expect(later).toContainText(`Order ${orderId}`);
+  await enterCode();
+  await dialog.getByRole('button', { name: 'Hand over now' }).click();
+  await expect(dialog).toHaveCount(0);
+  await expect(later).toHaveCount(0);
+  await customer.reload();
+  await expect(customer.getByText('Delivered', { exact: true }).first()).toBeVisible();
   await page.goto(`/partner/restaurants/${id}/hours`);
   await days.selectOption({ label: 'Today only' });
   await expect(page.getByText('Saved', { exact: true })).toBeVisible();

@@ -7,6 +7,8 @@ export interface VerifyCodeInput {
   code: string;
   /** The restaurant that hands over; if omitted, each restaurant of the partner may. */
   restaurantId?: number;
+  /** Whether the partner hands it over although it is for a later day (D281). */
+  isConfirmed?: boolean;
 }
 
 /** Result of a verification. `message` is the server's message; null if the response has none. */
@@ -14,8 +16,13 @@ export type VerifyCodeResult =
   | { kind: 'delivered' }
   /** The order is not handed over; `reason` is null if the response has none. */
   | { kind: 'unsuccessful'; reason: HandOverReason | null; message: string | null }
+  /** The code is right, but the order is for a later day (D281); `message` asks whether to hand it over. */
+  | { kind: 'early'; message: string }
   /** The request failed. */
   | { kind: 'failed'; message: string | null };
+
+/** The question for an answer without words. */
+const laterDayText = 'This order is for a later day. Hand it over now?';
 
 interface Deps {
   api: ApiClient;
@@ -27,16 +34,19 @@ export function createOrderOtpActors({ api, randomKey }: Deps) {
   const keys = createRetryKeys(randomKey);
   return {
     verifyCode: fromPromise<VerifyCodeResult, VerifyCodeInput>(async ({ input, signal }) => {
-      const { orderId, code, restaurantId } = input;
-      const body = { orderId, code, ...(restaurantId !== undefined && { restaurant_id: restaurantId }) };
+      const { orderId, code, restaurantId, isConfirmed = false } = input;
+      const body = {
+        ...{ orderId, code },
+        ...(restaurantId !== undefined && { restaurant_id: restaurantId }),
+        ...(!isConfirmed && { warn_early: true }),
+      };
       const headers = { 'Idempotency-Key': keys.keyOf(body) };
       const { data, error } = await api.POST('/partner/order/verifyOTP', { body, params: { header: headers }, signal });
       if (data) keys.markAnswered();
       if (!data) return { kind: 'failed', message: messageOf(error) };
       if (data.success) return { kind: 'delivered' };
-      // 'early' is an answer to `warn_early` only.
-      const reason = data.reason === undefined || data.reason === 'early' ? null : data.reason;
-      return { kind: 'unsuccessful', reason, message: messageOf(data) };
+      if (data.reason === 'early') return { kind: 'early', message: messageOf(data) ?? laterDayText };
+      return { kind: 'unsuccessful', reason: data.reason ?? null, message: messageOf(data) };
     }),
   };
 }

@@ -5,7 +5,12 @@ import { unreachableMessage } from '../../shared/lib/messages.ts';
 import { notProvided } from '../../shared/lib/not-provided.ts';
 import type { VerifyCodeInput, VerifyCodeResult } from './order-otp.actors.ts';
 
-export type OrderOtpEvent = { type: 'code.change'; code: string } | { type: 'code.submit' } | { type: 'otp.close' };
+export type OrderOtpEvent =
+  | { type: 'code.change'; code: string }
+  | { type: 'code.submit' }
+  /** Hand over an order for a later day. */
+  | { type: 'early.confirm' }
+  | { type: 'otp.close' };
 
 /** The order to hand over and its customer. */
 export interface HandOver {
@@ -24,6 +29,8 @@ export interface OrderOtpOutput {
 
 interface Context extends HandOver {
   code: string;
+  /** What is asked about an order for a later day, until there is an answer to its hand-over; otherwise null. */
+  question: string | null;
   /** Error message in the dialog. */
   message: string | null;
   /** Error message in the banner of the page. */
@@ -34,7 +41,7 @@ interface Context extends HandOver {
 
 /**
  * Hands over an order after the customer's pickup code was verified (spec §4, §5, §8; D27). It rests in `entering`, and
- * in `refused` if no code can hand the order over; it ends in `closed`.
+ * in `early` if the order is for a later day (D281) and in `refused` if no code can hand the order over; it ends in `closed`.
  */
 export const orderOtpMachine = setup({
   types: {
@@ -52,6 +59,8 @@ export const orderOtpMachine = setup({
     isCodeComplete: ({ context }) => isCode(context.code),
     isDelivered: (_, result: VerifyCodeResult) => result.kind === 'delivered',
     isFinal: (_, result: VerifyCodeResult) => result.kind === 'unsuccessful' && isFinalReason(result.reason),
+    isEarly: (_, result: VerifyCodeResult) => result.kind === 'early',
+    isConfirmed: ({ context }) => context.question !== null,
     isUnsuccessful: (_, result: VerifyCodeResult) => result.kind === 'unsuccessful',
   },
   actions: {
@@ -62,6 +71,8 @@ export const orderOtpMachine = setup({
     rememberDelivered: assign(({ context }) => ({ delivered: context.orderId })),
     reportMissing: assign({ message: 'Please enter OTP' }),
     reportShort: assign({ message: 'OTP must be 6 digits' }),
+    ask: assign((_, result: VerifyCodeResult) => (result.kind === 'early' ? { question: result.message } : {})),
+    withdrawQuestion: assign({ question: null }),
     reportUnsuccessful: assign((_, result: VerifyCodeResult) =>
       result.kind === 'unsuccessful'
         ? { message: result.message ?? 'Invalid OTP. Please try again.', banner: result.message ?? 'Invalid OTP' }
@@ -82,6 +93,7 @@ export const orderOtpMachine = setup({
   context: ({ input }) => ({
     ...input,
     code: '',
+    question: null,
     message: null,
     banner: null,
     delivered: null,
@@ -107,7 +119,10 @@ export const orderOtpMachine = setup({
       invoke: {
         id: 'verifyCode',
         src: 'verifyCode',
-        input: ({ context: { orderId, code } }) => ({ orderId, code }),
+        input: ({ context: { orderId, code, question } }) => ({
+          ...{ orderId, code },
+          ...(question !== null && { isConfirmed: true }),
+        }),
         onDone: [
           {
             guard: { type: 'isDelivered', params: ({ event }) => event.output },
@@ -117,18 +132,41 @@ export const orderOtpMachine = setup({
           {
             guard: { type: 'isFinal', params: ({ event }) => event.output },
             target: 'refused',
-            actions: [{ type: 'reportUnsuccessful', params: ({ event }) => event.output }, 'markOutdated'],
+            actions: [
+              { type: 'reportUnsuccessful', params: ({ event }) => event.output },
+              'markOutdated',
+              'withdrawQuestion',
+            ],
           },
           {
             guard: { type: 'isUnsuccessful', params: ({ event }) => event.output },
             target: 'entering',
-            actions: [{ type: 'reportUnsuccessful', params: ({ event }) => event.output }, 'clearCode'],
+            actions: [
+              { type: 'reportUnsuccessful', params: ({ event }) => event.output },
+              'clearCode',
+              'withdrawQuestion',
+            ],
+          },
+          {
+            guard: { type: 'isEarly', params: ({ event }) => event.output },
+            target: 'early',
+            actions: { type: 'ask', params: ({ event }) => event.output },
+          },
+          // Another press repeats the same request, also if its answer was lost.
+          {
+            guard: 'isConfirmed',
+            target: 'early',
+            actions: { type: 'reportFailed', params: ({ event }) => event.output },
           },
           { target: 'entering', actions: { type: 'reportFailed', params: ({ event }) => event.output } },
         ],
-        onError: { target: 'entering', actions: 'reportUnreachable' },
+        onError: [
+          { guard: 'isConfirmed', target: 'early', actions: 'reportUnreachable' },
+          { target: 'entering', actions: 'reportUnreachable' },
+        ],
       },
     },
+    early: { on: { 'early.confirm': 'verifying', 'otp.close': 'closed' } },
     refused: { on: { 'otp.close': 'closed' } },
     closed: { type: 'final' },
   },

@@ -3,6 +3,8 @@ import type { OrderOtpSnapshot } from './order-otp.machine.ts';
 export const selectOrderId = (snapshot: OrderOtpSnapshot) => snapshot.context.orderId;
 export const selectCustomer = (snapshot: OrderOtpSnapshot) => snapshot.context.customer;
 export const selectCode = (snapshot: OrderOtpSnapshot) => snapshot.context.code;
+/** What is asked about an order for a later day, also while it is handed over; otherwise null. */
+export const selectQuestion = (snapshot: OrderOtpSnapshot) => snapshot.context.question;
 /** Error message in the dialog. */
 export const selectMessage = (snapshot: OrderOtpSnapshot) => snapshot.context.message;
 /** Error message in the banner of the page. */

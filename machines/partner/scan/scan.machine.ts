@@ -18,6 +18,7 @@ export const scanMachine = scanSetup.createMachine({
     problem: null,
     seen: null,
     checked: null,
+    isConfirmed: false,
     result: null,
     order: '',
     code: '',
@@ -122,7 +123,11 @@ export const scanMachine = scanSetup.createMachine({
             ready: {},
             answered: {
               always: { guard: 'hasNoResult', target: 'ready' },
-              on: { 'check.retry': { guard: 'isFailed', target: '#scan.check.checking' } },
+              on: {
+                'check.retry': { guard: 'isFailed', target: '#scan.check.checking' },
+                'early.confirm': { guard: 'isEarly', target: '#scan.check.checking', actions: 'confirm' },
+                'early.refuse': { guard: 'isEarly', actions: 'clearResult' },
+              },
             },
           },
         },

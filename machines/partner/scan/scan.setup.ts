@@ -31,6 +31,9 @@ export type ScanEvent =
   /** The press after the link of a QR code. */
   | { type: 'order.confirm' }
   | { type: 'check.retry' }
+  /** The answers to the question whether to hand over an order for a later day. */
+  | { type: 'early.confirm' }
+  | { type: 'early.refuse' }
   | CameraEvent;
 
 /** What is shown about the last code. */
@@ -38,6 +41,8 @@ export type ScanResult =
   | { readonly kind: 'delivered'; readonly orderId: string }
   /** `isFinal`: no code can hand the order over here. */
   | { readonly kind: 'refused'; readonly orderId: string; readonly message: string; readonly isFinal: boolean }
+  /** The order is for a later day (D281); `message` asks whether to hand it over. */
+  | { readonly kind: 'early'; readonly orderId: string; readonly message: string }
   /** There was no answer, so that the same code can be checked again. */
   | { readonly kind: 'failed'; readonly orderId: string; readonly message: string }
   /** The QR code is not one of an order here. */
@@ -58,6 +63,8 @@ interface Context extends Input {
   seen: string | null;
   /** The code that is being checked, or was checked last. */
   checked: ScannedCode | null;
+  /** Whether that order is handed over although it is for a later day. */
+  isConfirmed: boolean;
   result: ScanResult | null;
   /** The typed order number and code, and what is wrong with them. */
   order: string;
@@ -88,6 +95,8 @@ const resultOf = (checked: ScannedCode | null, answer: VerifyCodeResult): ScanRe
         message: answer.message ?? 'Invalid OTP. Please try again.',
         isFinal: isFinalReason(answer.reason),
       };
+    case 'early':
+      return { kind: 'early', orderId, message: answer.message };
     case 'failed':
       return { kind: 'failed', orderId, message: answer.message ?? 'Verification failed. Please try again.' };
   }
@@ -122,9 +131,10 @@ export const scanSetup = setup({
     ]),
     mayConfirm: and([
       stateIn({ input: 'opened' }),
-      ({ context }: { context: Context }) => context.result?.kind !== 'delivered',
+      ({ context }: { context: Context }) => context.result?.kind !== 'delivered' && context.result?.kind !== 'early',
     ]),
     hasNoResult: ({ context }) => context.result === null,
+    isEarly: ({ context }) => context.result?.kind === 'early',
     isFailed: ({ context }) => context.result?.kind === 'failed',
   },
   actions: {
@@ -146,13 +156,16 @@ export const scanSetup = setup({
     rememberSeen: assign((_, { text }: { text: string }) => ({ seen: text })),
     takeScanned: assign(({ context }, { text }: { text: string }) => ({
       checked: parseScannedText(text, context.origin),
+      isConfirmed: false,
     })),
     takeTyped: assign(({ context }) => ({
       checked: { orderId: typedOrderId(context) ?? '', code: context.code },
+      isConfirmed: false,
       orderError: null,
       codeError: null,
     })),
-    takeOpened: assign(({ context }) => ({ checked: context.opened })),
+    takeOpened: assign(({ context }) => ({ checked: context.opened, isConfirmed: false })),
+    confirm: assign({ isConfirmed: true }),
     clearResult: assign({ result: null }),
     showForeign: assign({ result: { kind: 'foreign' } }),
     showResult: assign(({ context }, answer: VerifyCodeResult) => ({ result: resultOf(context.checked, answer) })),
@@ -163,14 +176,19 @@ export const scanSetup = setup({
     clearTyped: assign(({ context }) => {
       const { result } = context;
       if (result?.kind === 'failed') return {};
-      const isDone = result?.kind === 'delivered' || (result?.kind === 'refused' && result.isFinal);
+      const isDone =
+        result?.kind === 'delivered' || result?.kind === 'early' || (result?.kind === 'refused' && result.isFinal);
       return { code: '', ...(isDone && { order: '' }) };
     }),
   },
 });
 
 /** @throws if no code was read, typed or opened */
-export function checkInput({ checked, restaurantId }: Pick<Context, 'checked' | 'restaurantId'>): VerifyCodeInput {
+export function checkInput({
+  checked,
+  restaurantId,
+  isConfirmed,
+}: Pick<Context, 'checked' | 'restaurantId' | 'isConfirmed'>): VerifyCodeInput {
   if (checked === null) throw new Error('Only a code that was read is checked.');
-  return { ...checked, ...(restaurantId !== null && { restaurantId }) };
+  return { ...checked, ...(restaurantId !== null && { restaurantId }), ...(isConfirmed && { isConfirmed }) };
 }

@@ -7,6 +7,7 @@ import {
   selectIsVerifying,
   selectMessage,
   selectOrderId,
+  selectQuestion,
 } from '../../../../machines/partner/order-otp/order-otp.selectors.ts';
 import { Button } from '../../../design/button.tsx';
 import Dialog from '../../../design/dialog.tsx';
@@ -15,18 +16,19 @@ import { Notice } from '../../../design/notice.tsx';
 import { OtpField } from '../../../design/otp-field.tsx';
 import * as css from '../orders/orders.css.ts';
 
-/** Asks for the customer's pickup code, or says why no code can hand the order over. */
+/** Asks for the customer's pickup code, and whether to hand over an order for a later day, or says why no code can. */
 export function OtpDialog({ otp }: { otp: OrderOtpActorRef }) {
   const order = `Order ${useSelector(otp, selectOrderId)} for ${useSelector(otp, selectCustomer)}`;
   const isRefused = useSelector(otp, selectIsRefused);
+  const isEarly = useSelector(otp, selectQuestion) !== null;
   return (
     <Dialog
       open
       onClose={() => otp.send({ type: 'otp.close' })}
       title="Verify OTP"
-      description={isRefused ? `${order}.` : `${order}: enter the code on the customer's phone.`}
+      description={isRefused || isEarly ? `${order}.` : `${order}: enter the code on the customer's phone.`}
     >
-      {isRefused ? <Refused otp={otp} /> : <CodeForm otp={otp} />}
+      {isRefused ? <Refused otp={otp} /> : isEarly ? <Early otp={otp} /> : <CodeForm otp={otp} />}
     </Dialog>
   );
 }
@@ -45,6 +47,34 @@ function Refused({ otp }: { otp: OrderOtpActorRef }) {
       >
         OK
       </Button>
+    </div>
+  );
+}
+
+/** Asks whether to hand over an order for a later day (D281). */
+function Early({ otp }: { otp: OrderOtpActorRef }) {
+  const message = useSelector(otp, selectMessage);
+  const isVerifying = useSelector(otp, selectIsVerifying);
+  return (
+    <div className={css.form}>
+      <Notice tone="turmeric">{useSelector(otp, selectQuestion)}</Notice>
+      {message !== null && <Notice tone="red">{message}</Notice>}
+      <div className={css.formFoot}>
+        <Button
+          tone="outline"
+          size="l"
+          full
+          disabled={isVerifying}
+          // oxlint-disable-next-line jsx-a11y/no-autofocus -- replaces the field that had the focus; a second Enter must not hand over
+          autoFocus
+          onClick={() => otp.send({ type: 'otp.close' })}
+        >
+          Not now
+        </Button>
+        <Button tone="quiet" full busy={isVerifying} onClick={() => otp.send({ type: 'early.confirm' })}>
+          Hand over now
+        </Button>
+      </div>
     </div>
   );
 }

@@ -2,6 +2,7 @@ import type { ScanResult } from '../../../../machines/partner/scan/scan.setup.ts
 import { Button } from '../../../design/button.tsx';
 import { Notice } from '../../../design/notice.tsx';
 import { ScanContext } from './scan.context.ts';
+import * as css from './scan.css.ts';
 
 /** What became of the last code, readable from a metre away. */
 export function ScanResultNotice({ result }: { result: ScanResult }) {
@@ -19,6 +20,20 @@ export function ScanResultNotice({ result }: { result: ScanResult }) {
       return (
         <Notice tone="red" title={`Do not hand over order ${result.orderId}`} live={false}>
           <p>{result.message}</p>
+        </Notice>
+      );
+    case 'early':
+      return (
+        <Notice tone="turmeric" title={`Order ${result.orderId} is for a later day`} live={false}>
+          <p>{result.message}</p>
+          <div className={css.answers}>
+            <Button tone="outline" size="l" onClick={() => send({ type: 'early.refuse' })}>
+              Not now
+            </Button>
+            <Button tone="outline" size="l" onClick={() => send({ type: 'early.confirm' })}>
+              Hand over now
+            </Button>
+          </div>
         </Notice>
       );
     case 'failed':

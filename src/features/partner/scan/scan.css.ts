@@ -1,5 +1,5 @@
 import { style } from '@vanilla-extract/css';
-import { color, radius, space, type } from '../../../design/theme.css.ts';
+import { color, media, radius, space, type } from '../../../design/theme.css.ts';
 
 export const parts = style({ display: 'grid', gap: space[3], justifyItems: 'stretch' });
 export const heading = style({ ...type.heading });
@@ -26,4 +26,12 @@ export const hint = style({
 });
 export const result = style({ fontSize: '1.25rem' });
 export const ways = style({ display: 'flex', flexWrap: 'wrap', gap: space[1] });
+/** The answers to a question: beside each other where there is room, otherwise below each other. */
+export const answers = style({
+  display: 'grid',
+  gap: space[1],
+  maxWidth: '480px',
+  marginTop: space[2],
+  '@media': { [media.md]: { gridTemplateColumns: '1fr 1fr' } },
+});
 export const form = style({ display: 'grid', gap: space[3] });

@@ -122,8 +122,8 @@ function Opened() {
   const { send } = ScanContext.useActorRef();
   const order = ScanContext.useSelector(selectOpenedOrder);
   const isChecking = ScanContext.useSelector(selectIsChecking);
-  const isDelivered = ScanContext.useSelector(selectResult)?.kind === 'delivered';
-  if (isDelivered) return null;
+  const result = ScanContext.useSelector(selectResult)?.kind;
+  if (result === 'delivered' || result === 'early') return null;
   return (
     <Button tone="leaf" size="l" full busy={isChecking} onClick={() => send({ type: 'order.confirm' })}>
       Hand over order {order}

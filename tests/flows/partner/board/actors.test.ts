@@ -50,7 +50,7 @@ it('sends the code of an order with a new key', async () => {
   actor.send({ type: 'code.submit' });
   await vi.waitFor(() =>
     expect(calls).toEqual([
-      { method: 'POST', path: '/partner/order/verifyOTP', body: { orderId: '12-7', code: '481516' } },
+      { method: 'POST', path: '/partner/order/verifyOTP', body: { orderId: '12-7', code: '481516', warn_early: true } },
     ]),
   );
   expect(requests[0]?.headers.get('Idempotency-Key')).toBe('key-1');

@@ -8,9 +8,9 @@ import { newPartner } from '../../../fixtures/browser-partner.ts';
 import { mockRestaurants } from '../../../fixtures/partner-restaurants.ts';
 import { hidePage } from '../../../fixtures/browser-visibility.ts';
 import type { BoardPage } from './oracle.ts';
+import { verifyPath, verifyRequest } from '../../../fixtures/verify-code-request.ts';
 
 const path = '/api/v1/c1/partner/board';
-const verifyPath = '/api/v1/c1/partner/order/verifyOTP';
 
 /** Logs in a new partner with the mocked restaurants 7, 9 and 12, and opens the board. */
 export async function openBoard(page: BrowserPage): Promise<void> {
@@ -126,7 +126,7 @@ export function boardScreen(page: BrowserPage): Screen<typeof boardMachine, Boar
       orderActions: 'local',
       orderOtp: {
         at: `POST ${verifyPath}`,
-        request: ({ orderId }) => ({ method: 'POST', path: verifyPath, body: { orderId, code: '482913' } }),
+        request: ({ orderId }) => verifyRequest({ orderId, code: '482913' }),
         reply: () => ({ status: 200, json: { success: true, message: 'Delivered.' } }),
       },
     },

@@ -12,7 +12,7 @@ testApiCall('verifying the code of an order [API-51 PORD-20 PORD-21]', {
   actor: (api) => createOrderOtpActors({ api, randomKey: () => 'key-1' }).verifyCode,
   input: code,
   request: 'POST /partner/order/verifyOTP',
-  body: code,
+  body: { ...code, warn_early: true },
   key: 'key-1',
   answers: [
     ['the right code', answer({ success: true, message: 'whatever' }), { kind: 'delivered' }],
@@ -25,6 +25,16 @@ testApiCall('verifying the code of an order [API-51 PORD-20 PORD-21]', {
       'an order that was handed over',
       answer({ success: false, message: 'Already handed over at 1:04 pm.', reason: 'already_handed_over', at: 1 }),
       { kind: 'unsuccessful', reason: 'already_handed_over', message: 'Already handed over at 1:04 pm.' },
+    ],
+    [
+      'an order for a later day',
+      answer({ success: false, message: 'This order is for tomorrow, 1:00 pm.', reason: 'early', pickup_at: 1 }),
+      { kind: 'early', message: 'This order is for tomorrow, 1:00 pm.' },
+    ],
+    [
+      'an order for a later day without words',
+      answer({ success: false, reason: 'early' }),
+      { kind: 'early', message: 'This order is for a later day. Hand it over now?' },
     ],
     ['a wrong code without words', answer({ success: false, message: '' }), unsuccessful(null)],
     ['a wrong code with other words', answer({ success: false, message: 7 }), unsuccessful(null)],
@@ -41,7 +51,22 @@ it('names the restaurant that hands over, if it is known', async () => {
   const { api, calls } = answeringApi(() => answer({ success: true, message: 'Delivered.' }));
   const { verifyCode } = createOrderOtpActors({ api, randomKey: () => 'key-1' });
   await toPromise(createActor(verifyCode, { input: { ...code, restaurantId: 12 } }).start());
-  expect(calls).toMatchObject([{ body: { ...code, restaurant_id: 12 } }]);
+  expect(calls).toMatchObject([{ body: { ...code, restaurant_id: 12, warn_early: true } }]);
+});
+
+it('confirms an order for a later day without warn_early and with another key, which it repeats until there is an answer', async () => {
+  const question = answer({ success: false, message: 'This order is for tomorrow, 1:00 pm.', reason: 'early' });
+  const answers: ApiAnswer[] = [question, 'broken', answer({ success: true, message: 'Delivered.' })];
+  const { api, calls, requests } = answeringApi(() => answers.shift() ?? 'silent');
+  let keys = 0;
+  const { verifyCode } = createOrderOtpActors({ api, randomKey: () => `key-${(keys += 1)}` });
+  for (const input of [code, { ...code, isConfirmed: true }, { ...code, isConfirmed: true }]) {
+    const verifying = createActor(verifyCode, { input });
+    verifying.subscribe({ error: () => {} });
+    await toPromise(verifying.start()).catch((error: unknown) => error);
+  }
+  expect(calls.map(({ body }) => body)).toEqual([{ ...code, warn_early: true }, code, code]);
+  expect(requests.map(({ headers }) => headers.get('Idempotency-Key'))).toEqual(['key-1', 'key-2', 'key-2']);
 });
 
 it('repeats the key of a request while its result is unknown, and uses a new one for another code', async () => {

@@ -11,6 +11,7 @@ export const orderOtpModel = defineModel(orderOtpMachine, {
       { type: 'code.change', code: '' },
     ],
     'code.submit': [{ type: 'code.submit' }],
+    'early.confirm': [{ type: 'early.confirm' }],
     'otp.close': [{ type: 'otp.close' }],
   },
   actors: {
@@ -23,6 +24,7 @@ export const orderOtpModel = defineModel(orderOtpMachine, {
         { kind: 'unsuccessful', reason: 'cancelled', message: 'Cancelled at 12:50 pm. Do not hand over.' },
         { kind: 'unsuccessful', reason: 'wrong_restaurant', message: 'This order is for Udupi Upahar, MG Road.' },
         { kind: 'unsuccessful', reason: 'not_accepted', message: 'Accept this order first.' },
+        { kind: 'early', message: 'This order is for tomorrow, 1:00 pm. Hand it over now?' },
         { kind: 'failed', message: 'Too many wrong codes. Please try again in 10 minutes.' },
         { kind: 'failed', message: null },
       ],

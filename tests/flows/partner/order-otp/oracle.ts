@@ -7,6 +7,7 @@ import {
   selectIsVerifying,
   selectMessage,
   selectOrderId,
+  selectQuestion,
 } from '../../../../machines/partner/order-otp/order-otp.selectors.ts';
 import { orderOtpModel } from './model.ts';
 import { defineFlow, type Always, type Control, type Oracle, type Page } from '../../../engine/oracle.ts';
@@ -17,6 +18,8 @@ export interface OtpDialog extends Page {
     order: string;
     customer: string;
     code: string;
+    /** What is asked about an order for a later day, in place of the code (D281). */
+    question: string | null;
     /** The message in the dialog. */
     message: string | null;
     /** The message in the page's banner (D27). */
@@ -25,12 +28,13 @@ export interface OtpDialog extends Page {
     /** Whether no code can hand the order over, so that only the message is shown. */
     refused: boolean;
   };
-  may: Record<'code.change' | 'code.submit' | 'otp.close', Control>;
+  may: Record<'code.change' | 'code.submit' | 'early.confirm' | 'otp.close', Control>;
 }
 
 interface Ref {
-  at: 'entering' | 'verifying' | 'refused' | 'over';
+  at: 'entering' | 'verifying' | 'early' | 'refused' | 'over';
   code: string;
+  question: string | null;
   message: string | null;
   banner: string | null;
 }
@@ -38,10 +42,19 @@ interface Ref {
 /** The code for each input of the model: only digits, at most six [PORD-14]. */
 const typed: Record<string, string> = { '482913': '482913', '4829': '4829', 'a48 29-13 77': '482913', '': '' };
 
-const refused = (ref: Ref, text: string): Ref => ({ ...ref, at: 'refused', message: text, banner: text });
+const refused = (ref: Ref, text: string): Ref => ({
+  ...ref,
+  at: 'refused',
+  question: null,
+  message: text,
+  banner: text,
+});
+
+/** After a request without a result, the same one can be sent again. */
+const asBefore = (ref: Ref): Ref => ({ ...ref, at: ref.question === null ? 'entering' : 'early' });
 
 const oracle: Oracle<typeof orderOtpMachine, Ref, OtpDialog> = {
-  start: () => ({ at: 'entering', code: '', message: null, banner: null }),
+  start: () => ({ at: 'entering', code: '', question: null, message: null, banner: null }),
 
   step(ref, event, recorder) {
     switch (event.type) {
@@ -53,9 +66,13 @@ const oracle: Oracle<typeof orderOtpMachine, Ref, OtpDialog> = {
         if (ref.code === '4829') return { ...ref, message: 'OTP must be 6 digits' };
         recorder.call('verifyCode', { orderId: '12-1042', code: '482913' }, { proves: ['API-51', 'PORD-13'] });
         return { ...ref, at: 'verifying', message: null, banner: null };
+      case 'early.confirm':
+        if (ref.at !== 'early') return ref;
+        recorder.call('verifyCode', { orderId: '12-1042', code: '482913', isConfirmed: true });
+        return { ...ref, at: 'verifying', message: null, banner: null };
       case 'otp.close':
         // A running request cannot be cancelled.
-        if (ref.at !== 'entering' && ref.at !== 'refused') return ref;
+        if (ref.at === 'verifying' || ref.at === 'over') return ref;
         // An order that cannot be handed over has changed, so the page loads its orders again.
         recorder.end({ delivered: null, banner: ref.banner, isOutdated: ref.at === 'refused' });
         return { ...ref, at: 'over' };
@@ -76,42 +93,47 @@ const oracle: Oracle<typeof orderOtpMachine, Ref, OtpDialog> = {
                 return refused(ref, 'This order is for Udupi Upahar, MG Road.');
               case 'wrong_code': {
                 const text = 'Invalid OTP. 4 tries left.';
-                return { at: 'entering', code: '', message: text, banner: text };
+                return { at: 'entering', code: '', question: null, message: text, banner: text };
               }
               case 'too_many':
               case null:
-                return { at: 'entering', code: '', message: 'Invalid OTP. Please try again.', banner: 'Invalid OTP' };
+                return {
+                  ...{ at: 'entering', code: '', question: null },
+                  ...{ message: 'Invalid OTP. Please try again.', banner: 'Invalid OTP' },
+                };
             }
           // oxlint-disable-next-line no-fallthrough -- all reasons return above
+          case 'early':
+            return { ...ref, at: 'early', question: 'This order is for tomorrow, 1:00 pm. Hand it over now?' };
           case 'failed': {
+            const failed = asBefore(ref);
             if (event.output.message === null)
               return {
-                ...ref,
-                at: 'entering',
+                ...failed,
                 message: 'Verification failed. Please try again.',
                 banner: 'OTP verification failed',
               };
             const words = 'Too many wrong codes. Please try again in 10 minutes.';
-            return { ...ref, at: 'entering', message: words, banner: words };
+            return { ...failed, message: words, banner: words };
           }
         }
       // oxlint-disable-next-line no-fallthrough -- all kinds return above
       case 'verifyCode failed':
         return {
-          ...ref,
-          at: 'entering',
+          ...asBefore(ref),
           message: 'Verification failed. Please try again.',
           banner: 'Network connection issue. Please check your internet connection.',
         };
     }
   },
 
-  page: ({ at, code, message, banner }) => ({
+  page: ({ at, code, question, message, banner }) => ({
     shows: {
       open: at !== 'over',
       order: '12-1042',
       customer: 'Asha Rao',
       code,
+      question,
       message,
       banner,
       busy: at === 'verifying',
@@ -120,7 +142,8 @@ const oracle: Oracle<typeof orderOtpMachine, Ref, OtpDialog> = {
     may: {
       'code.change': at === 'entering' ? 'enabled' : 'disabled',
       'code.submit': at === 'entering' ? 'enabled' : 'disabled',
-      'otp.close': at === 'entering' || at === 'refused' ? 'enabled' : 'disabled',
+      'early.confirm': at === 'early' ? 'enabled' : 'disabled',
+      'otp.close': at === 'verifying' || at === 'over' ? 'disabled' : 'enabled',
     },
     proves: ['PORD-14', 'PORD-15', 'PORD-16', 'PORD-20', 'PORD-21', 'PORD-22', 'ERR-5'],
   }),
@@ -135,6 +158,7 @@ function observe(snapshot: OrderOtpSnapshot): OtpDialog {
       order: selectOrderId(snapshot),
       customer: selectCustomer(snapshot),
       code: selectCode(snapshot),
+      question: selectQuestion(snapshot),
       message: selectMessage(snapshot),
       banner: selectBanner(snapshot),
       busy: selectIsVerifying(snapshot),
@@ -143,6 +167,7 @@ function observe(snapshot: OrderOtpSnapshot): OtpDialog {
     may: {
       'code.change': control(isEntering),
       'code.submit': control(isEntering),
+      'early.confirm': control(snapshot.can({ type: 'early.confirm' })),
       'otp.close': control(snapshot.can({ type: 'otp.close' })),
     },
   };

@@ -3,12 +3,11 @@ import type { orderOtpMachine } from '../../../../machines/partner/order-otp/ord
 import type { OtpDialog } from './oracle.ts';
 import { fillCode } from '../../../fixtures/browser-code.ts';
 import { partnerOrder } from '../../../fixtures/order.ts';
+import { verifyPath, verifyRequest } from '../../../fixtures/verify-code-request.ts';
 import type { Reply } from '../../../engine/browser-network.ts';
 import type { Screen } from '../../../engine/browser-walk.ts';
 import { openPartnerOrders } from '../orders/screen.ts';
 import type { VerifyCodeResult } from '../../../../machines/partner/order-otp/order-otp.actors.ts';
-
-const path = '/api/v1/c1/partner/order/verifyOTP';
 
 /** Drives the dialog over a confirmed order. Responses are mocked, because the walk does not know the pickup code. */
 export function orderOtpScreen(page: BrowserPage): Screen<typeof orderOtpMachine, OtpDialog> {
@@ -17,6 +16,8 @@ export function orderOtpScreen(page: BrowserPage): Screen<typeof orderOtpMachine
   const press = (name: string) => dialog.getByRole('button', { name, exact: true }).click();
   const reply = (outcome: VerifyCodeResult): Reply => {
     if (outcome.kind === 'delivered') return { status: 200, json: { success: true, message: 'Delivered.' } };
+    if (outcome.kind === 'early')
+      return { status: 200, json: { success: false, message: outcome.message, reason: 'early', pickup_at: 0 } };
     if (outcome.kind === 'unsuccessful')
       return {
         status: 200,
@@ -55,8 +56,9 @@ export function orderOtpScreen(page: BrowserPage): Screen<typeof orderOtpMachine
         }, code);
       },
       'code.submit': () => press('Verify & Deliver'),
+      'early.confirm': () => press('Hand over now'),
       async 'otp.close'() {
-        await dialog.getByRole('button', { name: /^(Cancel|OK)$/ }).click();
+        await dialog.getByRole('button', { name: /^(Cancel|OK|Not now)$/ }).click();
       },
     },
     async expect({ shows, may }) {
@@ -71,6 +73,15 @@ export function orderOtpScreen(page: BrowserPage): Screen<typeof orderOtpMachine
         await expect(dialog.getByRole('button', { name: 'OK', exact: true })).toBeFocused();
         return;
       }
+      if (shows.question !== null) {
+        await expect(dialog).toContainText(`${lead}.${shows.question}${shows.message ?? ''}Not now`);
+        await expect(field).toHaveCount(0);
+        const confirm = dialog.getByRole('button', { name: 'Hand over now', exact: true });
+        await (shows.busy ? expect(confirm).toHaveAttribute('aria-busy', 'true') : expect(confirm).toBeEnabled());
+        const later = dialog.getByRole('button', { name: 'Not now', exact: true });
+        await (shows.busy ? expect(later).toBeDisabled() : expect(later).toBeEnabled());
+        return;
+      }
       await expect(dialog).toContainText(`${lead}: enter the code on the customer's phone.`);
       await expect(field).toHaveValue(shows.code);
       await expect(dialog.locator('[id$="-error"]')).toHaveText(shows.message === null ? [] : [shows.message]);
@@ -82,7 +93,7 @@ export function orderOtpScreen(page: BrowserPage): Screen<typeof orderOtpMachine
     },
     expectEmitted: () => Promise.reject(new Error('The dialog tells nothing.')),
     network: {
-      verifyCode: { at: `POST ${path}`, request: (body) => ({ method: 'POST', path, body }), reply },
+      verifyCode: { at: `POST ${verifyPath}`, request: verifyRequest, reply },
     },
   };
 }

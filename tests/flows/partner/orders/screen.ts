@@ -10,9 +10,9 @@ import { hidePage } from '../../../fixtures/browser-visibility.ts';
 import type { Screen } from '../../../engine/browser-walk.ts';
 import type { Control } from '../../../engine/oracle.ts';
 import type { LoadPartnerOrdersResult } from '../../../../machines/partner/orders/orders.actors.ts';
+import { verifyPath, verifyRequest } from '../../../fixtures/verify-code-request.ts';
 
 const path = '/api/v1/c1/partner/order';
-const verifyPath = '/api/v1/c1/partner/order/verifyOTP';
 const tabs: Record<string, string> = { all: 'All', delivered: 'Delivered' };
 
 /** Logs in a new partner with the mocked restaurants 7 and 12, and opens their orders. */
@@ -167,7 +167,7 @@ export function partnerOrdersScreen(
       refreshOrders: listing,
       orderOtp: {
         at: `POST ${verifyPath}`,
-        request: ({ orderId }) => ({ method: 'POST', path: verifyPath, body: { orderId, code: '482913' } }),
+        request: ({ orderId }) => verifyRequest({ orderId, code: '482913' }),
         reply: () => ({ status: 200, json: { success: true, message: 'Delivered.' } }),
       },
     },

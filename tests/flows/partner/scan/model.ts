@@ -33,6 +33,8 @@ export const scanModel = defineModel(scanMachine, {
     'code.submit': [{ type: 'code.submit' }],
     'order.confirm': [{ type: 'order.confirm' }],
     'check.retry': [{ type: 'check.retry' }],
+    'early.confirm': [{ type: 'early.confirm' }],
+    'early.refuse': [{ type: 'early.refuse' }],
     'camera.opened': [{ type: 'camera.opened' }],
     'camera.failed': [
       { type: 'camera.failed', problem: 'denied' },
@@ -54,6 +56,7 @@ export const scanModel = defineModel(scanMachine, {
         { kind: 'unsuccessful', reason: 'wrong_code', message: 'Invalid OTP. 4 tries left.' },
         { kind: 'unsuccessful', reason: 'already_handed_over', message: 'Already handed over at 1:04 pm.' },
         { kind: 'unsuccessful', reason: null, message: null },
+        { kind: 'early', message: 'This order is for tomorrow, 1:00 pm. Hand it over now?' },
         { kind: 'failed', message: 'Too many wrong tries for this order. Please try again in 10 minutes.' },
         { kind: 'failed', message: null },
       ],
@@ -75,7 +78,7 @@ export const scanModel = defineModel(scanMachine, {
       case 'restaurant.choose':
         return isFresh || result?.kind === 'refused';
       case 'verifyCode done':
-        return event.output.kind !== 'failed' && (event.output.kind === 'delivered' || event.output.reason !== null);
+        return event.output.kind === 'unsuccessful' ? event.output.reason !== null : event.output.kind !== 'failed';
       case 'order.change':
       case 'code.change':
       case 'code.submit':
@@ -86,6 +89,8 @@ export const scanModel = defineModel(scanMachine, {
       case 'verifyCode failed':
       case 'order.confirm':
       case 'check.retry':
+      case 'early.confirm':
+      case 'early.refuse':
       case 'findRestaurant done':
       case 'findRestaurant failed':
         return true;
@@ -102,6 +107,8 @@ export const typedScanModel = defineModel(scanMachine, {
       case 'findRestaurant done':
       case 'code.submit':
       case 'check.retry':
+      case 'early.confirm':
+      case 'early.refuse':
       case 'verifyCode done':
       case 'verifyCode failed':
         return true;
@@ -134,6 +141,8 @@ export const openedScanModel = defineModel(scanMachine, {
     switch (event.type) {
       case 'order.confirm':
       case 'check.retry':
+      case 'early.confirm':
+      case 'early.refuse':
       case 'verifyCode done':
       case 'verifyCode failed':
         return true;

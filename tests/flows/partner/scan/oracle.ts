@@ -32,7 +32,10 @@ export interface ScanPage extends Page {
     orderError: string | null;
     codeError: string | null;
   };
-  may: Record<'camera.start' | 'typing.start' | 'order.confirm' | 'check.retry', Control>;
+  may: Record<
+    'camera.start' | 'typing.start' | 'order.confirm' | 'check.retry' | 'early.confirm' | 'early.refuse',
+    Control
+  >;
 }
 
 type Machine = typeof scanMachine;
@@ -44,9 +47,9 @@ interface Ref {
   problem: ScanPage['shows']['problem'];
   seen: string | null;
   /** The order and code of the last check. */
-  checked: { orderId: string; code: string } | null;
+  checked: { orderId: string; code: string; isConfirmed?: true } | null;
   checking: boolean;
-  result: { kind: 'delivered' | 'refused' | 'failed' | 'foreign'; shown: readonly [string, string] } | null;
+  result: { kind: 'delivered' | 'refused' | 'early' | 'failed' | 'foreign'; shown: readonly [string, string] } | null;
   order: string;
   code: string;
   orderError: string | null;
@@ -70,6 +73,10 @@ function meant({ order, restaurant }: Ref): string | null {
   if (order === '12-1042') return '12-1042';
   return order === ' 1042 ' && restaurant !== null ? `${restaurant}-1042` : null;
 }
+
+/** Whether the press for the order of the link is replaced: it is handed over, or a question about it is asked. */
+const isAnswered = (result: { readonly kind: string } | null) =>
+  result?.kind === 'delivered' || result?.kind === 'early';
 
 function check(ref: Ref, checked: NonNullable<Ref['checked']>, recorder: Recorder): Ref {
   recorder.call('verifyCode', { ...checked, ...(ref.restaurant !== null && { restaurantId: ref.restaurant }) });
@@ -106,6 +113,14 @@ function answered(ref: Ref, answer: VerifyCodeResult | null): Ref {
         code: '',
         result: { kind: 'delivered', shown: [`Order ${order} is handed over`, ''] },
       };
+    case 'early': {
+      const shown = [
+        `Order ${order} is for a later day`,
+        'This order is for tomorrow, 1:00 pm. Hand it over now?',
+      ] as const;
+      // The next order can be typed while the question is shown.
+      return { ...then, order: '', code: '', result: { kind: 'early', shown } };
+    }
     case 'unsuccessful': {
       const text = answer.message ?? 'Invalid OTP. Please try again.';
       // Another code cannot help, so the next order is typed.
@@ -184,10 +199,15 @@ const oracle = (opened: Ref['checked']): Oracle<Machine, Ref, ScanPage> => ({
         };
       }
       case 'order.confirm':
-        if (ref.at !== 'opened' || ref.checking || ref.result?.kind === 'delivered' || !opened) return ref;
+        if (ref.at !== 'opened' || ref.checking || isAnswered(ref.result) || !opened) return ref;
         return check(ref, opened, recorder);
       case 'check.retry':
         return ref.result?.kind === 'failed' && ref.checked ? check(ref, ref.checked, recorder) : ref;
+      case 'early.confirm':
+        if (ref.result?.kind !== 'early' || !ref.checked) return ref;
+        return check(ref, { ...ref.checked, isConfirmed: true }, recorder);
+      case 'early.refuse':
+        return ref.result?.kind === 'early' ? { ...ref, result: null } : ref;
       case 'verifyCode done':
         return ref.checking ? answered(ref, event.output) : ref;
       case 'verifyCode failed':
@@ -213,8 +233,10 @@ const oracle = (opened: Ref['checked']): Oracle<Machine, Ref, ScanPage> => ({
       may: {
         'camera.start': control(ref.at === 'opened' || ref.at === 'denied' || ref.at === 'typing'),
         'typing.start': control(ref.at !== 'finding' && ref.at !== 'typing'),
-        'order.confirm': control(ref.at === 'opened' && ref.result?.kind !== 'delivered'),
+        'order.confirm': control(ref.at === 'opened' && !isAnswered(ref.result)),
         'check.retry': ref.result?.kind === 'failed' ? 'enabled' : 'absent',
+        'early.confirm': ref.result?.kind === 'early' ? 'enabled' : 'absent',
+        'early.refuse': ref.result?.kind === 'early' ? 'enabled' : 'absent',
       },
     };
   },
@@ -231,6 +253,8 @@ function resultTexts(snapshot: ScanSnapshot): ScanPage['shows']['result'] {
       return foreign;
     case 'refused':
       return [`Do not hand over order ${result.orderId}`, result.message];
+    case 'early':
+      return [`Order ${result.orderId} is for a later day`, result.message];
     case 'failed':
       return [`Order ${result.orderId} was not checked`, result.message];
   }
@@ -257,8 +281,10 @@ function observe(snapshot: ScanSnapshot): ScanPage {
     may: {
       'camera.start': control(view === 'opened' || view === 'denied' || view === 'typing'),
       'typing.start': control(view !== 'finding' && view !== 'typing'),
-      'order.confirm': control(view === 'opened' && result?.kind !== 'delivered'),
+      'order.confirm': control(view === 'opened' && !isAnswered(result)),
       'check.retry': snapshot.can({ type: 'check.retry' }) ? 'enabled' : 'absent',
+      'early.confirm': snapshot.can({ type: 'early.confirm' }) ? 'enabled' : 'absent',
+      'early.refuse': snapshot.can({ type: 'early.refuse' }) ? 'enabled' : 'absent',
     },
   };
 }

@@ -2,6 +2,7 @@ import { expect, type Page as BrowserPage } from '@playwright/test';
 import type { FindRestaurantResult } from '../../../../machines/partner/lib/find-restaurant.ts';
 import type { VerifyCodeResult } from '../../../../machines/partner/order-otp/order-otp.actors.ts';
 import type { scanMachine } from '../../../../machines/partner/scan/scan.machine.ts';
+import { verifyPath, verifyRequest } from '../../../fixtures/verify-code-request.ts';
 import type { Reply } from '../../../engine/browser-network.ts';
 import type { Screen } from '../../../engine/browser-walk.ts';
 import { expectPageState } from '../../../engine/page-state.ts';
@@ -9,8 +10,6 @@ import { newPartner } from '../../../fixtures/browser-partner.ts';
 import { mockRestaurants } from '../../../fixtures/partner-restaurants.ts';
 import { origin as modelOrigin } from './model.ts';
 import type { ScanPage } from './oracle.ts';
-
-const path = '/api/v1/c1/partner/order/verifyOTP';
 
 interface PlantedCamera {
   /** Answers which formats the browser reads. */
@@ -69,6 +68,8 @@ export function scanScreen(page: BrowserPage, fragment = ''): Screen<typeof scan
   };
   const reply = (outcome: VerifyCodeResult): Reply => {
     if (outcome.kind === 'delivered') return { status: 200, json: { success: true, message: 'Delivered.' } };
+    if (outcome.kind === 'early')
+      return { status: 200, json: { success: false, message: outcome.message, reason: 'early', pickup_at: 0 } };
     if (outcome.kind === 'failed')
       return outcome.message === null
         ? { status: 502, json: {} }
@@ -98,6 +99,8 @@ export function scanScreen(page: BrowserPage, fragment = ''): Screen<typeof scan
       'code.submit': () => press('Verify & Deliver'),
       'order.confirm': () => press('Hand over order 12-1042'),
       'check.retry': () => press('Check again'),
+      'early.confirm': () => press('Hand over now'),
+      'early.refuse': () => press('Not now'),
       'camera.opened': () => settle(['qr_code'], null),
       async 'camera.failed'({ problem }) {
         await set({ isAllowed: problem !== 'blocked' });
@@ -130,7 +133,7 @@ export function scanScreen(page: BrowserPage, fragment = ''): Screen<typeof scan
         texts: {
           'main p[role="status"]': checking && hint.length > 0 ? ['Checking the code'] : hint,
           [`main [data-result] > *`]:
-            result === null ? [] : [new RegExp(`^${escaped(result.join(''))}(?:Check again)?$`)],
+            result === null ? [] : [new RegExp(`^${escaped(result.join(''))}(?:Check again|Not nowHand over now)?$`)],
           'main video': hint.length > 0 ? [''] : [],
         },
         fields: isTyping
@@ -143,6 +146,8 @@ export function scanScreen(page: BrowserPage, fragment = ''): Screen<typeof scan
           [view === 'denied' ? 'Try again' : 'Use the camera']: may['camera.start'],
           'Type the code': may['typing.start'],
           'Check again': may['check.retry'],
+          'Hand over now': may['early.confirm'],
+          'Not now': may['early.refuse'],
           ...(isOffered('order.confirm') && !checking && { 'Hand over order 12-1042': 'enabled' as const }),
         },
       });
@@ -152,12 +157,8 @@ export function scanScreen(page: BrowserPage, fragment = ''): Screen<typeof scan
       findRestaurant: 'local',
       camera: 'local',
       verifyCode: {
-        at: `POST ${path}`,
-        request: ({ orderId, code, restaurantId }) => ({
-          method: 'POST',
-          path,
-          body: { orderId, code, ...(restaurantId !== undefined && { restaurant_id: restaurantId }) },
-        }),
+        at: `POST ${verifyPath}`,
+        request: verifyRequest,
         reply,
       },
     },

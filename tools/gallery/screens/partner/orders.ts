@@ -62,6 +62,27 @@ export const states: readonly ScreenState[] = [
   },
   {
     ...base,
+    state: 'otp-early',
+    answers: {
+      'POST /partner/order/verifyOTP': () => ({
+        success: false,
+        message: 'This order is for tomorrow, 1:00 pm. Hand it over now?',
+        reason: 'early',
+      }),
+    },
+    steps: async (page) => {
+      await textOnPage(/^Order 1-/)(page).waitFor();
+      await clickByName(page, /OTP|code|Verify|Hand/i);
+      await dialog(page).getByRole('textbox').first().fill('123456');
+      await dialog(page)
+        .getByRole('button', { name: /^Verify/ })
+        .click();
+    },
+    ready: textOnPage('This order is for tomorrow, 1:00 pm. Hand it over now?'),
+    window: true,
+  },
+  {
+    ...base,
     state: 'none',
     answers: {
       'POST /partner/order': () => ({

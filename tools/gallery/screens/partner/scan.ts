@@ -35,6 +35,18 @@ export const states: readonly ScreenState[] = [
   {
     ...opened,
     ...press,
+    state: 'early',
+    answers: {
+      [handOver]: {
+        status: 200,
+        json: { success: false, message: 'This order is for tomorrow, 1:00 pm. Hand it over now?', reason: 'early' },
+      },
+    },
+    ready: textOnPage('is for a later day'),
+  },
+  {
+    ...opened,
+    ...press,
     state: 'failed',
     answers: { [handOver]: problem(503, 'server_error', 'Please try again in a moment.') },
     ready: textOnPage('was not checked'),
