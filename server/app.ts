@@ -28,6 +28,7 @@ import { createUploadCounts } from './image-host/upload-limit.ts';
 import { shareCounts } from './shared-counts.ts';
 import { projectFile } from './project-files.ts';
 import { routes } from './routes.gen.ts';
+import { awaitHandlersOnClose } from './running-handlers.ts';
 import { timeLimits, type TimeLimits } from './time-limits.ts';
 
 declare module 'fastify' {
@@ -67,6 +68,7 @@ export async function buildApp(
     },
   });
   const logAnswer = logAnswers(app, secrets.addresses);
+  awaitHandlersOnClose(app);
   handleErrors(app, { checkAnswers });
   limitRequestTime(app, limits.requestMs);
   endConnectionsOnClose(app);

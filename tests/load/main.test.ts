@@ -1,7 +1,7 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
-import { createServer } from 'node:net';
+import { connect as connectTo, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -133,6 +133,24 @@ it('serves metrics and docs only on ADMIN_PORT if it is set, and prints their UR
   expect(output.stderr).toBe('');
 });
 
+/** Returns the statements that wait for a lock. */
+async function waitingStatements(): Promise<string[]> {
+  const { rows } = await sql<{ query: string }>`
+    select query from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'
+  `.execute(database.db);
+  return rows.map(({ query }) => query);
+}
+
+async function isListening(port: number, host: string): Promise<boolean> {
+  const socket = connectTo(port, host);
+  const isConnected = await once(socket, 'connect').then(
+    () => true,
+    () => false,
+  );
+  socket.destroy();
+  return isConnected;
+}
+
 /** Starts a request that waits for a lock in the database until `release` is called. */
 async function hang(address: string) {
   const phone = `98765${String(Date.now() % 100_000).padStart(5, '0')}`;
@@ -165,6 +183,33 @@ it.each([{ signals: ['SIGTERM'] }, { signals: ['SIGINT', 'SIGINT'] }] as const)(
     expect(await exited).toBe(0);
   },
 );
+
+it('completes a running request whose client has closed the connection before it exits after SIGTERM', async () => {
+  const attempts = database.db.selectFrom('network_attempts').select('kind');
+  const old = { network: 'old', kind: 'registration', at: new Date(0) } as const;
+  await database.db.insertInto('network_attempts').values(old).execute();
+  const { output, ready, child, exited } = run({ DEMO: '0', LOG_LEVEL: 'warn' });
+  const { hostname, port } = new URL(await ready());
+  // From then on no background work writes into this table.
+  await expect.poll(() => attempts.execute()).toEqual([]);
+  const blocked = await database.db.startTransaction().execute();
+  await sql`lock table network_attempts in share mode`.execute(blocked);
+  const body = JSON.stringify({ phone: '9876500000', name: 'Asha' });
+  const client = connectTo(Number(port), hostname).setEncoding('utf8');
+  client.write(`POST /api/v1/c1/auth/register/ HTTP/1.1\r\nHost: ${hostname}:${port}\r\n`);
+  client.write(`Content-Type: application/json\r\nContent-Length: ${body.length}\r\n\r\n${body}`);
+  // After this transaction the request needs another connection.
+  await expect.poll(waitingStatements).toEqual([expect.stringMatching(/^insert into "network_attempts"/)]);
+  client.destroy();
+  child.kill('SIGTERM');
+  await expect.poll(() => isListening(Number(port), hostname)).toBe(false);
+  await blocked.commit().execute();
+  expect(await exited).toBe(0);
+  expect(output.stderr).toBe('');
+  expect(await database.db.selectFrom('customers').select('name').where('phone', '=', '9876500000').execute()).toEqual([
+    { name: 'Asha' },
+  ]);
+});
 
 it('exits without waiting for a running request after a second signal that comes over a second after the first', async () => {
   const { ready, child, exited } = run({});

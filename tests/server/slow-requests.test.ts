@@ -1,9 +1,11 @@
+import { once } from 'node:events';
 import { connect } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { apiBase } from '../../openapi/client.ts';
 import { buildApp } from '../../server/app.ts';
 import { createTokens } from '../../server/auth/tokens.ts';
+import { ProviderUnavailable } from '../../server/payments/provider.ts';
 import { maxCallMs } from '../../server/payments/razorpay.ts';
 import { databaseLimits, timeLimits } from '../../server/time-limits.ts';
 import { createTestDatabase, type TestDatabase } from '../fixtures/database.ts';
@@ -12,6 +14,7 @@ import { addCustomers } from '../fixtures/create-restaurant.ts';
 import { orderingDeps } from '../fixtures/order-server.ts';
 import { createTokenSigner } from '../fixtures/token-signer.ts';
 
+const testsEnd = new AbortController();
 let database: TestDatabase;
 let app: FastifyInstance;
 let accessToken: (customer: number) => Promise<string>;
@@ -20,8 +23,14 @@ const limits = { ...timeLimits, requestMs: 500, headersMs: 400, wholeRequestMs: 
 beforeAll(async () => {
   database = await createTestDatabase();
   const deps = orderingDeps(database.db, { now: new Date() });
-  // A provider that never responds.
-  const payments = { ...deps.payments, createOrder: () => new Promise<never>(() => undefined) };
+  // A provider that does not respond before the tests end.
+  const payments = {
+    ...deps.payments,
+    createOrder: async () => {
+      await once(testsEnd.signal, 'abort');
+      throw new ProviderUnavailable('no response');
+    },
+  };
   app = await buildApp({ ...deps, payments }, { limits });
   const signToken = createTokenSigner(
     createTokens({ db: database.db, secret: deps.secrets.tokens, now: deps.now }),
@@ -31,6 +40,7 @@ beforeAll(async () => {
   await app.listen({ host: '127.0.0.1', port: 0 });
 });
 afterAll(async () => {
+  testsEnd.abort();
   await app.close();
   await database.drop();
 });
