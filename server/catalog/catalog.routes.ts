@@ -12,7 +12,7 @@ import { shownMedia } from './shown-media.ts';
 
 /**
  * The catalog: approved restaurants with their menus, and places to visit. Each answer needs one query; names of dishes,
- * the capacity of closed restaurants, and portions of later days need one more each.
+ * the capacity of closed restaurants, and portions of later days need one more each, those in the live info two.
  */
 export function handlers({ config, db, now, catalogAnswers, liveStockAnswers }: ApiDeps): Partial<Handlers> {
   const cities = async (): Promise<Answer<'getCities'>> => ({

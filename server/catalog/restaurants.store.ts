@@ -100,8 +100,7 @@ export async function findMenu(db: Kysely<Database>, restaurantId: number) {
 export function findLiveMenu(db: Kysely<Database>, restaurantId: number) {
   return visible(db)
     .where('restaurants.id', '=', restaurantId)
-    .select('restaurants.id')
-    .select(pickupColumns)
+    .select(['restaurants.id', 'restaurants.days_ahead'])
     .select((row) => jsonArrayFrom(dishes(row).orderBy('menu_items.id')).as('dishes'))
     .executeTakeFirst();
 }

@@ -1,9 +1,8 @@
 import type { Kysely } from 'kysely';
 import { slotsAhead } from '../../domain/pickup-time.ts';
 import { lastMorning } from '../../domain/sold-out-today.ts';
-import type { ScheduleRow } from '../catalog/schedule.ts';
 import type { Database } from '../db/schema.ts';
-import { rulesOf, type KitchenRow } from './pickup.ts';
+import { pickupColumns, rulesOf } from './pickup.ts';
 import { leftAt, readDayStock } from './stock-days.store.ts';
 
 /**
@@ -14,13 +13,18 @@ import { leftAt, readDayStock } from './stock-days.store.ts';
  */
 export async function findOrderable(
   db: Kysely<Database>,
-  row: KitchenRow & ScheduleRow & { readonly id: number },
+  { id, days_ahead: daysAhead }: { readonly id: number; readonly days_ahead: number },
   now: number,
 ): Promise<ReadonlyMap<number, number>> {
-  if (row.days_ahead === 0) return new Map();
-  const mornings = slotsAhead(rulesOf(row), row.days_ahead, now).map(({ start_time: start }) => lastMorning(start));
+  if (daysAhead === 0) return new Map();
+  const [kitchen, dishes] = await Promise.all([
+    db.selectFrom('restaurants').select(pickupColumns).where('id', '=', id).executeTakeFirst(),
+    readDayStock(db, [id], now),
+  ]);
+  if (!kitchen) return new Map();
+  const mornings = slotsAhead(rulesOf(kitchen), daysAhead, now).map(({ start_time: start }) => lastMorning(start));
   // Before 5:00 am, the day that begins then is a later one for dishes, although it is of the same date.
   const days = [...new Set(mornings)].filter((day) => day > now);
-  const dishes = days.length > 0 ? await readDayStock(db, [row.id], now) : [];
+  if (days.length === 0) return new Map();
   return new Map(dishes.map((dish) => [dish.menu_id, Math.max(...days.map((day) => leftAt(dish, day, now)))]));
 }

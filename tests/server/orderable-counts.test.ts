@@ -5,6 +5,7 @@ import type { TestRestaurant } from '../fixtures/create-restaurant.ts';
 import { dosaOrderBody } from '../fixtures/dosas-and-coffees.ts';
 import { noon } from '../fixtures/order.ts';
 import { startOrdering } from '../fixtures/order-server.ts';
+import { recordStatements } from '../fixtures/recorded-statements.ts';
 import { setKitchen, type KitchenSettings } from '../fixtures/pickup-slots.ts';
 import { startDosaOrders } from '../fixtures/dosa-orders.ts';
 
@@ -68,6 +69,16 @@ describe('the live info of a dish that is sold out today', () => {
     await setDosa(0, 6);
     await set({ days_ahead: 0 });
     expect(await dosa()).toEqual([0, undefined]);
+  });
+
+  it('reads the opening hours only of a restaurant that takes orders for later days', async () => {
+    const readsHours = async () => {
+      const { recorded } = await recordStatements(database.url, dosa);
+      return recorded.flat().some(({ text }) => text.includes('"opening_hours"'));
+    };
+    expect(await readsHours()).toBe(true);
+    await set({ days_ahead: 0 });
+    expect(await readsHours()).toBe(false);
   });
 
   it('has none if the restaurant is closed on each of these days', async () => {
