@@ -1,5 +1,6 @@
 import { formatDateTime, formatTime } from './date-time.ts';
-import { formatNamedTime, isSameDay } from './named-day.ts';
+import { isSameDay } from './kolkata-time.ts';
+import { formatNamedTime } from './named-day.ts';
 
 /**
  * Why an order is not handed over. `wrong_restaurant`: it is to be collected at another restaurant of the same partner.

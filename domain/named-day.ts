@@ -1,7 +1,6 @@
 import { formatTime } from './date-time.ts';
-import { dayOf } from './kolkata-time.ts';
+import { dayOf, isSameDay } from './kolkata-time.ts';
 import { formatSlot, type Slot } from './slot.ts';
-import { lastMorning } from './sold-out-today.ts';
 
 /**
  * Times that may be on another day. All days are those of the calendar in Asia/Kolkata (D4); all times are epoch ms.
@@ -17,11 +16,6 @@ const dayFormat = new Intl.DateTimeFormat('en-IN', {
 /** Formats the day of a time as 'Fri, 27 Nov'. */
 export function formatDay(at: number): string {
   return dayFormat.format(at);
-}
-
-/** Returns the start of a day such as '2026-11-27', epoch ms. */
-export function startOfDay(day: string): number {
-  return Date.parse(`${day}T00:00:00+05:30`);
 }
 
 /** Returns 'today', 'tomorrow' or 'Fri, 27 Nov', as in the middle of a sentence. */
@@ -62,17 +56,4 @@ export function formatDatedSlot(slot: Slot, other: number): string {
 /** Formats a slot with its date: 'Fri, 27 Nov, 1:00 pm – 2:00 pm'. */
 export function formatDateSlot(slot: Slot): string {
   return `${formatDay(slot.start_time)}, ${formatSlot(slot)}`;
-}
-
-/**
- * Whether a slot that begins at `start` belongs to a later day of the kitchen, which lasts from 5:00 am to 5:00 am (D267).
- * A slot of the same date never does, also before 5:00 am.
- */
-export function isLaterDay(start: number, now: number): boolean {
-  return lastMorning(start) > lastMorning(now) && !isSameDay(start, now);
-}
-
-/** Whether two times are on the same day. */
-export function isSameDay(one: number, other: number): boolean {
-  return dayOf(one) === dayOf(other);
 }

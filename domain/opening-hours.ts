@@ -1,4 +1,4 @@
-import { dayMs, dayOf, kolkataOffsetMs, minuteMs } from './kolkata-time.ts';
+import { dateOf, dayMs, dayOf, minuteMs, startOf } from './kolkata-time.ts';
 import { formatDatedTime } from './named-day.ts';
 
 /**
@@ -38,25 +38,6 @@ const firstWeekday = 4;
 
 /** The end of a pause that lasts until the partner resumes orders, epoch ms. */
 export const untilResumed = Date.UTC(9999, 0, 1);
-
-const startOf = (day: number): number => day * dayMs - kolkataOffsetMs;
-
-/**
- * Returns the date in Asia/Kolkata, such as '2026-12-02'.
- * @param at epoch ms
- */
-export function dateOf(at: number): string {
-  return new Date(at + kolkataOffsetMs).toISOString().slice(0, 10);
-}
-
-/**
- * Returns midnight in Asia/Kolkata, at or before a time.
- * @param at epoch ms
- * @returns epoch ms
- */
-export function startOfDate(at: number): number {
-  return startOf(dayOf(at));
-}
 
 /**
  * Returns when a restaurant takes orders between two times: during its weekly hours, except on closed dates and during

@@ -1,7 +1,7 @@
-import { dayMs, kolkataOffsetMs, minuteMs } from './kolkata-time.ts';
-import { dateOf, endOfDay, openWindows, orderWindows, startOfDate, type Schedule } from './opening-hours.ts';
+import { dateOf, dayMs, dayOf, kolkataOffsetMs, minuteMs, startOf } from './kolkata-time.ts';
+import { isLaterDay } from './later-day.ts';
+import { endOfDay, openWindows, orderWindows, type Schedule } from './opening-hours.ts';
 import type { Slot } from './slot.ts';
-import { nextMorning } from './sold-out-today.ts';
 
 /** Lengths of a slot that a restaurant can choose, minutes. */
 export const slotLengths = [10, 15, 20, 30, 60] as const;
@@ -61,7 +61,7 @@ export function readyAsap(rules: PickupRules, now: number): number | null {
 /** A slot, and the day under which it is offered: a date in Asia/Kolkata. */
 export interface DaySlot extends Slot {
   readonly day: string;
-  /** Whether it is of a later day, which has begun neither by its date nor for dishes (D276, D277). */
+  /** Whether it is offered under a later day (`isLaterDay`). The hours of today may go on after 5:00 am of the next date. */
   readonly isLaterDay: boolean;
 }
 
@@ -74,12 +74,11 @@ export interface DaySlot extends Slot {
  */
 export function slotsAhead(rules: PickupRules, daysAhead: number, now: number): DaySlot[] {
   const today = dateOf(now);
-  const morning = nextMorning(now);
   const todayEnds = endOfDay(rules.schedule.hours, now);
-  const end = daysAhead === 0 ? todayEnds : Math.max(todayEnds, startOfDate(now + (daysAhead + 1) * dayMs));
+  const end = daysAhead === 0 ? todayEnds : Math.max(todayEnds, startOf(dayOf(now) + daysAhead + 1));
   return slotsUntil(rules, now, end).map((slot) => {
     const day = slot.start_time < todayEnds ? today : dateOf(slot.start_time);
-    return { ...slot, day, isLaterDay: day !== today && slot.start_time >= morning };
+    return { ...slot, day, isLaterDay: day !== today && isLaterDay(slot.start_time, now) };
   });
 }
 

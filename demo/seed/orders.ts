@@ -4,7 +4,7 @@ import { defaultOverdueHours, overdueAt } from '../../domain/overdue.ts';
 import type { StoredStatus } from '../../domain/order-status.ts';
 import { finalPricePaise } from '../../domain/price.ts';
 import type { RefundSpeed, RefundStatus } from '../../domain/refund.ts';
-import { startOfDate } from '../../domain/opening-hours.ts';
+import { dateOf, startOfDate } from '../../domain/kolkata-time.ts';
 import { slotStart } from '../../domain/pickup-time.ts';
 import { slotMinutes, type Slot } from '../../domain/slot.ts';
 import { lastMorning } from '../../domain/sold-out-today.ts';
@@ -152,7 +152,7 @@ const pickupMinutes = 30;
 /** Returns the chosen slot; else one from the next full hour that is at least one hour after the order. */
 function slotOf({ age, pickup, isForTomorrow }: Plan, now: number): Slot {
   const created = now - age;
-  if (isForTomorrow) return { start_time: startOfDate(now + DAY) + 13 * HOUR, slot_duration: pickupMinutes };
+  if (isForTomorrow) return { start_time: startOfDate(dateOf(now + DAY)) + 13 * HOUR, slot_duration: pickupMinutes };
   if (pickup === undefined)
     return { start_time: Math.ceil((created + HOUR) / HOUR) * HOUR, slot_duration: slotMinutes };
   const first = slotStart(now + PREPARATION * MINUTE - 1, pickupMinutes) + pickupMinutes * MINUTE;

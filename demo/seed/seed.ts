@@ -1,5 +1,6 @@
 import { type Insertable, type Kysely, sql, type Transaction } from 'kysely';
-import { dateOf, untilResumed } from '../../domain/opening-hours.ts';
+import { dateOf } from '../../domain/kolkata-time.ts';
+import { untilResumed } from '../../domain/opening-hours.ts';
 import { nextMorning } from '../../domain/sold-out-today.ts';
 import type { Database } from '../../server/db/schema.ts';
 import { cities } from './cities.ts';

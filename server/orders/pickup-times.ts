@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely';
-import { dateOf, openingAt } from '../../domain/opening-hours.ts';
+import { dateOf } from '../../domain/kolkata-time.ts';
+import { openingAt } from '../../domain/opening-hours.ts';
 import { asapStarts, readyAsap, roomOf, slotsAhead, slotStart, unitsOf } from '../../domain/pickup-time.ts';
 import type { Schemas } from '../../openapi/client.ts';
 import { ApiError } from '../api-error.ts';

@@ -1,7 +1,7 @@
 import type { Transaction } from 'kysely';
 import { decideOrderAction, type OrderAction } from '../../domain/order-life.ts';
 import { parseOrderId } from '../../domain/order-status.ts';
-import { nextMorning } from '../../domain/sold-out-today.ts';
+import { isAfterKitchenDay } from '../../domain/later-day.ts';
 import type { Schemas } from '../../openapi/client.ts';
 import type { Database } from '../db/schema.ts';
 import { acceptanceColumns, confirmedColumns } from '../orders/acceptance.ts';
@@ -54,9 +54,9 @@ export async function actOnOrder(trx: Transaction<Database>, act: Act): Promise<
     if (refund) await refundOrder(trx, key, 'restaurant', now);
     if (restock) await returnSoldStock(trx, restaurantId, number);
     const dishes = await linesOf(trx, restaurantId, number);
-    // An order of a later day says nothing about the stock of today (D276).
-    const isLater = locked.slot_start.getTime() >= nextMorning(now.getTime());
-    const soldOut = dishes.map(({ menuId }) => menuId).filter((menuId) => !isLater && act.soldOut.includes(menuId));
+    // An order of another day of the kitchen says nothing about the stock of today (D276).
+    const isOther = isAfterKitchenDay(locked.slot_start.getTime(), now.getTime());
+    const soldOut = dishes.map(({ menuId }) => menuId).filter((menuId) => !isOther && act.soldOut.includes(menuId));
     await sellOut(trx, restaurantId, soldOut, now);
     // Nothing was cooked yet, so that the kitchen can prepare another order in this slot.
     if (change.status === 'cancelled' && may(orderRights.provider.cancelByRefund, life)) await releaseSlot(trx, key);

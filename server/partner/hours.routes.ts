@@ -1,5 +1,6 @@
 import { hoursErrors, weekdayNames } from '../../domain/hours-rules.ts';
-import { dateOf, endOfDay, openingAt, untilResumed, lostWindows } from '../../domain/opening-hours.ts';
+import { dateOf } from '../../domain/kolkata-time.ts';
+import { endOfDay, openingAt, untilResumed, lostWindows } from '../../domain/opening-hours.ts';
 import type { OpeningHours } from '../../domain/opening-hours.ts';
 import type { Schemas } from '../../openapi/client.ts';
 import { scheduleOf } from '../catalog/schedule.ts';

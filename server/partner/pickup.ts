@@ -1,6 +1,6 @@
 import { timingSafeEqual } from 'node:crypto';
 import type { Transaction } from 'kysely';
-import { isLaterDay } from '../../domain/named-day.ts';
+import { isLaterDay } from '../../domain/later-day.ts';
 import { may, orderRights } from '../../domain/order-rights.ts';
 import { parseOrderId } from '../../domain/order-status.ts';
 import type { Database } from '../db/schema.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test';
-import { dateOf } from '../../domain/opening-hours.ts';
+import { dateOf } from '../../domain/kolkata-time.ts';
 import type { Schemas } from '../../openapi/client.ts';
 import { createCartCustomer } from '../fixtures/browser-cart.ts';
 import { recordLayoutShifts } from '../fixtures/browser-shifts.ts';

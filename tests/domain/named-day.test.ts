@@ -35,16 +35,3 @@ it('names the day of a slot by its start', async () => {
   expect(formatNamedSlot(later, now)).toBe('tomorrow, 1:00 pm – 1:30 pm');
   expect(formatDatedSlot(later, now)).toBe('Fri, 27 Nov, 1:00 pm – 1:30 pm');
 });
-
-it.each([
-  ['the same afternoon', '26T13:00', '26T15:00', false],
-  ['midnight, in the evening', '26T22:00', '27T00:30', false],
-  ['5 am, in the evening', '26T22:00', '27T05:00', true],
-  ['noon of the same date, after midnight', '26T01:00', '26T12:00', false],
-  ['noon of the next date, after midnight', '26T01:00', '27T12:00', true],
-  ['the next afternoon', '26T13:00', '27T13:00', true],
-  ['the day before', '26T13:00', '25T13:00', false],
-] as const)('decides whether %s is a later day of the kitchen', async (_, from, start, isLater) => {
-  const { isLaterDay } = await namedDay();
-  expect(isLaterDay(at(start), at(from))).toBe(isLater);
-});

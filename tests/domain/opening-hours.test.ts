@@ -2,7 +2,6 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { hoursErrors } from '../../domain/hours-rules.ts';
 import {
-  dateOf,
   endOfDay,
   openingAt,
   openWindows,
@@ -170,11 +169,6 @@ describe('endOfDay', () => {
   ])('is %s', (_when, hours, now, end) => {
     expect(endOfDay(hours, at(now))).toBe(at(end));
   });
-});
-
-it('dateOf returns the date in India, which changes at midnight there', () => {
-  expect(dateOf(at('2026-11-21T23:59:59'))).toBe('2026-11-21');
-  expect(dateOf(at('2026-11-22T00:00:00'))).toBe('2026-11-22');
 });
 
 describe('hoursErrors', () => {

@@ -6,7 +6,7 @@ import { inventoryRecoveryMachine, type RecoveryResult } from '../inventory-reco
 import { callbackNotProvided, notProvided } from '../../shared/lib/not-provided.ts';
 import type { Notice } from '../../shared/lib/notices.ts';
 import { checkoutTexts } from '../../../domain/checkout-texts.ts';
-import { lastMorning } from '../../../domain/sold-out-today.ts';
+import { isAfterKitchenDay } from '../../../domain/later-day.ts';
 import type { Attempt, PersistedCheckout } from './persisted-checkout.ts';
 import type {
   FetchOutcomeResult,
@@ -123,10 +123,10 @@ interface Context {
   inventory: string | null;
 }
 
-/** Whether the meal is of a later day of the kitchen (D267), of which the stock of today says nothing. */
-function isForLaterDay({ cart, timesAt }: Context): boolean {
+/** Whether the stock of today says nothing about the meal, because it is for another day of the kitchen (D267). */
+function isForOtherStock({ cart, timesAt }: Context): boolean {
   const start = cart.options?.pickup_slot?.start_time;
-  return start !== undefined && timesAt !== null && lastMorning(start) > lastMorning(timesAt);
+  return start !== undefined && timesAt !== null && isAfterKitchenDay(start, timesAt);
 }
 
 /** Why an order is refused that another pickup time may make possible. */
@@ -178,7 +178,7 @@ export const checkoutSetup = setup({
     isPrepared: (_, result: PrepareResult) => result.kind === 'prepared',
     /** The stock is that of today, so that it says nothing about a later day (D276). */
     isShort: ({ context }, result: CheckStockResult) =>
-      result.kind === 'loaded' && !isForLaterDay(context) && itemsShortOfStock(context.cart, result.live).length > 0,
+      result.kind === 'loaded' && !isForOtherStock(context) && itemsShortOfStock(context.cart, result.live).length > 0,
     isRepriced: ({ context }, result: CheckStockResult) =>
       result.kind === 'loaded' && hasPriceChanged(context.cart, result.live),
     isLoaded: (_, result: CheckStockResult) => result.kind === 'loaded',

@@ -1,5 +1,5 @@
 import { assign, sendTo, setup, type SnapshotFrom } from 'xstate';
-import { isSameDay, startOfDay } from '../../../domain/named-day.ts';
+import { isSameDay, startOfDate } from '../../../domain/kolkata-time.ts';
 import { unreachableMessage } from '../../shared/lib/messages.ts';
 import { callbackNotProvided, notProvided } from '../../shared/lib/not-provided.ts';
 import type {
@@ -47,12 +47,12 @@ export function statusOf(context: Context): PickupStatus {
   return context.times?.asap ? 'asap' : 'closed';
 }
 
-const isToday = (times: PickupTimes, day: string) => isSameDay(startOfDay(day), times.now);
+const isToday = (times: PickupTimes, day: string) => isSameDay(startOfDate(day), times.now);
 
 /** Returns the day of the chosen slot if the list is of another day; otherwise null. */
 function dayOfChoice({ times, day, chosen }: Context): string | null {
   if (!times?.days || chosen === null || times.slots.some(({ start_time }) => start_time === chosen)) return null;
-  const found = times.days.find((each) => isSameDay(startOfDay(each), chosen));
+  const found = times.days.find((each) => isSameDay(startOfDate(each), chosen));
   const isShown = found === day || (day === null && found !== undefined && isToday(times, found));
   return found === undefined || isShown ? null : found;
 }

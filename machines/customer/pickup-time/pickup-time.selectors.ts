@@ -1,7 +1,8 @@
 import type { CartItem } from '../../../domain/cart.ts';
 import { checkoutMessages } from '../../../domain/checkout-errors.ts';
 import { formatTime } from '../../../domain/date-time.ts';
-import { dayName, dayTitle, isSameDay, startOfDay } from '../../../domain/named-day.ts';
+import { isSameDay, startOfDate } from '../../../domain/kolkata-time.ts';
+import { dayName, dayTitle } from '../../../domain/named-day.ts';
 import { formatSlot } from '../../../domain/slot.ts';
 import { isOffered, statusOf, type PickupStatus, type PickupTimeSnapshot } from './pickup-time.machine.ts';
 
@@ -31,14 +32,14 @@ export interface DayOption {
 /** Returns the days that can be chosen, earliest first; none if the restaurant takes orders for today only. */
 export function selectDays({ context: { times } }: PickupTimeSnapshot): DayOption[] {
   const { days = [], now = 0 } = times ?? {};
-  if (days.every((day) => isSameDay(startOfDay(day), now))) return [];
-  return days.map((day) => ({ day, label: dayTitle(startOfDay(day), now) }));
+  if (days.every((day) => isSameDay(startOfDate(day), now))) return [];
+  return days.map((day) => ({ day, label: dayTitle(startOfDate(day), now) }));
 }
 
 /** Returns the day of the list; null if it is not among those that can be chosen, as today after its last time. */
 export function selectDay({ context: { times, day } }: PickupTimeSnapshot): string | null {
   const { days = [], now = 0 } = times ?? {};
-  return days.find((each) => (day === null ? isSameDay(startOfDay(each), now) : each === day)) ?? null;
+  return days.find((each) => (day === null ? isSameDay(startOfDate(each), now) : each === day)) ?? null;
 }
 
 /** An entry of the choice; `start` is the start of its slot (epoch ms), or null for 'as soon as possible'. */
@@ -110,7 +111,7 @@ export const selectShortTexts =
     const times = listOf(snapshot);
     const { day } = snapshot.context;
     if (!times?.short) return [];
-    const on = day === null ? 'today' : dayName(startOfDay(day), times.now);
+    const on = day === null ? 'today' : dayName(startOfDate(day), times.now);
     return times.short.map(({ id, left }) => {
       const name = items.find((item) => item.id === id)?.name ?? 'A dish';
       if (left > 0) return `Only ${left} ${name} left for ${on}.`;

@@ -1,4 +1,5 @@
-import { dayTitle, formatNamedTime, isLaterDay } from '../../../domain/named-day.ts';
+import { isLaterDay } from '../../../domain/later-day.ts';
+import { dayTitle, formatNamedTime } from '../../../domain/named-day.ts';
 import { cancelReasons } from '../../../domain/order-life.ts';
 import type { PaidStatus } from '../../../domain/order-status.ts';
 import type { BoardOrder } from '../order-action/order-action.actors.ts';

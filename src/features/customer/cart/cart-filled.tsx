@@ -8,7 +8,8 @@ import {
   selectPickupStart,
 } from '../../../../machines/customer/cart/cart-page.selectors.ts';
 import { formatTime } from '../../../../domain/date-time.ts';
-import { formatDay, isSameDay } from '../../../../domain/named-day.ts';
+import { isSameDay } from '../../../../domain/kolkata-time.ts';
+import { formatDay } from '../../../../domain/named-day.ts';
 import {
   selectIsBusy,
   selectIsTimeOffered,

@@ -1,5 +1,5 @@
 import { expect, test, type Locator } from '@playwright/test';
-import { dateOf } from '../../../../domain/opening-hours.ts';
+import { dateOf } from '../../../../domain/kolkata-time.ts';
 import { formatSlot, type Slot } from '../../../../domain/slot.ts';
 import { formatTime } from '../../../../domain/date-time.ts';
 import type { Schemas } from '../../../../openapi/client.ts';

@@ -1,0 +1,22 @@
+import { isSameDay } from './kolkata-time.ts';
+import { nextMorning } from './sold-out-today.ts';
+
+/**
+ * Whether a time is after the present day of the kitchen, which lasts from 5:00 am to 5:00 am (D267), so that the present
+ * counts of dishes say nothing about it. After midnight, noon of the same date is.
+ * @param at epoch ms
+ * @param now epoch ms
+ */
+export function isAfterKitchenDay(at: number, now: number): boolean {
+  return at >= nextMorning(now);
+}
+
+/**
+ * Whether a time is of a later day, which has begun neither by its date nor for the kitchen (D276, D279). After midnight,
+ * noon of the same date is not.
+ * @param at epoch ms
+ * @param now epoch ms
+ */
+export function isLaterDay(at: number, now: number): boolean {
+  return isAfterKitchenDay(at, now) && !isSameDay(at, now);
+}
