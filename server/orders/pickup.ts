@@ -1,5 +1,6 @@
 import type { ExpressionBuilder, Transaction } from 'kysely';
 import { formatTime } from '../../domain/date-time.ts';
+import { formatDatedTime } from '../../domain/named-day.ts';
 import { openingAt } from '../../domain/opening-hours.ts';
 import {
   asapStarts,
@@ -59,6 +60,8 @@ export const capacityOf = (row: KitchenRow): Capacity => ({ max: row.slot_capaci
 
 /** When an order will be picked up, before a place in a slot is taken. */
 export interface Pickup {
+  /** When it was decided, epoch ms. */
+  readonly now: number;
   /** The slot that the customer chose; null for 'as soon as possible'. */
   readonly chosen: Slot | null;
   /** Whether the slot is of a later day (D276, D277). */
@@ -85,11 +88,12 @@ export function planPickup(row: KitchenRow & ScheduleRow, body: PickupBody, now:
   const rules = rulesOf(row);
   const { max: capacity, unit } = capacityOf(row);
   const units = unitsOf(unit, portionsOf(body.items));
-  const place = { units, capacity, promisedAt: body.ready_by ?? null };
+  const place = { now, units, capacity, promisedAt: body.ready_by ?? null };
   const start = body.pickup_slot?.start_time;
   if (start !== undefined) {
     const chosen = slotsAhead(rules, row.days_ahead, now).find(({ start_time }) => start_time === start);
-    if (!chosen) throw new ApiError('slot_unavailable', { detail: `No slot begins at ${formatTime(start)}.` });
+    if (!chosen)
+      throw new ApiError('slot_unavailable', { detail: `No slot begins at ${formatDatedTime(start, now)}.` });
     return { ...place, chosen, isLaterDay: chosen.isLaterDay, readyAt: start, starts: [start] };
   }
   const readyAt = readyAsap(rules, now);
@@ -128,14 +132,16 @@ export async function takePickup(
   { takeSlot }: Pick<Deps, 'takeSlot'>,
   trx: Transaction<Database>,
   key: OrderKey,
-  { chosen, readyAt, starts, units, capacity, promisedAt }: Pickup,
+  { now, chosen, readyAt, starts, units, capacity, promisedAt }: Pickup,
 ): Promise<void> {
   let ready = readyAt;
   if (capacity !== null) {
     const start = await takeSlot(trx, { restaurantId: key.restaurantId, starts, units, capacity });
     if (start === null) {
       if (chosen || promisedAt !== null)
-        throw new ApiError('slot_full', { detail: `${formatTime(starts[0] ?? readyAt)}: no place for this order.` });
+        throw new ApiError('slot_full', {
+          detail: `${formatDatedTime(starts[0] ?? readyAt, now)}: no place for this order.`,
+        });
       throw new ApiError('restaurant_closed', { detail: 'All pickup times of the next hour are full.' });
     }
     if (start !== starts[0]) await holdSlot(trx, key, start);

@@ -1,6 +1,8 @@
 import type { Kysely } from 'kysely';
+import { formatTime } from '../../domain/date-time.ts';
+import { dateOf } from '../../domain/kolkata-time.ts';
 import { formatNamedTime } from '../../domain/named-day.ts';
-import { preorderSlots, roomOf } from '../../domain/pickup-time.ts';
+import { preorderSlots, roomOf, type DaySlot } from '../../domain/pickup-time.ts';
 import type { Schemas } from '../../openapi/client.ts';
 import type { ScheduleRow } from '../catalog/schedule.ts';
 import type { Database } from '../db/schema.ts';
@@ -33,20 +35,34 @@ export async function findPreorders(
   const ahead = candidates.filter(({ slots }) => slots.some(({ isLaterDay }) => isLaterDay)).map(({ id }) => id);
   const [taken, dishes] = await Promise.all([
     limited.length > 0 ? readTaken(db, limited, now) : new Map<number, Map<number, number>>(),
-    ahead.length > 0 ? readDayStock(db, ahead, now) : [],
+    ahead.length > 0 ? readDayStock(db, ahead, now).then(byRestaurant) : byRestaurant([]),
   ]);
   const found = candidates.flatMap(({ id, capacity, slots }): [number, Preorder][] => {
     const counts = taken.get(id);
-    const own = dishes.filter(({ restaurant_id }) => restaurant_id === id);
+    const own = dishes.get(id) ?? [];
     const first = slots.find(
       ({ start_time: start, isLaterDay }) =>
         roomOf(capacity, { taken: counts?.get(start) ?? 0, units: 1 }) !== 'full' &&
         (!isLaterDay || own.some((dish) => leftAt(dish, start, now) > 0)),
     );
     if (!first) return [];
-    return [[id, { preorder_at: first.start_time, preorder_text: preorderText(first.start_time, now) }]];
+    return [[id, { preorder_at: first.start_time, preorder_text: preorderText(first, now) }]];
   });
   return new Map(found);
 }
 
-const preorderText = (start: number, now: number) => `Pre-order for ${formatNamedTime(start, now)}`;
+type DishDays = Awaited<ReturnType<typeof readDayStock>>[number];
+
+function byRestaurant(dishes: readonly DishDays[]): ReadonlyMap<number, DishDays[]> {
+  const found = new Map<number, DishDays[]>();
+  for (const dish of dishes) {
+    const own = found.get(dish.restaurant_id);
+    if (own) own.push(dish);
+    else found.set(dish.restaurant_id, [dish]);
+  }
+  return found;
+}
+
+/** Names the day only if the cart lists the slot under another one than today: the night after today belongs to it (D277). */
+const preorderText = ({ day, start_time: start }: DaySlot, now: number) =>
+  `Pre-order for ${day === dateOf(now) ? formatTime(start) : formatNamedTime(start, now)}`;

@@ -190,6 +190,17 @@ describe('an order for a later day [D276]', () => {
     expect(await taken()).toEqual([]);
   });
 
+  it('is refused with its date if the slot is full', async () => {
+    await set({ slot_capacity: 1 });
+    expect((await place(tomorrow1)).status).toBe(200);
+    const [ravi = 0] = await addCustomers(database.db, 1);
+    const body = { ...dosaOrderBody(kitchen, 2), pickup_slot: { start_time: tomorrow1 } };
+    expect(await ordering.call(ravi, '/order/placeorder', body)).toMatchObject({
+      status: 409,
+      body: { code: 'slot_full', detail: 'Sun, 22 Nov, 1:00 pm: no place for this order.' },
+    });
+  });
+
   it('gives its portions back to that day when its hold expires or it is cancelled', async () => {
     await place(tomorrow1);
     await expire();

@@ -127,8 +127,9 @@ describe('an order for a slot', () => {
   it.each([
     ['before the kitchen can be ready', at1, '1:00 pm'],
     ['between two starts', at2 + minute, '2:01 pm'],
-    ['tomorrow', noon + 24 * 60 * minute, '1:00 pm'],
-  ])('is refused for a time %s', async (_, start, time) => {
+    ['of the next date', noon + 24 * 60 * minute, 'Sun, 22 Nov, 1:00 pm'],
+    ['of the date before', noon - 24 * 60 * minute, 'Fri, 20 Nov, 1:00 pm'],
+  ])('is refused with its date, if it is not today, for a time %s', async (_, start, time) => {
     expect(await place(asha, chosen(start))).toMatchObject({
       status: 409,
       body: {

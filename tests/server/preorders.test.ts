@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { untilResumed } from '../../domain/opening-hours.ts';
 import { nextMorning } from '../../domain/sold-out-today.ts';
-import { dosaOrderBody } from '../fixtures/dosas-and-coffees.ts';
+import { createDosaRestaurant, dosaOrderBody } from '../fixtures/dosas-and-coffees.ts';
 import type { TestRestaurant } from '../fixtures/create-restaurant.ts';
 import { testConfig } from '../fixtures/application.ts';
 import { noon } from '../fixtures/order.ts';
@@ -26,15 +26,14 @@ beforeEach(async () => {
 
 const set = (settings: KitchenSettings) => setKitchen(database.db, kitchen, settings);
 const closeFor = (hours: number) => set({ paused_until: new Date(noon + hours * 60 * minute) });
+async function cityOf({ restaurantId }: TestRestaurant): Promise<number> {
+  const row = database.db.selectFrom('restaurants').select('city_id').where('id', '=', restaurantId);
+  return (await row.executeTakeFirstOrThrow()).city_id;
+}
 /** Returns what the restaurant's page and its card on /home say. They must agree. */
 async function shown(server = ordering) {
   const page = (await server.call(asha, '/restaurantDetails', { id: kitchen.restaurantId })).body;
-  const { city_id } = await database.db
-    .selectFrom('restaurants')
-    .select('city_id')
-    .where('id', '=', kitchen.restaurantId)
-    .executeTakeFirstOrThrow();
-  const list = (await server.call(asha, '/restaurants', { city_id })).body;
+  const list = (await server.call(asha, '/restaurants', { city_id: await cityOf(kitchen) })).body;
   const pick = ({ is_open, preorder_at, preorder_text }: Record<string, unknown>) => [
     is_open,
     preorder_at,
@@ -79,6 +78,25 @@ it('a full pickup time is left out', async () => {
   expect(await place(ravi, at330)).toMatchObject({ status: 409, body: { code: 'slot_full' } });
   expect((await place(ravi, at4)).status).toBe(200);
   expect(await slotCountsAt(database.db, kitchen)).toEqual({ [at330]: 1, [at4]: 1 });
+});
+
+it('a pickup time after midnight has no day if the cart lists it under today, and one on the next evening has', async () => {
+  await database.db
+    .updateTable('opening_hours')
+    .set({ opens_minute: 1080, closes_minute: 1560 })
+    .where('restaurant_id', '=', kitchen.restaurantId)
+    .execute();
+  await set({ days_ahead: 1, paused_until: new Date(noon + 11 * 60 * minute) });
+  await database.db
+    .updateTable('stock')
+    .set({ daily_count: 5, reset_at: new Date(nextMorning(noon)) })
+    .where('restaurant_id', '=', kitchen.restaurantId)
+    .execute();
+  const at1230 = noon + 690 * minute;
+  expect(await shown()).toEqual([false, at1230, 'Pre-order for 12:30 am']);
+  await set({ paused_until: new Date(noon + 13 * 60 * minute) });
+  ordering.clock.now = new Date(noon + minute);
+  expect(await shown()).toEqual([false, noon + 1770 * minute, 'Pre-order for tomorrow, 6:30 pm']);
 });
 
 it('a restaurant whose times are all full has none', async () => {
@@ -144,6 +162,29 @@ describe('a closed restaurant without pickup times today that takes orders for l
     expect((await place(asha, sunday2)).status).toBe(200);
     expect(await shown()).toEqual([false, sunday2 + 60 * minute, 'Pre-order for tomorrow, 3:00 pm']);
   });
+});
+
+it('a restaurant counts only its own dishes', async () => {
+  const other = await createDosaRestaurant(database.db);
+  const soldOutDay = { daily_count: 1, reset_at: new Date(nextMorning(noon)) };
+  await database.db.updateTable('opening_hours').set({ opens_minute: 780, closes_minute: 960 }).execute();
+  await database.db.updateTable('stock').set(soldOutDay).where('restaurant_id', '=', other.restaurantId).execute();
+  const settings = { days_ahead: 1, slot_minutes: 60, paused_until: new Date(noon + day) } as const;
+  await set(settings);
+  await setKitchen(database.db, other, settings);
+  const city = { city_id: await cityOf(kitchen) };
+  await database.db.updateTable('restaurants').set(city).where('id', '=', other.restaurantId).execute();
+  const { body } = await ordering.call(asha, '/restaurants', city);
+  const texts = (body['restaurants'] as { id: number; preorder_text?: string }[]).map((each) => [
+    each.id,
+    each.preorder_text,
+  ]);
+  expect(new Map(texts as [number, string | undefined][])).toEqual(
+    new Map([
+      [kitchen.restaurantId, undefined],
+      [other.restaurantId, 'Pre-order for tomorrow, 2:00 pm'],
+    ]),
+  );
 });
 
 it('a deployment whose orders are handled in the Android app has no pre-orders', async () => {
