@@ -56,12 +56,13 @@ test('shows both versions of a restaurant that was saved elsewhere meanwhile, an
   await page.goto(`/partner/restaurants/edit/${restaurantId}`);
   const name = page.getByLabel('Restaurant Name');
   await name.fill('Charminar Grill');
-  await put('/partner/restaurants/', { restaurantId, street_address: 'MG Road', version: 1 });
+  await put('/partner/restaurants/', { restaurantId, street_address: 'MG Road', is_veg: 1, version: 1 });
   await page.getByRole('button', { name: 'Save Changes' }).click();
   await expect(page.getByRole('main').getByRole('alert')).toContainText('This restaurant was changed elsewhere');
   await expect(compared(page)).toHaveText([
     'Restaurant NameCharminar GrillCharminar Dastarkhwan',
     'Street Address21-3-7, Shalibanda RoadMG Road',
+    'Restaurant TypeNon-VegetarianPure Vegetarian',
   ]);
   await expect(name).toBeDisabled();
   await expectAccessible(page);

@@ -1,4 +1,5 @@
 import { expect, test } from '@playwright/test';
+import { createCartCustomer } from '../fixtures/browser-cart.ts';
 import { newPartner } from '../fixtures/browser-partner.ts';
 import { holdRequests } from '../fixtures/hold-requests.ts';
 import { storeSession, newSession, signIn } from '../fixtures/session.ts';
@@ -49,6 +50,28 @@ test("says in the partner's profile that it is being loaded, and retries after a
   await expect(page.getByText('Loading your profile')).toBeAttached();
   release();
   await expect(page.getByRole('button', { name: 'Edit Profile' })).toBeVisible();
+});
+
+test('says on the dashboard that the restaurants are being loaded', async ({ page }) => {
+  await newPartner(page.request).signIn(page);
+  const release = await holdRequests(page, '**/partner/restaurants/');
+  await page.goto('/partner/dashboard');
+  await expect(page.getByText('Loading restaurants', { exact: true })).toBeAttached();
+  release();
+  await expect(page.getByRole('heading', { name: 'No Restaurants Yet' })).toBeVisible();
+  await expect(page.getByText('Loading restaurants')).toHaveCount(0);
+});
+
+test('disables the pickup time in the cart while the order is placed', async ({ page }) => {
+  await createCartCustomer(page, { filled: true });
+  await page.goto('/cart');
+  const time = page.getByLabel('Pickup time');
+  await expect(time).toBeEnabled();
+  const release = await holdRequests(page, '**/order/placeorder');
+  await page.getByRole('button', { name: 'Proceed to Pay' }).click();
+  await expect(time).toBeDisabled();
+  release();
+  await expect(page.getByRole('button', { name: /^Pay ₹/ })).toBeVisible();
 });
 
 test('shows in order management that the restaurants failed to load, and after a retry that there are none', async ({

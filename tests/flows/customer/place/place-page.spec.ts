@@ -111,6 +111,20 @@ test('shows the photos without a slideshow if motion is reduced, and keeps the c
   await expect(counter).toHaveText('3 of 3');
 });
 
+test('stops the slideshow while a photo has the focus', async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: 'no-preference' });
+  await page.clock.install();
+  await openPlace(page);
+  const counter = page.getByRole('region', { name: 'Photos' }).getByText(/^\d of 3$/);
+  const first = page.getByRole('list', { name: 'Photos' }).getByRole('button').first();
+  await first.focus();
+  await page.clock.runFor(7000);
+  await expect(counter).toHaveText('1 of 3');
+  await first.blur();
+  await page.clock.runFor(4000);
+  await expect(counter).toHaveText('2 of 3');
+});
+
 test('hides photos that fail to load [PLACE-6]', async ({ page }) => {
   await page.route('**/dosa-54-1.webp*', (route) => route.abort());
   await openPlace(page);

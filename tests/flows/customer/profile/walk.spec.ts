@@ -54,6 +54,8 @@ test('shows Access Denied when the session ends while the profile is open [GUARD
   );
   await page.reload();
   await expect(page.getByRole('heading', { name: 'Access Denied' })).toBeVisible();
+  await expect(page).toHaveTitle('Access Denied · Pehle');
+  await expect(page.getByText('Log in to see your profile.', { exact: true })).toBeVisible();
   await expect(page).toHaveURL('/profile');
   await page.getByRole('link', { name: 'Go to Login' }).click();
   await expect(page).toHaveURL('/send-otp');

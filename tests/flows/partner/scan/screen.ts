@@ -134,6 +134,10 @@ export function scanScreen(page: BrowserPage, fragment = ''): Screen<typeof scan
           'main p[role="status"]': checking && hint.length > 0 ? ['Checking the code'] : hint,
           [`main [data-result] > *`]:
             result === null ? [] : [new RegExp(`^${escaped(result.join(''))}(?:Check again|Not nowHand over now)?$`)],
+          'main section[aria-labelledby="where"] button':
+            view === 'choosing'
+              ? ['Charminar Dastarkhwan, 21-3-7, Shalibanda Road', 'Udupi Upahar, 21-3-7, Shalibanda Road']
+              : [],
           'main video': hint.length > 0 ? [''] : [],
         },
         fields: isTyping
@@ -142,6 +146,7 @@ export function scanScreen(page: BrowserPage, fragment = ''): Screen<typeof scan
               '6-digit OTP': { value: shows.code, ...marked(shows.codeError) },
             }
           : {},
+        links: problem === 'blocked' && view === 'denied' ? { 'Reload the page': '/partner/scan' } : {},
         buttons: {
           [view === 'denied' ? 'Try again' : 'Use the camera']: may['camera.start'],
           'Type the code': may['typing.start'],

@@ -93,4 +93,16 @@ test('shows a message about an order, and offers only the newest login code', as
   const use = page.getByRole('button', { name: 'Use this code' });
   await expect(use).toHaveCount(1);
   await expect(phone.getByRole('listitem').filter({ has: use })).toContainText('482913');
+  await expect(phone.getByRole('listitem')).toContainText(['Show 731 204', '482913 is your Pehle code.']);
+});
+
+test('opens and closes by a press, and says that no code has arrived', async ({ page }) => {
+  await page.goto('/send-otp');
+  const phone = page.getByRole('complementary', { name: 'Demo phone' });
+  await page.getByRole('button', { name: 'Demo phone', exact: true }).click();
+  await expect(phone.getByText('Codes arrive here; no SMS is sent.', { exact: true })).toBeVisible();
+  await expect(phone.getByText('No messages yet.', { exact: true })).toBeVisible();
+  await phone.getByRole('button', { name: 'Close the demo phone' }).click();
+  await expect(phone).toHaveCount(0);
+  await expect(page.getByRole('button', { name: 'Demo phone', exact: true })).toBeVisible();
 });
