@@ -7,6 +7,7 @@ import { loadAllFlows } from '../../tests/flows/all-flows.ts';
 import { operators, type Operator } from './mutants.ts';
 import { idsIn } from './requirement-ids.ts';
 import type { ViewMutation } from './views.ts';
+import { wantedOf } from './wanted.ts';
 import type { FromWorker } from './worker.ts';
 
 /** A mutant that survived or is equivalent. */
@@ -112,10 +113,7 @@ export async function mutateMachines(names: readonly string[], wantedCores: numb
     return flows.toSorted((one, other) => place(one) - place(other));
   };
   const startedAt = performance.now();
-  const wanted = allFlows.filter(
-    ({ name, folder }) => names.length === 0 || [name, folder].some((each) => names.includes(each)),
-  );
-  if (wanted.length === 0) throw new Error(`No such flow. There are: ${allFlows.map(({ name }) => name).join(', ')}`);
+  const wanted = wantedOf('flow', allFlows, names, ({ name, folder }) => [name, folder]);
   // The largest flows come first, so that no core has to finish a large one while the others are idle.
   const queue = wanted.toSorted((one, other) => sizeOf(other.folder) - sizeOf(one.folder));
   const cores = Math.min(wantedCores, availableParallelism(), queue.length);

@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync, rmSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { sample } from '../../tests/engine/sampled.ts';
 import { isAccepted } from './accepted.ts';
@@ -7,6 +7,7 @@ import { ENOUGH_TESTS, isKill, type ViewResult } from './view-hooks.ts';
 import { startRunner, type ViewRunner, type ViewTest } from './view-runner.ts';
 import { findViewScreens, type ViewScreen } from './view-screens.ts';
 import { sitesOf, viewOperators, type ViewOperator } from './view-sites.ts';
+import { wantedOf } from './wanted.ts';
 
 /** A mutant of a view and its result. */
 export interface JudgedMutant {
@@ -55,9 +56,9 @@ const folder = path.join(root, 'flow-book-data', 'view-mutants');
  */
 export async function mutateViews({ names, seed, each, cores }: Options): Promise<ViewMutation> {
   const startedAt = performance.now();
-  const screens = viewScreens.filter(({ name }) => names.length === 0 || names.includes(name));
-  if (screens.length === 0)
-    throw new Error(`No such screen. There are: ${viewScreens.map(({ name }) => name).join(', ')}`);
+  const screens = wantedOf('screen', viewScreens, names, ({ name }) => [name]);
+  // Tests that need the operator's program or the built page would fail without a mutant, and be left out.
+  if (!existsSync(path.join(root, 'dist-server/operator.js'))) throw new Error('Run `npm run build` first.');
   const { mutants, sites } = draw(screens, seed, each);
   console.log(`${mutants.length} mutants of ${sites} that fit ${screens.length} screens, by the seed ${seed}`);
 
