@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { randomFrom } from '../../../demo/art/random.ts';
 import { seedOf } from '../../engine/sampled.ts';
 import { NoChannel } from '../../fixtures/live-clients.ts';
-import { drawStep, runStep, type Step } from '../../fixtures/order-life-actions.ts';
+import { drawStep, runStep, type Step } from '../../fixtures/order-life-steps.ts';
 import { openLivePages, type Faults } from '../../fixtures/order-life-live.ts';
 import { startOrderLife, type OrderLifeWorld } from '../../fixtures/order-life-world.ts';
 

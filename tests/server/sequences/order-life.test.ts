@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, describe, expect, it } from 'vitest';
 import { seedOf } from '../../engine/sampled.ts';
-import { drawStep, runStep, settleAll, type Step } from '../../fixtures/order-life-actions.ts';
+import { drawStep, runStep, settleAll, type Step } from '../../fixtures/order-life-steps.ts';
 import { noon } from '../../fixtures/order.ts';
 import { createInvariants, unfinished } from '../../fixtures/order-life-invariants.ts';
 import { startOrderLife, type OrderLifeWorld } from '../../fixtures/order-life-world.ts';
