@@ -1,8 +1,9 @@
 import type { FastifyInstance } from 'fastify';
 
 /**
- * Makes closing `app` wait for the handlers of all requests, also of those whose client has closed the connection or
- * that were answered because they took too long: they still need the database. Call it before any route is added.
+ * Makes closing `app` wait for the handlers of its routes, also of requests whose client has closed the connection or
+ * that were answered because they took too long: they still need the database. Call it before any route is added. The
+ * handler of unknown paths, which answers with the page, is not awaited.
  */
 export function awaitHandlersOnClose(app: FastifyInstance): void {
   const running = new Set<Promise<unknown>>();

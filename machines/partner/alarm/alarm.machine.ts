@@ -16,7 +16,8 @@ export type AlarmEvent =
 
 /**
  * The alarm of the kitchen board. The region `sound` rings exactly while it is unlocked and an order is unseen; it rests in
- * `off`, `armed`, `ringing` and `blocked`. It starts by itself where the page has started it before. The region `connection` says when the server has not answered for a minute.
+ * `off`, `armed`, `ringing` and `blocked`. It starts by itself where the page has started it before. The region
+ * `connection` says when the server has not answered for a minute.
  */
 export const alarmMachine = setup({
   types: {

@@ -3,6 +3,7 @@ import { isFinalReason } from '../../../domain/hand-over.ts';
 import { codeLength, digits, isCode } from '../../../domain/phone.ts';
 import { unreachableMessage } from '../../shared/lib/messages.ts';
 import { notProvided } from '../../shared/lib/not-provided.ts';
+import { ofEvent, ofOutput } from '../../shared/lib/params.ts';
 import type { VerifyCodeInput, VerifyCodeResult } from './order-otp.actors.ts';
 
 export type OrderOtpEvent =
@@ -104,7 +105,7 @@ export const orderOtpMachine = setup({
   states: {
     entering: {
       on: {
-        'code.change': { actions: { type: 'typeCode', params: ({ event }) => event } },
+        'code.change': { actions: { type: 'typeCode', params: ofEvent } },
         'code.submit': [
           { guard: 'isCodeComplete', target: 'verifying' },
           { guard: 'isCodeEmpty', actions: 'reportMissing' },
@@ -125,40 +126,32 @@ export const orderOtpMachine = setup({
         }),
         onDone: [
           {
-            guard: { type: 'isDelivered', params: ({ event }) => event.output },
+            guard: { type: 'isDelivered', params: ofOutput },
             target: 'closed',
             actions: 'rememberDelivered',
           },
           {
-            guard: { type: 'isFinal', params: ({ event }) => event.output },
+            guard: { type: 'isFinal', params: ofOutput },
             target: 'refused',
-            actions: [
-              { type: 'reportUnsuccessful', params: ({ event }) => event.output },
-              'markOutdated',
-              'withdrawQuestion',
-            ],
+            actions: [{ type: 'reportUnsuccessful', params: ofOutput }, 'markOutdated', 'withdrawQuestion'],
           },
           {
-            guard: { type: 'isUnsuccessful', params: ({ event }) => event.output },
+            guard: { type: 'isUnsuccessful', params: ofOutput },
             target: 'entering',
-            actions: [
-              { type: 'reportUnsuccessful', params: ({ event }) => event.output },
-              'clearCode',
-              'withdrawQuestion',
-            ],
+            actions: [{ type: 'reportUnsuccessful', params: ofOutput }, 'clearCode', 'withdrawQuestion'],
           },
           {
-            guard: { type: 'isEarly', params: ({ event }) => event.output },
+            guard: { type: 'isEarly', params: ofOutput },
             target: 'early',
-            actions: { type: 'ask', params: ({ event }) => event.output },
+            actions: { type: 'ask', params: ofOutput },
           },
           // Another press repeats the same request, also if its answer was lost.
           {
             guard: 'isConfirmed',
             target: 'early',
-            actions: { type: 'reportFailed', params: ({ event }) => event.output },
+            actions: { type: 'reportFailed', params: ofOutput },
           },
-          { target: 'entering', actions: { type: 'reportFailed', params: ({ event }) => event.output } },
+          { target: 'entering', actions: { type: 'reportFailed', params: ofOutput } },
         ],
         onError: [
           { guard: 'isConfirmed', target: 'early', actions: 'reportUnreachable' },

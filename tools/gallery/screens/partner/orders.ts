@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test';
 import {
   serverError,
   heading,
@@ -13,15 +14,25 @@ import {
 
 const base = { at: '/partner/orders?restaurant=1' } as const;
 
+async function openDialog(page: Page): Promise<void> {
+  await textOnPage(/^Order 1-/)(page).waitFor();
+  await clickByName(page, /OTP|code|Verify|Hand/i);
+}
+
+async function enterCode(page: Page): Promise<void> {
+  await openDialog(page);
+  await dialog(page).getByRole('textbox').first().fill('123456');
+  await dialog(page)
+    .getByRole('button', { name: /^Verify/ })
+    .click();
+}
+
 export const states: readonly ScreenState[] = [
   { ...base, state: 'many', ready: textOnPage(/^Order 1-/) },
   {
     ...base,
     state: 'otp',
-    steps: async (page) => {
-      await textOnPage(/^Order 1-/)(page).waitFor();
-      await clickByName(page, /OTP|code|Verify|Hand/i);
-    },
+    steps: openDialog,
     ready: dialog,
     window: true,
   },
@@ -29,13 +40,7 @@ export const states: readonly ScreenState[] = [
     ...base,
     state: 'otp-wrong',
     answers: { 'POST /partner/order/verifyOTP': problem(400, 'otp_invalid', 'Invalid OTP. Please try again.') },
-    steps: async (page) => {
-      await textOnPage(/^Order 1-/)(page).waitFor();
-      await clickByName(page, /OTP|code|Verify|Hand/i);
-      await dialog(page).getByRole('textbox').first().fill('123456');
-      const button = dialog(page).getByRole('button', { name: /^Verify/ });
-      if ((await button.count()) > 0 && (await button.first().isEnabled())) await button.first().click();
-    },
+    steps: enterCode,
     ready: dialog,
     window: true,
   },
@@ -49,14 +54,7 @@ export const states: readonly ScreenState[] = [
         reason: 'already_handed_over',
       }),
     },
-    steps: async (page) => {
-      await textOnPage(/^Order 1-/)(page).waitFor();
-      await clickByName(page, /OTP|code|Verify|Hand/i);
-      await dialog(page).getByRole('textbox').first().fill('123456');
-      await dialog(page)
-        .getByRole('button', { name: /^Verify/ })
-        .click();
-    },
+    steps: enterCode,
     ready: textOnPage('Already handed over at 1:04 pm.'),
     window: true,
   },
@@ -70,14 +68,7 @@ export const states: readonly ScreenState[] = [
         reason: 'early',
       }),
     },
-    steps: async (page) => {
-      await textOnPage(/^Order 1-/)(page).waitFor();
-      await clickByName(page, /OTP|code|Verify|Hand/i);
-      await dialog(page).getByRole('textbox').first().fill('123456');
-      await dialog(page)
-        .getByRole('button', { name: /^Verify/ })
-        .click();
-    },
+    steps: enterCode,
     ready: textOnPage('This order is for tomorrow, 1:00 pm. Hand it over now?'),
     window: true,
   },
