@@ -124,9 +124,9 @@ export const scanMachine = scanSetup.createMachine({
             answered: {
               always: { guard: 'hasNoResult', target: 'ready' },
               on: {
-                'check.retry': { guard: 'isFailed', target: '#scan.check.checking' },
+                'check.retry': { guard: 'mayRetry', target: '#scan.check.checking' },
                 'early.confirm': { guard: 'isEarly', target: '#scan.check.checking', actions: 'confirm' },
-                'early.refuse': { guard: 'isEarly', actions: 'clearResult' },
+                'early.refuse': { guard: 'isEarly', actions: 'postpone' },
               },
             },
           },

@@ -1,4 +1,5 @@
 import type { ScanSnapshot } from './scan.machine.ts';
+import { isPressOffered } from './scan.setup.ts';
 
 export type ScanView = 'finding' | 'choosing' | 'opened' | 'asking' | 'scanning' | 'denied' | 'typing';
 
@@ -18,6 +19,8 @@ export const selectRestaurantId = ({ context }: ScanSnapshot) => context.restaur
 export const selectResult = ({ context }: ScanSnapshot) => context.result;
 /** The order of the link that opened the page; null if it was opened otherwise. */
 export const selectOpenedOrder = ({ context }: ScanSnapshot) => context.opened?.orderId ?? null;
+/** Whether that order can be handed over by a press, also while one is checked. */
+export const selectIsPressOffered = ({ context }: ScanSnapshot) => isPressOffered(context.result);
 export const selectProblem = ({ context }: ScanSnapshot) => context.problem;
 export const selectOrder = ({ context }: ScanSnapshot) => context.order;
 export const selectCode = ({ context }: ScanSnapshot) => context.code;

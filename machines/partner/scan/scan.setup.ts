@@ -43,6 +43,8 @@ export type ScanResult =
   | { readonly kind: 'refused'; readonly orderId: string; readonly message: string; readonly isFinal: boolean }
   /** The order is for a later day (D281); `message` asks whether to hand it over. */
   | { readonly kind: 'early'; readonly orderId: string; readonly message: string }
+  /** The partner has not handed it over today; the same code can be checked again. */
+  | { readonly kind: 'postponed'; readonly orderId: string }
   /** There was no answer, so that the same code can be checked again. */
   | { readonly kind: 'failed'; readonly orderId: string; readonly message: string }
   /** The QR code is not one of an order here. */
@@ -102,6 +104,9 @@ const resultOf = (checked: ScannedCode | null, answer: VerifyCodeResult): ScanRe
   }
 };
 
+/** Whether the press for the order of the link is offered: no other result has ended it or has a press of its own. */
+export const isPressOffered = (result: ScanResult | null) => result === null || result.kind === 'refused';
+
 /** Types, actors, guards and actions of `scanMachine`. */
 export const scanSetup = setup({
   types: {
@@ -131,11 +136,11 @@ export const scanSetup = setup({
     ]),
     mayConfirm: and([
       stateIn({ input: 'opened' }),
-      ({ context }: { context: Context }) => context.result?.kind !== 'delivered' && context.result?.kind !== 'early',
+      ({ context }: { context: Context }) => isPressOffered(context.result),
     ]),
     hasNoResult: ({ context }) => context.result === null,
     isEarly: ({ context }) => context.result?.kind === 'early',
-    isFailed: ({ context }) => context.result?.kind === 'failed',
+    mayRetry: ({ context }) => context.result?.kind === 'failed' || context.result?.kind === 'postponed',
   },
   actions: {
     chooseRestaurant: assign((_, { restaurantId }: { restaurantId: number }) => ({ restaurantId, seen: null })),
@@ -167,6 +172,9 @@ export const scanSetup = setup({
     takeOpened: assign(({ context }) => ({ checked: context.opened, isConfirmed: false })),
     confirm: assign({ isConfirmed: true }),
     clearResult: assign({ result: null }),
+    postpone: assign(({ context }) => ({
+      result: { kind: 'postponed' as const, orderId: context.checked?.orderId ?? '' },
+    })),
     showForeign: assign({ result: { kind: 'foreign' } }),
     showResult: assign(({ context }, answer: VerifyCodeResult) => ({ result: resultOf(context.checked, answer) })),
     showUnreachable: assign(({ context }) => ({

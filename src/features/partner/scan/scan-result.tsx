@@ -36,14 +36,29 @@ export function ScanResultNotice({ result }: { result: ScanResult }) {
           </div>
         </Notice>
       );
+    case 'postponed':
+      return (
+        <Notice tone="turmeric" title={`Order ${result.orderId} was not handed over`} live={false}>
+          <CheckAgain />
+        </Notice>
+      );
     case 'failed':
       return (
         <Notice tone="red" title={`Order ${result.orderId} was not checked`} live={false}>
           <p>{result.message}</p>
-          <Button tone="outline" size="l" onClick={() => send({ type: 'check.retry' })}>
-            Check again
-          </Button>
+          <CheckAgain />
         </Notice>
       );
   }
+}
+
+function CheckAgain() {
+  const { send } = ScanContext.useActorRef();
+  return (
+    <div className={css.answers}>
+      <Button tone="outline" size="l" onClick={() => send({ type: 'check.retry' })}>
+        Check again
+      </Button>
+    </div>
+  );
 }

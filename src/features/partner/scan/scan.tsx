@@ -7,6 +7,7 @@ import { createScanActors } from '../../../../machines/partner/scan/scan.actors.
 import { scanMachine } from '../../../../machines/partner/scan/scan.machine.ts';
 import {
   selectIsChecking,
+  selectIsPressOffered,
   selectOpenedOrder,
   selectProblem,
   selectRestaurantId,
@@ -18,6 +19,7 @@ import { PageTitle } from '../../../runtime/page-title.tsx';
 import { createCamera, type Camera } from '../../../runtime/partner/camera.ts';
 import { usePortal, usePortalFlow } from '../../../runtime/partner/portal-context.tsx';
 import { Button } from '../../../design/button.tsx';
+import { useFocusReplacement } from '../../../design/focus-replacement.ts';
 import { LinkButton } from '../../../design/link-button.tsx';
 import { Notice } from '../../../design/notice.tsx';
 import { Page } from '../../../design/page.tsx';
@@ -57,7 +59,7 @@ function Screen({ attach }: { attach: Camera['attach'] }) {
   return (
     <Page width="middle" title="Scan Codes">
       <PageTitle>Scan Codes</PageTitle>
-      <div className={css.parts}>
+      <div className={css.parts} {...useFocusReplacement('[data-result] button')}>
         {view !== 'choosing' && view !== 'opened' && <Restaurant />}
         {view === 'choosing' && <Choosing />}
         {view === 'opened' && <Opened />}
@@ -122,8 +124,8 @@ function Opened() {
   const { send } = ScanContext.useActorRef();
   const order = ScanContext.useSelector(selectOpenedOrder);
   const isChecking = ScanContext.useSelector(selectIsChecking);
-  const result = ScanContext.useSelector(selectResult)?.kind;
-  if (result === 'delivered' || result === 'early') return null;
+  const isOffered = ScanContext.useSelector(selectIsPressOffered);
+  if (!isOffered) return null;
   return (
     <Button tone="leaf" size="l" full busy={isChecking} onClick={() => send({ type: 'order.confirm' })}>
       Hand over order {order}

@@ -49,7 +49,10 @@ interface Ref {
   /** The order and code of the last check. */
   checked: { orderId: string; code: string; isConfirmed?: true } | null;
   checking: boolean;
-  result: { kind: 'delivered' | 'refused' | 'early' | 'failed' | 'foreign'; shown: readonly [string, string] } | null;
+  result: {
+    kind: 'delivered' | 'refused' | 'early' | 'postponed' | 'failed' | 'foreign';
+    shown: readonly [string, string];
+  } | null;
   order: string;
   code: string;
   orderError: string | null;
@@ -74,9 +77,10 @@ function meant({ order, restaurant }: Ref): string | null {
   return order === ' 1042 ' && restaurant !== null ? `${restaurant}-1042` : null;
 }
 
-/** Whether the press for the order of the link is replaced: it is handed over, or a question about it is asked. */
-const isAnswered = (result: { readonly kind: string } | null) =>
-  result?.kind === 'delivered' || result?.kind === 'early';
+/** Whether the press for the order of the link is replaced: it is handed over, or the result has a press of its own. */
+const isAnswered = (result: { readonly kind: string } | null) => result !== null && result.kind !== 'refused';
+/** Whether the same code can be checked again by a press. */
+const mayRetry = ({ result }: Ref) => result?.kind === 'failed' || result?.kind === 'postponed';
 
 function check(ref: Ref, checked: NonNullable<Ref['checked']>, recorder: Recorder): Ref {
   recorder.call('verifyCode', { ...checked, ...(ref.restaurant !== null && { restaurantId: ref.restaurant }) });
@@ -202,12 +206,16 @@ const oracle = (opened: Ref['checked']): Oracle<Machine, Ref, ScanPage> => ({
         if (ref.at !== 'opened' || ref.checking || isAnswered(ref.result) || !opened) return ref;
         return check(ref, opened, recorder);
       case 'check.retry':
-        return ref.result?.kind === 'failed' && ref.checked ? check(ref, ref.checked, recorder) : ref;
+        return mayRetry(ref) && ref.checked ? check(ref, ref.checked, recorder) : ref;
       case 'early.confirm':
         if (ref.result?.kind !== 'early' || !ref.checked) return ref;
         return check(ref, { ...ref.checked, isConfirmed: true }, recorder);
       case 'early.refuse':
-        return ref.result?.kind === 'early' ? { ...ref, result: null } : ref;
+        if (ref.result?.kind !== 'early') return ref;
+        return {
+          ...ref,
+          result: { kind: 'postponed', shown: [`Order ${ref.checked?.orderId} was not handed over`, ''] },
+        };
       case 'verifyCode done':
         return ref.checking ? answered(ref, event.output) : ref;
       case 'verifyCode failed':
@@ -234,7 +242,7 @@ const oracle = (opened: Ref['checked']): Oracle<Machine, Ref, ScanPage> => ({
         'camera.start': control(ref.at === 'opened' || ref.at === 'denied' || ref.at === 'typing'),
         'typing.start': control(ref.at !== 'finding' && ref.at !== 'typing'),
         'order.confirm': control(ref.at === 'opened' && !isAnswered(ref.result)),
-        'check.retry': ref.result?.kind === 'failed' ? 'enabled' : 'absent',
+        'check.retry': mayRetry(ref) ? 'enabled' : 'absent',
         'early.confirm': ref.result?.kind === 'early' ? 'enabled' : 'absent',
         'early.refuse': ref.result?.kind === 'early' ? 'enabled' : 'absent',
       },
@@ -255,6 +263,8 @@ function resultTexts(snapshot: ScanSnapshot): ScanPage['shows']['result'] {
       return [`Do not hand over order ${result.orderId}`, result.message];
     case 'early':
       return [`Order ${result.orderId} is for a later day`, result.message];
+    case 'postponed':
+      return [`Order ${result.orderId} was not handed over`, ''];
     case 'failed':
       return [`Order ${result.orderId} was not checked`, result.message];
   }

@@ -67,6 +67,31 @@ test('opened by the link of a QR code, waits for a press, then hands over', asyn
   await expect(page.getByText(/^Already handed over at \d{1,2}:\d\d [ap]m\.$/)).toBeVisible();
 });
 
+test('an order for a later day that was not handed over can be checked again, by keyboard', async ({ page }) => {
+  await signInDemoPartner(page, demoPartners.link);
+  const question = 'This order is for tomorrow, 1:00 pm. Hand it over now?';
+  const bodies: unknown[] = [];
+  await page.route('**/partner/order/verifyOTP', (route) => {
+    const body = route.request().postDataJSON() as { warn_early?: boolean };
+    bodies.push(body.warn_early);
+    const early = { success: false, message: question, reason: 'early', pickup_at: 0 };
+    return route.fulfill({ json: body.warn_early ? early : { success: true, message: 'Delivered.' } });
+  });
+  await page.goto('/partner/scan#12-1042.482913');
+  await page.getByRole('button', { name: 'Hand over order 12-1042' }).press('Enter');
+  await expect(page.getByText(question)).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Not now' })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('Order 12-1042 was not handed over')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Hand over order 12-1042' })).toHaveCount(0);
+  await expectAccessible(page, 'the scan page after an order was not handed over');
+  await expect(page.getByRole('button', { name: 'Check again' })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await page.getByRole('button', { name: 'Hand over now' }).press('Enter');
+  await expect(handedOver(page, '12-1042')).toBeVisible();
+  expect(bodies).toEqual([true, true, undefined]);
+});
+
 test('opened by a link without a session, comes back to the order after the login', async ({ page }) => {
   await page.goto('/partner/scan#12-1042.482913');
   await expect(page).toHaveURL('/partner/login');

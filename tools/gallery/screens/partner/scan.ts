@@ -4,6 +4,13 @@ const opened = { at: '/partner/scan#1-1042.482913' } as const;
 const handOver = 'POST /partner/order/verifyOTP';
 const press = { steps: (page: Parameters<typeof clickByName>[0]) => clickByName(page, /^Hand over order/) } as const;
 
+const early = {
+  [handOver]: {
+    status: 200,
+    json: { success: false, message: 'This order is for tomorrow, 1:00 pm. Hand it over now?', reason: 'early' },
+  },
+} as const;
+
 export const states: readonly ScreenState[] = [
   { at: '/partner/scan', state: 'choose', ready: heading('Where do you hand over?') },
   {
@@ -36,13 +43,18 @@ export const states: readonly ScreenState[] = [
     ...opened,
     ...press,
     state: 'early',
-    answers: {
-      [handOver]: {
-        status: 200,
-        json: { success: false, message: 'This order is for tomorrow, 1:00 pm. Hand it over now?', reason: 'early' },
-      },
-    },
+    answers: early,
     ready: textOnPage('is for a later day'),
+  },
+  {
+    ...opened,
+    state: 'postponed',
+    steps: async (page) => {
+      await press.steps(page);
+      await clickByName(page, 'Not now');
+    },
+    answers: early,
+    ready: textOnPage('was not handed over'),
   },
   {
     ...opened,
