@@ -9,8 +9,8 @@ export interface RefundedPayment extends Pick<Row<'payments'>, 'status' | 'amoun
   /** Accepted by the provider, and not failed. */
   readonly accepted: number;
   readonly processed: number;
-  /** Whether we requested one. */
-  readonly isOwn: boolean;
+  /** Whether we owe all of it, whatever happens to refunds in the provider's dashboard. */
+  readonly isOwed: boolean;
 }
 
 /**
@@ -33,7 +33,8 @@ export async function countRefunds(
         'accepted',
       ),
       sql<number>`coalesce(sum(amount_paise) filter (where status = 'processed'), 0)`.as('processed'),
-      sql<boolean>`coalesce(bool_or(provider_key is not null), false)`.as('isOwn'),
+      sql<boolean>`coalesce(bool_or(provider_key is not null and lines is null), false)`.as('isWholeRequested'),
+      sql<number>`coalesce(sum(amount_paise) filter (where lines is not null and retried_as is null), 0)`.as('missing'),
     ])
     .executeTakeFirstOrThrow();
   const payment = await trx
@@ -48,7 +49,8 @@ export async function countRefunds(
     .where('provider_payment_id', '=', paymentId)
     .returning(['status', 'amount_paise'])
     .executeTakeFirst();
-  return payment && { ...payment, ...sums };
+  const { accepted, processed, isWholeRequested, missing } = sums;
+  return payment && { ...payment, accepted, processed, isOwed: isWholeRequested || missing >= payment.amount_paise };
 }
 
 /** Returns the missing dishes for which an order has refunds, without failed ones that were tried again. */

@@ -200,14 +200,15 @@ async function noteRefund(settlement: Settlement, before: PaymentStatus | undefi
  */
 async function settleRefunds(
   settlement: Settlement,
-  { status, amount_paise, accepted, processed, isOwn }: RefundedPayment,
+  { status, amount_paise, accepted, processed, isOwed }: RefundedPayment,
   hasFailed: boolean,
 ): Promise<SettlementResult | null> {
   if (processed >= amount_paise)
     return status === 'completed' || status === 'refund_due' ? noteRefund(settlement, status) : null;
-  if (status !== 'refunded' || !(hasFailed || accepted >= amount_paise)) return null;
-  const isOwed = !hasFailed || isOwn || settlement.order.status === 'cancelled';
-  await keep(settlement, isOwed ? 'refund_due' : 'completed');
+  if (status !== 'refunded' && !(status === 'refund_due' && hasFailed)) return null;
+  if (accepted < amount_paise && !hasFailed) return null;
+  const isDue = accepted >= amount_paise || isOwed || settlement.order.status === 'cancelled';
+  await keep(settlement, isDue ? 'refund_due' : 'completed');
   return 'noted';
 }
 
