@@ -1,5 +1,5 @@
 import type { HandOverReason } from '../../../domain/hand-over.ts';
-import type { ApiClient } from '../../../openapi/client.ts';
+import type { ApiClient, Schemas } from '../../../openapi/client.ts';
 import { fromPromise } from '../../shared/lib/from-promise.ts';
 
 export interface VerifyCodeInput {
@@ -32,17 +32,19 @@ interface Deps {
 
 export function createOrderOtpActors({ api, randomKey }: Deps) {
   const keys = createRetryKeys(randomKey);
+  async function send(body: Schemas['PickupCodeBody'], signal: AbortSignal) {
+    const headers = { 'Idempotency-Key': keys.keyOf(body) };
+    const answer = await api.POST('/partner/order/verifyOTP', { body, params: { header: headers }, signal });
+    if (answer.data) keys.markAnswered();
+    return answer;
+  }
   return {
     verifyCode: fromPromise<VerifyCodeResult, VerifyCodeInput>(async ({ input, signal }) => {
       const { orderId, code, restaurantId, isConfirmed = false } = input;
-      const body = {
-        ...{ orderId, code },
-        ...(restaurantId !== undefined && { restaurant_id: restaurantId }),
-        ...(!isConfirmed && { warn_early: true }),
-      };
-      const headers = { 'Idempotency-Key': keys.keyOf(body) };
-      const { data, error } = await api.POST('/partner/order/verifyOTP', { body, params: { header: headers }, signal });
-      if (data) keys.markAnswered();
+      const body = { orderId, code, ...(restaurantId !== undefined && { restaurant_id: restaurantId }) };
+      let { data, error } = await send(isConfirmed ? body : { ...body, warn_early: true }, signal);
+      // An API process of the previous version, during an update or after a rollback, rejects the field that it does not know.
+      if (!isConfirmed && error?.code === 'validation_error') ({ data, error } = await send(body, signal));
       if (!data) return { kind: 'failed', message: messageOf(error) };
       if (data.success) return { kind: 'delivered' };
       if (data.reason === 'early') return { kind: 'early', message: messageOf(data) ?? laterDayText };

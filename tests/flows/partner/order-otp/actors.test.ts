@@ -69,6 +69,28 @@ it('confirms an order for a later day without warn_early and with another key, w
   expect(requests.map(({ headers }) => headers.get('Idempotency-Key'))).toEqual(['key-1', 'key-2', 'key-2']);
 });
 
+it('sends the code without warn_early, with another key, if an API process of the previous version rejects the field', async () => {
+  const answers = [
+    refusal(400, 'validation_error', 'Please check the fields.'),
+    answer({ success: true, message: 'Delivered.' }),
+  ];
+  const { api, calls, requests } = answeringApi(() => answers.shift() ?? 'silent');
+  let keys = 0;
+  const { verifyCode } = createOrderOtpActors({ api, randomKey: () => `key-${(keys += 1)}` });
+  expect(await toPromise(createActor(verifyCode, { input: code }).start())).toEqual({ kind: 'delivered' });
+  expect(calls.map(({ body }) => body)).toEqual([{ ...code, warn_early: true }, code]);
+  expect(requests.map(({ headers }) => headers.get('Idempotency-Key'))).toEqual(['key-1', 'key-2']);
+});
+
+it('does not repeat a request without warn_early that the API rejects', async () => {
+  const rejected = refusal(400, 'validation_error', 'Please check the fields.');
+  const { api, calls } = answeringApi(() => rejected);
+  const { verifyCode } = createOrderOtpActors({ api, randomKey: () => 'key-1' });
+  const verifying = createActor(verifyCode, { input: { ...code, isConfirmed: true } }).start();
+  expect(await toPromise(verifying)).toEqual({ kind: 'failed', message: 'Please check the fields.' });
+  expect(calls).toHaveLength(1);
+});
+
 it('repeats the key of a request while its result is unknown, and uses a new one for another code', async () => {
   const answers: ApiAnswer[] = [
     'broken',
