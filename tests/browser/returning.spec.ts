@@ -23,6 +23,14 @@ test(
     await settle(page);
     const home = await scrolled(page);
     expect(home).toBeGreaterThan(200);
+    const top = () => cards.nth(5).evaluate((card) => card.getBoundingClientRect().top);
+    const before = await top();
+    /**
+     * Expects the card where it was. The heights of cards above that were not rendered since the page was loaded are
+     * estimated, so the position of the page may differ by some pixels for each.
+     */
+    const expectCardInPlace = () =>
+      expect.poll(async () => Math.abs((await top()) - before), 'px from its place').toBeLessThan(40);
     // A real click would scroll the link into view first.
     await cards.nth(5).getByRole('link').dispatchEvent('click');
     await expect(page.getByRole('region', { name: 'Menus' }).getByRole('heading', { level: 4 }).first()).toBeVisible();
@@ -44,9 +52,9 @@ test(
     await page.goBack();
     await expect.poll(() => scrolled(page)).toBe(menu);
     await page.goBack();
-    await expect.poll(() => scrolled(page)).toBe(home);
+    await expectCardInPlace();
     await page.reload();
-    await expect.poll(() => scrolled(page)).toBe(home);
+    await expectCardInPlace();
   },
 );
 
