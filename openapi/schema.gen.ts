@@ -1247,6 +1247,7 @@ export interface paths {
         /**
          * Hints about changes of the orders at own restaurants
          * @description As `/order/events`, for the paid orders of all restaurants that the partner owns when the stream is opened (D200).
+         *     `stock.low` with a `StockHint` says that the stock of one of their dishes has fallen to 5 or less (D270).
          */
         get: operations["streamPartnerEvents"];
         put?: never;
@@ -2648,6 +2649,17 @@ export interface components {
             id: components["schemas"]["OrderId"];
             version: number;
             status: components["schemas"]["OrderStatus"];
+        };
+        /**
+         * @description The `data` of a `stock.low` event (D270)
+         * @example {
+         *       "restaurant_id": 12,
+         *       "menu_id": 340
+         *     }
+         */
+        StockHint: {
+            restaurant_id: components["schemas"]["Id"];
+            menu_id: components["schemas"]["Id"];
         };
         /**
          * @example {

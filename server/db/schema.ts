@@ -219,18 +219,21 @@ export interface Database extends AccountTables, CatalogTables {
     processed_at: Date | null;
     updated_at: Date;
   };
-  /** The outbox of the event streams, which triggers fill (D200). */
+  /** The outbox of the event streams, which triggers fill (D200, D270). */
   order_events: {
     restaurant_id: number;
     at: Generated<Date>;
     id: GeneratedAlways<number>;
-    order_number: number;
-    /** Null once the account is deleted (D225). */
+    /** The order, its status and version; null for a dish. */
+    order_number: number | null;
+    status: StoredStatus | null;
+    version: number | null;
+    /** Null once the account is deleted (D225), and for a dish. */
     customer_id: number | null;
-    kind: 'order' | 'refund';
-    status: StoredStatus;
-    version: number;
-    /** Partners see only paid orders. */
+    kind: 'order' | 'refund' | 'stock.low';
+    /** The dish whose stock has become low (D270); null for an order. */
+    menu_id: number | null;
+    /** Partners see dishes and paid orders. */
     is_paid: boolean;
   };
   /** Numbered documents about the tax of orders (D218). */

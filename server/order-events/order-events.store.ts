@@ -1,7 +1,25 @@
 import { sql, type Kysely } from 'kysely';
+import type { StoredStatus } from '../../domain/order-status.ts';
 import type { Database, Row } from '../db/schema.ts';
 
-export type OrderEvent = Row<'order_events'>;
+interface EventBase extends Pick<Row<'order_events'>, 'restaurant_id' | 'at' | 'id' | 'customer_id' | 'is_paid'> {}
+
+/** A changed order or refund: the order as it was after the change. */
+export interface OrderChange extends EventBase {
+  readonly kind: 'order' | 'refund';
+  readonly order_number: number;
+  readonly status: StoredStatus;
+  readonly version: number;
+}
+
+/** A dish whose stock has become low (D270). */
+export interface LowStock extends EventBase {
+  readonly kind: 'stock.low';
+  readonly menu_id: number;
+}
+
+/** A row of the outbox. The table's checks guarantee which columns have values. */
+export type OrderEvent = OrderChange | LowStock;
 
 /** What the owner of a stream may see. */
 export type Rights = { readonly customerId: number } | { readonly restaurantIds: readonly number[] };
@@ -11,7 +29,14 @@ const maxMissed = 500;
 
 /** Reads the events after a time, oldest first. */
 export function readEventsAfter(db: Kysely<Database>, after: Date): Promise<OrderEvent[]> {
-  return db.selectFrom('order_events').selectAll().where('at', '>', after).orderBy('at').orderBy('id').execute();
+  return db
+    .selectFrom('order_events')
+    .selectAll()
+    .where('at', '>', after)
+    .orderBy('at')
+    .orderBy('id')
+    .$castTo<OrderEvent>()
+    .execute();
 }
 
 /**
@@ -35,6 +60,7 @@ export async function readMissedEvents(
     .orderBy('at')
     .orderBy('id')
     .limit(maxMissed + 1)
+    .$castTo<OrderEvent>()
     .execute();
   return events.length > maxMissed ? null : events;
 }

@@ -59,9 +59,14 @@ const heartbeat = Buffer.from(':\n\n');
 const frame = (event: string, data: object, at: number): Buffer =>
   Buffer.from(`id: ${at}\nevent: ${event}\ndata: ${JSON.stringify(data)}\n\n`);
 
-function frameOf({ kind, at, restaurant_id, order_number, version, status }: OrderEvent): Buffer {
-  const hint: Schemas['OrderHint'] = { id: orderId(restaurant_id, order_number), version, status: apiStatus(status) };
-  return frame(kind, hint, at.getTime());
+function frameOf(event: OrderEvent): Buffer {
+  return frame(event.kind, hintOf(event), event.at.getTime());
+}
+
+function hintOf(event: OrderEvent): Schemas['OrderHint'] | Schemas['StockHint'] {
+  if (event.kind === 'stock.low') return { restaurant_id: event.restaurant_id, menu_id: event.menu_id };
+  const { restaurant_id, order_number, version, status } = event;
+  return { id: orderId(restaurant_id, order_number), version, status: apiStatus(status) };
 }
 
 export type Streams = ReturnType<typeof createStreams>;

@@ -68,7 +68,8 @@ async function open(origin: string, options: Parameters<typeof openEventStream>[
 /** A restaurant with its partner, and a customer. */
 async function openWorld() {
   const { db } = database;
-  const { restaurantId } = await createRestaurant(db, [{ count: 1 }]);
+  const { restaurantId, menuIds } = await createRestaurant(db, [{ count: 1 }]);
+  const [menuId = 0] = menuIds;
   const { partner_id: partner } = await db
     .selectFrom('restaurants')
     .select('partner_id')
@@ -78,7 +79,9 @@ async function openWorld() {
   const order = () => addOrder(db, { restaurant_id: restaurantId, customer_id: customer });
   const set = (number: number, status: 'confirmed' | 'ready') =>
     db.updateTable('orders').set({ status, confirmed_at: now() }).where('number', '=', number).execute();
-  return { restaurantId, partner, customer, order, set };
+  const count = (live_count: number) =>
+    db.updateTable('stock').set({ live_count }).where('menu_id', '=', menuId).execute();
+  return { restaurantId, menuId, partner, customer, order, set, count };
 }
 
 const events = ({ events: all }: EventStream) => all.map(({ event = 'comment' }) => event);
@@ -102,6 +105,32 @@ describe('an event stream', () => {
     const otherId = `${other.restaurantId}-${theirs}`;
     await expect.poll(otherCustomer.hints).toEqual([`order ${otherId} pending`, `order ${otherId} ready`]);
     await expect.poll(otherPartner.hints).toEqual([`order ${otherId} ready`]);
+  });
+
+  it('sends that the stock of a dish has become low to the partner of its restaurant alone, also if it was missed', async () => {
+    const { listeningOrigin: origin } = await startServer();
+    const [world, other] = [await openWorld(), await openWorld()];
+    const own = { ...(await logIn(world.partner, 'partner')), path: '/partner/events' as const };
+    const partner = await open(origin, own);
+    const customer = await open(origin, await logIn(world.customer));
+    const theirs = await open(origin, { ...(await logIn(other.partner, 'partner')), path: '/partner/events' });
+    const before = String(now().getTime());
+    await world.count(9);
+    await world.count(5);
+    const hint = `stock.low ${world.restaurantId} ${world.menuId}`;
+    await expect.poll(partner.hints).toEqual([hint]);
+    const check = new Ajv2020({ strict: false, validateFormats: false })
+      .addSchema({ ...readContract(), $id: 'contract' })
+      .compile({ $ref: 'contract#/components/schemas/StockHint' });
+    const { data = '' } = partner.events.find(({ event }) => event === 'stock.low') ?? {};
+    expect([check(JSON.parse(data)), check.errors]).toEqual([true, null]);
+    // Later events of the others have arrived, so that one of the dish would have.
+    const [mine, last] = [await world.order(), await other.order()];
+    await other.set(last, 'ready');
+    await expect.poll(customer.hints).toEqual([`order ${world.restaurantId}-${mine} pending`]);
+    await expect.poll(theirs.hints).toEqual([`order ${other.restaurantId}-${last} ready`]);
+    const again = await open(origin, { ...own, lastEventId: before });
+    await expect.poll(again.hints).toEqual([hint]);
   });
 
   it('sends the changes of an order that waits to be accepted to its partner too, with the status of the API', async () => {

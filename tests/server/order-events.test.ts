@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { stockLevel } from '../../domain/stock.ts';
 import { connect } from '../../server/db/database.ts';
 import { transact } from '../../server/db/transaction.ts';
 import { DatabaseUnavailable } from '../../server/db/unavailable.ts';
@@ -100,10 +101,50 @@ describe('the outbox has an event', () => {
   });
 });
 
+describe('the outbox has an event of a dish', () => {
+  let menuId = 0;
+  beforeEach(async () => {
+    [menuId = 0] = (await createRestaurant(database.db, [{ count: 9 }])).menuIds;
+  });
+  const count = (live_count: number) =>
+    database.db.updateTable('stock').set({ live_count }).where('menu_id', '=', menuId).execute();
+  const lowDishes = async () => {
+    const rows = await database.db.selectFrom('order_events').selectAll().execute();
+    return rows.map(({ kind, menu_id, customer_id, is_paid }) => ({ kind, menu_id, customer_id, is_paid }));
+  };
+
+  it.each([
+    [9, 5],
+    [6, 0],
+  ])('when its stock falls from %i to %i, once', async (from, to) => {
+    await count(from);
+    await count(to);
+    expect(await lowDishes()).toEqual([{ kind: 'stock.low', menu_id: menuId, customer_id: null, is_paid: true }]);
+    await count(to);
+    expect(await lowDishes()).toHaveLength(1);
+  });
+
+  it('but none when it stays above 5, was low before, or rises', async () => {
+    await count(6);
+    expect(await lowDishes()).toEqual([]);
+    await count(5);
+    await database.db.deleteFrom('order_events').execute();
+    await count(4);
+    await count(0);
+    await count(5);
+    await count(8);
+    expect(await lowDishes()).toEqual([]);
+  });
+
+  it('from the count on at which customers read that few are left', () => {
+    expect([stockLevel(6), stockLevel(5)]).toEqual(['enough', 'low']);
+  });
+});
+
 /** Starts a tail; `seen` has the numbers of the reported orders, in order. */
 async function startTail(window?: number) {
   const seen: number[] = [];
-  const onEvent = ({ order_number }: OrderEvent) => void seen.push(order_number);
+  const onEvent = (event: OrderEvent) => void (event.kind !== 'stock.low' && seen.push(event.order_number));
   const tail = createTail({ db: database.db, onEvent, ...(window !== undefined && { window }) });
   await tail.begin();
   return { tail, seen };

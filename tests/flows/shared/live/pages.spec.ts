@@ -1,6 +1,6 @@
 import { expect, test, type APIRequestContext, type Page } from '@playwright/test';
-import { placePaidOrder } from '../../../fixtures/browser-order.ts';
-import { signInDemoPartner } from '../../../fixtures/browser-partner.ts';
+import { placePaidOrder, placeUnpaidOrder } from '../../../fixtures/browser-order.ts';
+import { partnerCalls, signInDemoPartner } from '../../../fixtures/browser-partner.ts';
 import {
   expectSamePage,
   holdStreams,
@@ -88,6 +88,34 @@ test("a partner's orders and stock, in two windows with one stream, show a new o
   for (const each of [page, stock]) await expectSamePage(each);
   expect(opened).toEqual([expect.stringMatching(/\/partner\/events$/)]);
   await customer.close();
+});
+
+test("a partner's menu shows that few of a dish are left as soon as a customer takes the others, before the payment", async ({
+  page,
+  browser,
+}) => {
+  const restaurant = await signInDemoPartner(page, '9000000021');
+  const call = await partnerCalls(page);
+  const customer = await browser.newPage();
+  // Takes one portion of the dish with the largest stock. Other tests may take some too.
+  const { dish } = await placeUnpaidOrder(customer, restaurant);
+  await openLivePage(page, `/partner/restaurants/${restaurant}/menu?sort=name&size=50`);
+  const row = page.getByRole('row').filter({ has: page.getByRole('rowheader', { name: dish.name, exact: true }) });
+  const stock = row.getByRole('cell').nth(1);
+  await expect(stock).toHaveText(/^\d+ in stock$/);
+  const change = { restaurant_id: String(restaurant), menu_id: String(dish.id) };
+  const count = Number.parseInt(await stock.innerText(), 10);
+  await stopClock(page);
+  const lower = { ...change, item_count: count - 6, action: 'decrement' };
+  await call('post', '/menu/updateMenuItemCount', lower);
+  try {
+    await placeUnpaidOrder(customer, restaurant, dish);
+    await expect(stock).toHaveText(/^Only \d left$/);
+    await expectSamePage(page);
+  } finally {
+    await call('post', '/menu/updateMenuItemCount', { ...lower, action: 'increment' });
+    await customer.close();
+  }
 });
 
 test('My Orders asks every 30 seconds without a stream, and says how old the orders are after a failure', async ({
