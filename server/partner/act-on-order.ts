@@ -30,7 +30,8 @@ interface Act {
   readonly soldOut: readonly number[];
   /** `OVERDUE_REFUND_HOURS` */
   readonly overdueHours: number;
-  readonly now: Date;
+  /** Returns the time; read when the order is locked. */
+  readonly now: () => Date;
 }
 
 /**
@@ -38,10 +39,11 @@ interface Act {
  * actions the second one finds what the first has done (D160).
  */
 export async function actOnOrder(trx: Transaction<Database>, act: Act): Promise<ActResult> {
-  const { partnerId, action, now } = act;
+  const { partnerId, action } = act;
   const key = parseOrderId(act.orderId);
   if (!key || !(await ownsRestaurant(trx, partnerId, key.restaurantId))) return { kind: 'not found' };
   const locked = await lockOrder(trx, key);
+  const now = act.now();
   const life = locked && lifeOf(locked);
   if (!life) return { kind: 'not found' };
   const { restaurantId, number } = key;
@@ -49,7 +51,8 @@ export async function actOnOrder(trx: Transaction<Database>, act: Act): Promise<
   if (decision.kind === 'changed') return decision;
   if (decision.kind === 'allowed') {
     const { change, refund, restock } = decision;
-    const accepted = action.action === 'accept' && (await acceptedColumns(trx, locked, act));
+    const accepted =
+      action.action === 'accept' && (await acceptedColumns(trx, locked, { now, overdueHours: act.overdueHours }));
     await updateOrder(trx, key, { ...lifeColumns(change), ...accepted, seen_at: locked.seen_at ?? now }, now);
     if (refund) await refundOrder(trx, key, 'restaurant', now);
     if (restock) await returnSoldStock(trx, restaurantId, number);
@@ -68,7 +71,7 @@ export async function actOnOrder(trx: Transaction<Database>, act: Act): Promise<
 async function acceptedColumns(
   trx: Transaction<Database>,
   order: OrderRow,
-  { now, overdueHours }: Pick<Act, 'now' | 'overdueHours'>,
+  { now, overdueHours }: { now: Date; overdueHours: number },
 ): Promise<Partial<OrderRow>> {
   const kitchen = await trx
     .selectFrom('restaurants')

@@ -34,7 +34,7 @@ export function handlers(deps: ApiDeps): Partial<Handlers> {
           action,
           soldOut: 'reason' in action && action.reason === 'sold_out' ? soldOut : [],
           overdueHours: deps.config.overdueRefundHours,
-          now: now(),
+          now,
         });
         request.log.info({ orderId, action: action.action, acted: acted.kind }, 'order action');
         switch (acted.kind) {

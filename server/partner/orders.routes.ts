@@ -37,11 +37,10 @@ export function handlers(deps: ApiDeps): Partial<Handlers> {
       const { orderId, code, restaurant_id: restaurantId, warn_early: warnEarly = false } = body;
       const call = { partnerId, operation: 'verifyPickupCode', key: headers['Idempotency-Key'], body } as const;
       return withIdempotency<Answer<'verifyPickupCode'>>(deps, call, async (trx) => {
-        const at = now();
         const only = restaurantId !== undefined && { restaurantId };
-        const checked = await checkPickupCode(trx, { partnerId, orderId, code, ...only, warnEarly, now: at });
+        const checked = await checkPickupCode(trx, { partnerId, orderId, code, ...only, warnEarly, now });
         request.log.info({ orderId, checked: checked.kind }, 'pickup code');
-        return answerOf(checked, at.getTime());
+        return answerOf(checked, now().getTime());
       });
     },
   };

@@ -36,20 +36,23 @@ interface Attempt {
   readonly restaurantId?: number;
   /** Whether an order for a later day is not handed over (D281). */
   readonly warnEarly?: boolean;
-  readonly now: Date;
+  /** Returns the time; read when the order is locked. */
+  readonly now: () => Date;
 }
 
 /**
  * Checks a pickup code and hands the order over if it is right. The order's row is locked first, which serializes
- * concurrent attempts, so that only one hands over and none exceeds the limit.
+ * concurrent attempts, so that only one hands over and none exceeds the limit. Then the time is read, so that an order has
+ * ended after all that was changed before, such as its refunds.
  */
 export async function checkPickupCode(
   trx: Transaction<Database>,
-  { partnerId, orderId, code, restaurantId, warnEarly = false, now }: Attempt,
+  { partnerId, orderId, code, restaurantId, warnEarly = false, now: readTime }: Attempt,
 ): Promise<PickupCheckResult> {
   const key = parseOrderId(orderId);
   if (!key || !(await ownsRestaurant(trx, partnerId, key.restaurantId))) return { kind: 'not found' };
   const order = await lockOrder(trx, key);
+  const now = readTime();
   if (!order || paidAt(order) === null) return { kind: 'not found' };
   if (restaurantId !== undefined && restaurantId !== key.restaurantId)
     return { kind: 'wrong restaurant', ...(await addressOf(trx, key.restaurantId)) };

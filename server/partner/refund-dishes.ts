@@ -37,7 +37,8 @@ interface Wanted {
   readonly lines: readonly RefundLine[];
   /** The refunded amount that the partner saw, rupees. */
   readonly refunded: number;
-  readonly now: Date;
+  /** Returns the time; read when the order is locked. */
+  readonly now: () => Date;
 }
 
 /**
@@ -46,8 +47,9 @@ interface Wanted {
  * first has done.
  */
 export async function refundDishes(trx: Trx, wanted: Wanted): Promise<RefundDishesResult> {
-  const { lines: chosen, now } = wanted;
+  const { lines: chosen } = wanted;
   const found = await findOwn(trx, wanted);
+  const now = wanted.now();
   if (!found) return { kind: 'not found' };
   const { key, order, names, paymentId } = found;
   const decision = decidePartRefund(order, chosen, { seenPaise: toPaise(wanted.refunded), now: now.getTime() });
@@ -73,7 +75,7 @@ export async function readRefundable(
   const found = await findOwn(trx, wanted);
   if (!found) return { kind: 'not found' };
   const { key, order, names, userName } = found;
-  const message = partRefundBlocked(order, wanted.now.getTime());
+  const message = partRefundBlocked(order, wanted.now().getTime());
   if (message !== null) return { kind: 'changed', message };
   return {
     kind: 'found',

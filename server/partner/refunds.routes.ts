@@ -11,14 +11,14 @@ export function handlers(deps: ApiDeps): Partial<Handlers> {
   const { db, now } = deps;
   return {
     async getRefundable({ body: { orderId }, principal: { id: partnerId } }) {
-      const found = await transact(db, (trx) => readRefundable(trx, { partnerId, orderId, now: now() }));
+      const found = await transact(db, (trx) => readRefundable(trx, { partnerId, orderId, now }));
       return found.kind === 'found' ? { status: 200, body: found.order } : rejection(found);
     },
 
     refundDishes({ body, headers, principal: { id: partnerId }, request }) {
       const call = { partnerId, operation: 'refundDishes', key: headers['Idempotency-Key'], body } as const;
       return withIdempotency<Answer<'refundDishes'>>(deps, call, async (trx) => {
-        const result = await refundDishes(trx, { partnerId, ...body, now: now() });
+        const result = await refundDishes(trx, { partnerId, ...body, now });
         request.log.info({ orderId: body.orderId, refund: result.kind }, 'part refund');
         return result.kind === 'refunded' ? { status: 200, body: { refund: result.refund } } : rejection(result);
       });

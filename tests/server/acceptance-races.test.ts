@@ -30,7 +30,7 @@ type Side = (on: Kysely<Database>, meal: WaitingMeal) => Promise<unknown>;
 const acts =
   (action: OrderAction): Side =>
   async (on, { partnerId, orderId }) => {
-    const act = { partnerId, orderId, action, soldOut: [], overdueHours: 24, now: inTime };
+    const act = { partnerId, orderId, action, soldOut: [], overdueHours: 24, now: () => inTime };
     const acted = await transact(on, (trx) => actOnOrder(trx, act));
     return acted.kind === 'changed' ? acted.message : acted.kind;
   };
@@ -40,7 +40,7 @@ const customerCancels: Side = (on, { orderId: id }) =>
   cancelOrder({ ...ordering.deps, db: on }, asha, { id, refund: true });
 const timePasses: Side = (on) => endOverdueOrders({ ...ordering.deps, db: on }, new Date(deadline));
 const handsOver: Side = async (on, { partnerId, orderId }) =>
-  (await transact(on, (trx) => checkPickupCode(trx, { partnerId, orderId, code: '123456', now: inTime }))).kind;
+  (await transact(on, (trx) => checkPickupCode(trx, { partnerId, orderId, code: '123456', now: () => inTime }))).kind;
 const reports =
   (status: 'captured' | 'refunded', idOf: (meal: WaitingMeal) => string): Side =>
   (on, meal) =>

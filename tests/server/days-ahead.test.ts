@@ -272,7 +272,7 @@ describe('an order for a later day [D276]', () => {
         action: { action: 'cancel', reason: 'sold_out', note: null },
         soldOut: kitchen.menuIds,
         overdueHours: 24,
-        now: ordering.clock.now,
+        now: ordering.deps.now,
       }),
     );
     expect(acted.kind).toBe('acted');

@@ -15,7 +15,7 @@ const checksEarly: Side = async (on, { partnerId, restaurantId, number, code }) 
   const orderId = `${restaurantId}-${number}`;
   const { now } = ordering.clock;
   return transact(on, async (trx) => {
-    const { kind } = await checkPickupCode(trx, { partnerId, orderId, code, warnEarly: true, now });
+    const { kind } = await checkPickupCode(trx, { partnerId, orderId, code, warnEarly: true, now: () => now });
     await sql`select pg_advisory_xact_lock_shared(1)`.execute(trx);
     return kind;
   });

@@ -195,10 +195,11 @@ describe('races', () => {
     return {
       ends: () => end(on),
       handsOver: async () =>
-        (await transact(on, (trx) => checkPickupCode(trx, { partnerId, orderId, code: code ?? '', now: at }))).kind,
+        (await transact(on, (trx) => checkPickupCode(trx, { partnerId, orderId, code: code ?? '', now: () => at })))
+          .kind,
       marksReady: async () => {
         const action = { action: 'ready' } as const;
-        const act = { partnerId, orderId, action, soldOut: [], overdueHours: 24, now: at };
+        const act = { partnerId, orderId, action, soldOut: [], overdueHours: 24, now: () => at };
         return (await transact(on, (trx) => actOnOrder(trx, act))).kind;
       },
     };

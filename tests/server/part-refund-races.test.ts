@@ -13,7 +13,7 @@ import { startRefunds } from '../fixtures/refunds.ts';
 import { waitingConnections } from '../fixtures/waiting-connections.ts';
 import { withoutRowLocks } from '../fixtures/without-row-locks.ts';
 
-const { database, deps, ordering, provider, asha, paidMeal, runAt } = await startRefunds();
+const { database, deps, provider, asha, paidMeal, runAt } = await startRefunds();
 const { db } = database;
 const unlocked = withoutRowLocks(db);
 
@@ -24,13 +24,12 @@ type Side = (on: Kysely<Database>, meal: Paid) => Promise<string>;
 const refunds =
   (quantity: number): Side =>
   async (on, { partnerId, orderId }) => {
-    const wanted = { partnerId, orderId, lines: [{ id: 1, quantity }], refunded: 0, now: ordering.clock.now };
+    const wanted = { partnerId, orderId, lines: [{ id: 1, quantity }], refunded: 0, now: deps.now };
     const result = await transact(on, (trx) => refundDishes(trx, wanted));
     return result.kind === 'changed' || result.kind === 'invalid' ? result.message : result.kind;
   };
 const handsOver: Side = async (on, { partnerId, orderId, code }) => {
-  const { now } = ordering.clock;
-  return (await transact(on, (trx) => checkPickupCode(trx, { partnerId, orderId, code, now }))).kind;
+  return (await transact(on, (trx) => checkPickupCode(trx, { partnerId, orderId, code, now: deps.now }))).kind;
 };
 const cancels: Side = (on, { orderId }) => cancelOrder({ ...deps, db: on }, asha, { id: orderId, refund: true });
 /** The provider reports a refund of ₹150 that was made in its dashboard. */
