@@ -89,7 +89,7 @@ export const states: readonly ScreenState[] = [
       await clickByName(page, /^Cancel order/);
       await page.getByLabel('A dish is sold out').check();
     },
-    ready: textOnPage('Their stock becomes 0.'),
+    ready: textOnPage('Which dishes? They are sold out until'),
     window: true,
   },
   {
