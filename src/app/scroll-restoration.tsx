@@ -1,4 +1,4 @@
-import { useEffect, useLayoutEffect } from 'react';
+import { useEffect, useLayoutEffect, useRef } from 'react';
 import { NavigationType, useLocation, useNavigationType } from 'react-router-dom';
 import { overlayOf } from '../runtime/history-state.ts';
 
@@ -29,12 +29,14 @@ const hands = ['wheel', 'touchmove', 'pointerdown', 'keydown'] as const;
 
 /**
  * Scrolls a new page to its top, and a previous page to its stored position as soon as it is long enough. Overlays and
- * changes of the query do not scroll.
+ * changes of the query do not scroll. A page may be new although its navigation replaces a history entry: a redirect, or a
+ * second press before the page of the first one was shown.
  */
 export function ScrollRestoration() {
   const { key, pathname, state } = useLocation();
   const place = key + pathname;
   const kind = useNavigationType();
+  const shownPath = useRef(pathname);
   useEffect(() => {
     history.scrollRestoration = 'manual';
     const keep = () => {
@@ -47,7 +49,9 @@ export function ScrollRestoration() {
   useLayoutEffect(() => {
     const wanted = positions.get(place) ?? 0;
     let isReturning = kind === NavigationType.Pop && wanted > 0;
-    if (kind === NavigationType.Push && overlayOf(state) === undefined) scrollTo(0, 0);
+    const isNew = kind === NavigationType.Push ? overlayOf(state) === undefined : shownPath.current !== pathname;
+    shownPath.current = pathname;
+    if (isNew && kind !== NavigationType.Pop) scrollTo(0, 0);
     const follow = () => {
       if (!isReturning) return;
       scrollTo(0, wanted);
@@ -69,6 +73,6 @@ export function ScrollRestoration() {
       removeEventListener('scroll', remember);
       for (const hand of hands) removeEventListener(hand, leave);
     };
-  }, [place, kind, state]);
+  }, [place, pathname, kind, state]);
   return null;
 }

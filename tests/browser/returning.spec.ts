@@ -58,6 +58,27 @@ test(
   },
 );
 
+test('opens a page at its top, with one history entry, when its link is pressed twice before it is shown', async ({
+  page,
+}) => {
+  await signIn(page);
+  await page.goto('/home');
+  const cards = page.getByRole('tabpanel').getByRole('listitem');
+  await cards.first().getByRole('link').click();
+  await page.getByRole('region', { name: 'Menus' }).getByRole('heading', { level: 4 }).last().scrollIntoViewIfNeeded();
+  expect(await scrolled(page)).toBeGreaterThan(200);
+  const restaurant = page.url();
+  // The page is rendered as a transition, which has not begun at the second press.
+  await page.getByRole('link', { name: 'Pehle' }).evaluate((link: HTMLElement) => {
+    link.click();
+    link.click();
+  });
+  await expect(cards.first()).toBeVisible();
+  expect(await scrolled(page)).toBe(0);
+  await page.goBack();
+  await expect(page).toHaveURL(restaurant);
+});
+
 test('starts at the top when another page is loaded as a new document', async ({ page }) => {
   await signIn(page);
   await page.goto('/restaurants/1');
