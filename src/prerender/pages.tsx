@@ -14,7 +14,7 @@ import * as bar from '../app/navigation-bar.css.ts';
 import { PageLoading } from '../features/shared/page-states/page-loading.tsx';
 import { loadPage, routes } from '../app/router.tsx';
 import { Wordmark } from '../design/brand-mark.tsx';
-import { RestaurantLoading } from '../features/customer/restaurant/restaurant-loading.tsx';
+import { RestaurantLoading, RestaurantMain } from '../features/customer/restaurant/restaurant-loading.tsx';
 import type { LoaderCommand } from '../../machines/customer/catalog/catalog.actors.ts';
 
 /** Replaces actors; never sends an event. */
@@ -71,7 +71,13 @@ export const renderWaiting = ({ brand }: RuntimeConfig, banner: string | null): 
           </span>
         </div>
       </header>
-      {banner === null ? <PageLoading /> : <RestaurantLoading banner={banner} />}
+      {banner === null ? (
+        <PageLoading />
+      ) : (
+        <RestaurantMain>
+          <RestaurantLoading banner={banner} />
+        </RestaurantMain>
+      )}
     </>,
   );
 

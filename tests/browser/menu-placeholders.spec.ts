@@ -1,15 +1,13 @@
-import { expect, test } from '@playwright/test';
+import { expect, test, type Locator, type Page } from '@playwright/test';
+import { createCartCustomer } from '../fixtures/browser-cart.ts';
 import { recordLayoutShifts } from '../fixtures/browser-shifts.ts';
 import { holdRequests } from '../fixtures/hold-requests.ts';
-import { signIn } from '../fixtures/session.ts';
 
 /** A press on a restaurant shows the placeholders of its menu at once; the page's flows start after their paint (D287). */
 
-test('shows the headings and placeholders of a menu before the press has ended, and moves nothing later', async ({
-  page,
-}) => {
-  const shifts = await recordLayoutShifts(page);
-  await signIn(page);
+/** Opens /home with two dishes in the cart. @returns the link of a restaurant whose page is loaded */
+async function openList(page: Page): Promise<Locator> {
+  await createCartCustomer(page, { filled: true });
   await page.goto('/home');
   const link = page.getByRole('main').getByRole('listitem').getByRole('link').first();
   await expect(link).toBeVisible();
@@ -28,6 +26,14 @@ test('shows the headings and placeholders of a menu before the press has ended, 
       },
     )
     .toMatch(/page-restaurant-[^,]*\.js/);
+  return link;
+}
+
+test('shows the headings and placeholders of a menu before the press has ended, and moves nothing later', async ({
+  page,
+}) => {
+  const shifts = await recordLayoutShifts(page);
+  const link = await openList(page);
   const release = await holdRequests(page, '**/menus');
   const shown = await link.evaluate((element: HTMLElement) => {
     element.click();
@@ -38,4 +44,31 @@ test('shows the headings and placeholders of a menu before the press has ended, 
   release();
   await expect(page.getByRole('button', { name: /^ADD / }).first()).toBeVisible();
   await shifts.expectAtMost(0.0001);
+});
+
+test('shows the cart with the placeholders of a menu, and keeps its element when the menu is there', async ({
+  page,
+}) => {
+  const link = await openList(page);
+  const bar = await link.evaluateHandle((element: HTMLElement) => {
+    element.click();
+    return document.querySelector('main [aria-label=Cart]');
+  });
+  await expect(page.getByRole('button', { name: /^ADD / }).first()).toBeVisible();
+  // Another element would rise into the window once more.
+  expect(await bar.evaluate((element) => [element?.isConnected, element?.textContent])).toEqual([
+    true,
+    expect.stringMatching(/^2 items · ₹[\d,]+View cart →$/),
+  ]);
+});
+
+test('keeps the focus in the page when the menu replaces its placeholders', async ({ page }) => {
+  const link = await openList(page);
+  await link.evaluate((element: HTMLElement) => {
+    element.click();
+    // As the link 'Skip to the page' does.
+    document.querySelector('main')?.focus();
+  });
+  await expect(page.getByRole('button', { name: /^ADD / }).first()).toBeVisible();
+  await expect(page.getByRole('main')).toBeFocused();
 });

@@ -1,12 +1,22 @@
+import type { ReactNode } from 'react';
 import { PageSection } from '../../../design/page.tsx';
 import { Skeleton, SkeletonGroup } from '../../../design/states.tsx';
 import { DetailHeader, DetailsLoading, TitleLine } from '../detail/detail-parts.tsx';
 import * as css from './restaurant.css.ts';
 
-/** The page until its flows run; the banner is known from the server's HTML or from the list. */
+/** The page around its placeholders and around what replaces them. */
+export function RestaurantMain({ children }: { children: ReactNode }) {
+  return (
+    <main id="main" tabIndex={-1} className={css.page}>
+      {children}
+    </main>
+  );
+}
+
+/** The page's content until its flows run; the banner is known from the server's HTML or from the list. */
 export function RestaurantLoading({ banner }: { banner: string | undefined }) {
   return (
-    <main id="main" className={css.page}>
+    <>
       <DetailHeader image={banner}>
         <DetailsLoading title="Restaurant" className={css.sheet} />
       </DetailHeader>
@@ -17,7 +27,7 @@ export function RestaurantLoading({ banner }: { banner: string | undefined }) {
         <TitleLine id="menus" title="Menus" />
         <DishesLoading />
       </section>
-    </main>
+    </>
   );
 }
 

@@ -18,10 +18,9 @@ import { OverlayContext } from '../overlay/overlay.context.ts';
 import { Gallery } from './gallery.tsx';
 import { Header } from './header.tsx';
 import { Menus } from './menus.tsx';
-import { RestaurantLoading } from './restaurant-loading.tsx';
+import { RestaurantLoading, RestaurantMain } from './restaurant-loading.tsx';
 import { RestaurantOverlays } from './restaurant-overlays.tsx';
 import { RestaurantContext } from './restaurant.context.ts';
-import * as css from './restaurant.css.ts';
 
 /** The page of a restaurant; 'not found' for an invalid id. */
 export default function RestaurantRoute() {
@@ -32,10 +31,16 @@ export default function RestaurantRoute() {
 function Restaurant({ id }: { id: number }) {
   const listImageUrl = useSelector(useFlow('catalog'), selectListImage(id));
   const isOpened = useDeferredValue(true, useNavigationType() !== NavigationType.Push);
-  return isOpened ? (
-    <OpenedRestaurant id={id} listImageUrl={listImageUrl} />
-  ) : (
-    <RestaurantLoading banner={listImageUrl ?? undefined} />
+  // The elements of the page and of the cart stay, with the focus and without a second animation.
+  return (
+    <RestaurantMain>
+      {isOpened ? (
+        <OpenedRestaurant id={id} listImageUrl={listImageUrl} />
+      ) : (
+        <RestaurantLoading banner={listImageUrl ?? undefined} />
+      )}
+      <CartSummaryBar />
+    </RestaurantMain>
   );
 }
 
@@ -49,7 +54,7 @@ function OpenedRestaurant({ id, listImageUrl }: { id: number; listImageUrl: stri
     <RestaurantContext.Provider logic={logic} options={{ input: { restaurantId: id, listImageUrl } }}>
       <OverlayContext.Provider>
         <WithListSearch>
-          <RestaurantPage />
+          <RestaurantContent />
         </WithListSearch>
       </OverlayContext.Provider>
     </RestaurantContext.Provider>
@@ -57,29 +62,24 @@ function OpenedRestaurant({ id, listImageUrl }: { id: number; listImageUrl: stri
 }
 
 /** Facts, pictures and menu of a restaurant (spec §2, Restaurant detail). */
-function RestaurantPage() {
+function RestaurantContent() {
   const restaurant = RestaurantContext.useActorRef();
   const isFailed = useSelector(restaurant, selectDetailsView) === 'failed';
   const message = useSelector(restaurant, selectDetailsMessage);
   useNotices(restaurant);
-  return (
-    <main id="main" tabIndex={-1} className={css.page}>
-      {isFailed ? (
-        <DetailFailed
-          title="Restaurant"
-          message={message}
-          back="Browse Restaurants"
-          onRetry={() => restaurant.send({ type: 'page.retry' })}
-        />
-      ) : (
-        <>
-          <Header />
-          <Gallery />
-          <Menus />
-          <CartSummaryBar />
-          <RestaurantOverlays />
-        </>
-      )}
-    </main>
+  return isFailed ? (
+    <DetailFailed
+      title="Restaurant"
+      message={message}
+      back="Browse Restaurants"
+      onRetry={() => restaurant.send({ type: 'page.retry' })}
+    />
+  ) : (
+    <>
+      <Header />
+      <Gallery />
+      <Menus />
+      <RestaurantOverlays />
+    </>
   );
 }
