@@ -29,7 +29,7 @@ export interface LiveInput {
   pollMs: number;
   /** Interval of the polling while the stream is open, ms. */
   slowMs: number;
-  /** How long a hidden page keeps its stream, ms; null for always. */
+  /** How long a hidden page keeps its stream, ms; null for always, with its polling. */
   hiddenMs: number | null;
 }
 
@@ -90,6 +90,21 @@ const liveSetup = setup({
 
 const shown = { 'page.shown': { target: 'visible', actions: 'notifyPollDue' } } as const;
 
+/** Polls quickly without a stream, and slowly with one. */
+const polling = {
+  initial: 'quick',
+  states: {
+    quick: {
+      always: { guard: 'isLive', target: 'slow' },
+      after: { poll: { target: 'quick', reenter: true, actions: 'notifyPollDue' } },
+    },
+    slow: {
+      always: { guard: not('isLive'), target: 'quick' },
+      after: { slowPoll: { target: 'slow', reenter: true, actions: 'notifyPollDue' } },
+    },
+  },
+} as const;
+
 /** After two failures in a row the page polls for two minutes. */
 const unanswered = [
   { guard: 'hasFailed', target: '#live.link.polling' },
@@ -97,8 +112,8 @@ const unanswered = [
 ] as const;
 
 /**
- * Tells its parent when to reload (`poll.due`): at once after a hint of the event stream, and at intervals while the
- * page is visible (D201). The region `page` polls: `quick` without a stream, `slow` with one, not while hidden. The
+ * Tells its parent when to reload (`poll.due`): at once after a hint of the event stream, and at intervals (D201). The region
+ * `page` polls: `quick` without a stream, `slow` with one; not while hidden, unless the page keeps its stream then. The
  * region `link` keeps the stream: `connecting`, `open`, `silent` (a heartbeat is missing), `waiting` (before the next
  * attempt), `renewing` (the access token has expired), `polling` (given up for two minutes) and `hidden`.
  */
@@ -113,19 +128,9 @@ export const liveMachine = liveSetup.createMachine({
       states: {
         visible: {
           on: { 'page.hidden': [{ guard: 'leaves', target: 'leaving' }, { target: 'hidden' }] },
-          initial: 'quick',
-          states: {
-            quick: {
-              always: { guard: 'isLive', target: 'slow' },
-              after: { poll: { target: 'quick', reenter: true, actions: 'notifyPollDue' } },
-            },
-            slow: {
-              always: { guard: not('isLive'), target: 'quick' },
-              after: { slowPoll: { target: 'slow', reenter: true, actions: 'notifyPollDue' } },
-            },
-          },
+          ...polling,
         },
-        hidden: { on: shown },
+        hidden: { on: shown, ...polling },
         leaving: { on: shown, after: { hide: 'away' } },
         away: { on: shown },
       },

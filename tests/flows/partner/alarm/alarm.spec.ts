@@ -2,6 +2,7 @@ import { expect, test, type Page } from '@playwright/test';
 import { expectAccessible } from '../../../engine/browser-axe.ts';
 import { boardOrder } from '../../../fixtures/board-order.ts';
 import { withoutStreams } from '../../../fixtures/browser-streams.ts';
+import { setVisible } from '../../../fixtures/browser-visibility.ts';
 import { boardNow } from '../board/model.ts';
 import { openBoard } from '../board/screen.ts';
 
@@ -123,6 +124,19 @@ test('rings for an order that a poll brings, and not before the press', async ({
   server.orders = [];
   await page.clock.runFor(10_100);
   await expect.poll(sounds).toEqual([]);
+});
+
+test('rings for an order that a poll brings while the page is hidden', async ({ page }) => {
+  await page.clock.install();
+  await withoutStreams(page);
+  const { server, sounds } = await openWith(page, []);
+  await start(page);
+  await expect(page.getByText('Sound is on')).toBeVisible();
+  await setVisible(page, false);
+  server.orders = [fresh('12-1042')];
+  await page.clock.runFor(10_100);
+  await expect(page).toHaveTitle('(1) New orders · Pehle');
+  await expect.poll(sounds).toEqual(ringing);
 });
 
 test('rings without another press when the board opens again in the same window', async ({ page }) => {

@@ -6,7 +6,6 @@ import type { Screen } from '../../../engine/browser-walk.ts';
 import { expectPageState } from '../../../engine/page-state.ts';
 import { newPartner } from '../../../fixtures/browser-partner.ts';
 import { mockRestaurants } from '../../../fixtures/partner-restaurants.ts';
-import { hidePage } from '../../../fixtures/browser-visibility.ts';
 import type { BoardPage } from './oracle.ts';
 import { verifyPath, verifyRequest } from '../../../fixtures/verify-code-request.ts';
 
@@ -52,7 +51,6 @@ export function boardScreen(page: BrowserPage): Screen<typeof boardMachine, Boar
   const never = () => Promise.reject(new Error('The page does not offer this.'));
   return {
     async open() {
-      await hidePage(page);
       await openBoard(page);
     },
     gestures: {
@@ -120,7 +118,7 @@ export function boardScreen(page: BrowserPage): Screen<typeof boardMachine, Boar
     network: {
       loadBoard: loading,
       pollBoard: loading,
-      // The page of a walk is hidden, and its stream is not answered; both have their own tests.
+      // The clock of a walk stands still, so the page does not poll, and its stream is not answered; both have their own tests.
       live: 'local',
       // The actions have their own walks.
       orderActions: 'local',

@@ -3,7 +3,6 @@ import type { orderActionMachine } from '../../../../machines/partner/order-acti
 import type { Screen } from '../../../engine/browser-walk.ts';
 import type { Control } from '../../../engine/oracle.ts';
 import { expectPageState } from '../../../engine/page-state.ts';
-import { hidePage } from '../../../fixtures/browser-visibility.ts';
 import { boardNow } from '../board/model.ts';
 import { openBoard } from '../board/screen.ts';
 import { newOrder, waitingOrder } from './model.ts';
@@ -24,7 +23,6 @@ function screenOf(page: BrowserPage, order: typeof newOrder): Screen<typeof orde
   const press = (name: string) => page.getByRole('button', { name, exact: true }).click();
   return {
     async open() {
-      await hidePage(page);
       await page.route('**/api/v1/c1/partner/board', (route) =>
         route.fulfill({ json: { now: boardNow, orders: [order] } }),
       );

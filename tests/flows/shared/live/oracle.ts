@@ -37,6 +37,9 @@ function heard(ref: Ref, id: string | null = null): Ref {
 /** The page polls slowly until the stream is given up. */
 const isLive = ({ link }: Ref) => link === 'open' || link === 'silent';
 
+/** A page that is hidden but not left has an alarm, which must ring. */
+const polls = ({ page }: Ref) => page === 'visible' || page === 'hidden';
+
 const isStreaming = (ref: Ref) => ref.link === 'connecting' || isLive(ref);
 
 /** @param whenHidden What a page becomes when it is hidden. */
@@ -60,10 +63,10 @@ const oracleOf = (whenHidden: 'hidden' | 'leaving'): Oracle<typeof liveMachine, 
       case 'after hide':
         return ref.page === 'leaving' ? { ...ref, page: 'away', link: 'hidden' } : ref;
       case 'after poll':
-        if (ref.page === 'visible' && !isLive(ref)) reload();
+        if (polls(ref) && !isLive(ref)) reload();
         return ref;
       case 'after slowPoll':
-        if (ref.page === 'visible' && isLive(ref)) reload();
+        if (polls(ref) && isLive(ref)) reload();
         return ref;
       case 'stream.opened':
         if (!isStreaming(ref)) return ref;

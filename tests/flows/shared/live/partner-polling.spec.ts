@@ -1,17 +1,8 @@
-import { expect, test, type Page } from '@playwright/test';
+import { expect, test } from '@playwright/test';
 import { fiveOrders } from '../../partner/orders/model.ts';
 import { holdStreams } from '../../../fixtures/browser-streams.ts';
+import { setVisible } from '../../../fixtures/browser-visibility.ts';
 import { newMenu, threeDishes } from '../../../fixtures/browser-menu.ts';
-
-/** Sets the visibility that the tab reports. */
-const setVisible = (page: Page, isVisible: boolean) =>
-  page.evaluate(
-    (state) => {
-      Object.defineProperty(document, 'visibilityState', { configurable: true, get: () => state });
-      document.dispatchEvent(new Event('visibilitychange'));
-    },
-    isVisible ? 'visible' : 'hidden',
-  );
 
 test('polls orders every ten seconds on a visible page, and when the page becomes visible, without announcing it', async ({
   page,
