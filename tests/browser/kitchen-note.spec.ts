@@ -32,7 +32,7 @@ test('keeps the note and shows why when a text over 140 characters is pasted', a
   await noteField(page).fill('x'.repeat(150));
   await expect(noteField(page)).toHaveValue('No onion');
   await expect(noteField(page)).toHaveAccessibleDescription(
-    'Use at most 140 characters For example: less spicy, no onion',
+    'Use at most 140 characters For example: less spicy, no onion. For allergies, call the restaurant.',
   );
   await noteField(page).press('End');
   await noteField(page).pressSequentially('\nno garlic');

@@ -97,7 +97,7 @@ function KitchenNote({ locked }: { locked: boolean }) {
   return (
     <TextArea
       label="Note to the kitchen (optional)"
-      hint="For example: less spicy, no onion"
+      hint="For example: less spicy, no onion. For allergies, call the restaurant."
       value={useSelector(cart, selectNote)}
       error={useSelector(cart, selectNoteError) ?? undefined}
       disabled={locked}

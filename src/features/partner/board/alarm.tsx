@@ -76,14 +76,19 @@ export function Alarm() {
     <div className={css.alarm}>
       {(view === 'off' || view === 'starting') && (
         <>
-          <Button busy={view === 'starting'} onClick={() => send({ type: 'alarm.start' })}>
+          <Button size="l" busy={view === 'starting'} onClick={() => send({ type: 'alarm.start' })}>
             Start taking orders
           </Button>
           <p>A sound rings for each new order, and the screen stays on.</p>
         </>
       )}
       {view === 'blocked' && (
-        <Button tone="danger" icon={<Volume2 size={20} aria-hidden />} onClick={() => send({ type: 'sound.press' })}>
+        <Button
+          size="l"
+          tone="danger"
+          icon={<Volume2 size={20} aria-hidden />}
+          onClick={() => send({ type: 'sound.press' })}
+        >
           Sound is blocked. Tap to turn it on.
         </Button>
       )}

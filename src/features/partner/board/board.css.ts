@@ -109,3 +109,6 @@ export const endedText = style({ color: color.muted });
 
 export const loadingSection = style({ display: 'grid', gap: space[2] });
 export const cardShape = style({ display: 'grid', gap: space[2], minHeight: '300px', alignContent: 'start' });
+
+/** High enough to be hit in a hurry. */
+export const restaurant = style({ minHeight: '56px' });

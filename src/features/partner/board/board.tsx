@@ -91,6 +91,7 @@ function Restaurant() {
   return (
     <div className={css.restaurantField}>
       <SelectField
+        className={css.restaurant}
         label="Restaurant"
         value={chosen === null ? '' : String(chosen)}
         options={restaurants.map(({ id, name }) => ({ value: String(id), label: name }))}

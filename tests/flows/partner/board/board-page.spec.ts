@@ -203,7 +203,7 @@ for (const width of [360, 768, 1440]) {
     await openBoard(page);
     await expect(page.locator('summary').first()).toBeVisible();
     for (const summary of await page.locator('summary').all()) await summary.click();
-    const targets = page.locator('main li').locator('button, summary');
+    const targets = page.locator('main').locator('button, summary, select');
     await expect(targets.first()).toBeVisible();
     const heights = await targets.evaluateAll((all) => all.map((each) => each.getBoundingClientRect().height));
     expect(Math.min(...heights)).toBeGreaterThanOrEqual(56);
