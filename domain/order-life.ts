@@ -10,7 +10,7 @@ const minuteMs = 60_000;
 export const maxDelayMinutes = 60;
 /** Minimum time after the payment in which the customer may cancel, ms. */
 const cancelAfterPaymentMs = 2 * minuteMs;
-/** How long the customer may cancel after the partner delayed the order, ms. */
+/** Minimum time in which the customer may cancel after the partner delayed the order, ms. */
 const cancelAfterDelayMs = 5 * minuteMs;
 /** How long after the end of its slot an order can be marked as not collected, ms. */
 const notCollectedAfterMs = 60 * minuteMs;
@@ -66,6 +66,12 @@ export interface OrderLife {
   readonly due_at: number | null;
   /** Null until the order ends. */
   readonly ended: OrderEnding | null;
+}
+
+/** A paid order on which a partner acts. */
+export interface ActedOrder extends OrderLife {
+  /** Until when its customer may cancel it, epoch ms; null if that is not known. A delay never makes it earlier. */
+  readonly cancel_until: number | null;
 }
 
 /** An action of a partner on a paid order. */
@@ -147,7 +153,7 @@ export function delaysLeft(order: Pick<OrderLife, 'status' | 'delayed_minutes'>)
  * @param customer the customer's name, for the message about an order that has changed
  */
 export function decideOrderAction(
-  order: OrderLife,
+  order: ActedOrder,
   action: OrderAction,
   now: number,
   customer: string,
@@ -196,7 +202,7 @@ export function decideOrderAction(
 }
 
 function decideDelay(
-  order: OrderLife,
+  order: ActedOrder,
   { minutes, delayed_minutes: seen }: Extract<OrderAction, { action: 'delay' }>,
   now: number,
   changed: string,
@@ -212,7 +218,7 @@ function decideDelay(
   return allowed({
     ready_at: order.ready_at + minutes * minuteMs,
     delayed_minutes: order.delayed_minutes + minutes,
-    cancel_until: now + cancelAfterDelayMs,
+    cancel_until: Math.max(order.cancel_until ?? 0, now + cancelAfterDelayMs),
   });
 }
 

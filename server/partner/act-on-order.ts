@@ -47,7 +47,8 @@ export async function actOnOrder(trx: Transaction<Database>, act: Act): Promise<
   const life = locked && lifeOf(locked);
   if (!life) return { kind: 'not found' };
   const { restaurantId, number } = key;
-  const decision = decideOrderAction(life, action, now.getTime(), await readCustomerName(trx, locked.customer_id));
+  const order = { ...life, cancel_until: locked.cancel_until?.getTime() ?? null };
+  const decision = decideOrderAction(order, action, now.getTime(), await readCustomerName(trx, locked.customer_id));
   if (decision.kind === 'changed') return decision;
   if (decision.kind === 'allowed') {
     const { change, refund, restock } = decision;

@@ -8,7 +8,7 @@ import {
   type OrderActionDecision,
   type OrderEnding,
   type OrderAction,
-  type OrderLife,
+  type ActedOrder,
 } from '../../domain/order-life.ts';
 import { apiStatus, orderStatuses, type PaidStatus } from '../../domain/order-status.ts';
 
@@ -18,7 +18,7 @@ const one = Date.parse('2026-11-21T07:30:00.000Z');
 /** 1:04 pm. */
 const now = one + 4 * minute;
 
-function order(changes: Partial<OrderLife> = {}): OrderLife {
+function order(changes: Partial<ActedOrder> = {}): ActedOrder {
   return {
     status: 'confirmed',
     slot_info: { start_time: one, slot_duration: 60 },
@@ -26,6 +26,7 @@ function order(changes: Partial<OrderLife> = {}): OrderLife {
     delayed_minutes: 0,
     is_seen: false,
     due_at: null,
+    cancel_until: one + 2 * minute,
     ended: null,
     ...changes,
   };
@@ -55,7 +56,7 @@ const paidStatuses: PaidStatus[] = ['waiting', 'confirmed', 'preparing', 'ready'
 /** 3:00 pm, an hour after the end of the slot. */
 const three = one + 120 * minute;
 
-const decideAt = (life: OrderLife, action: OrderAction, at = now) => decideOrderAction(life, action, at, 'Asha Rao');
+const decideAt = (life: ActedOrder, action: OrderAction, at = now) => decideOrderAction(life, action, at, 'Asha Rao');
 const allowed = (change: object, rest: Partial<OrderActionDecision> = {}) => ({
   kind: 'allowed',
   change,
@@ -128,6 +129,22 @@ describe('the action', () => {
     );
   });
 
+  it.each([
+    ['has ended', one + 2 * minute, now + 5 * minute],
+    ['is not known', null, now + 5 * minute],
+    ['ends 1 ms before that', now + 5 * minute - 1, now + 5 * minute],
+    ['ends 1 ms after that', now + 5 * minute + 1, now + 5 * minute + 1],
+    ['ends tomorrow', now + 23 * 60 * minute, now + 23 * 60 * minute],
+  ])(
+    'delay lets the customer cancel for five minutes, and longer only if the present time to cancel does, which %s',
+    (_, until, expected) => {
+      for (const status of ['confirmed', 'preparing'] as const)
+        expect(decideAt(order({ status, cancel_until: until }), delay(10))).toMatchObject({
+          change: { cancel_until: expected },
+        });
+    },
+  );
+
   it.each<[PaidStatus, OrderAction, boolean]>([
     ['waiting', refuse, true],
     ['waiting', { action: 'refuse', reason: 'sold_out', note: null }, false],
@@ -167,7 +184,7 @@ describe('the action', () => {
     expect(decideAt(order(), seen)).toEqual(allowed({}));
   });
 
-  it.each<[string, OrderLife, OrderAction]>([
+  it.each<[string, ActedOrder, OrderAction]>([
     ['prepare', order({ status: 'preparing' }), prepare],
     ['ready', order({ status: 'ready' }), ready],
     ['cancel', order({ status: 'cancelled', ended: ending({ reason: 'closed' }) }), cancel],
@@ -223,7 +240,7 @@ describe('a delay', () => {
 });
 
 describe('an action that the status does not allow', () => {
-  it.each<[string, OrderLife, OrderAction, string]>([
+  it.each<[string, ActedOrder, OrderAction, string]>([
     [
       'handed over',
       order({ status: 'delivered', ended: ending({ by: null }) }),

@@ -3,7 +3,7 @@ import { processRefunds } from '../../server/orders/refunds.ts';
 import { createPartnerCaller } from '../fixtures/as-partner.ts';
 import { createRestaurant } from '../fixtures/create-restaurant.ts';
 import { findLedgerMismatches } from '../fixtures/ledger.ts';
-import { noon } from '../fixtures/order.ts';
+import { noon, orderBody } from '../fixtures/order.ts';
 import { addOrder } from '../fixtures/order-row.ts';
 import { startSettlement, type Meal } from '../fixtures/settlement.ts';
 
@@ -162,6 +162,28 @@ describe('a kitchen action', () => {
     expect(await act(meal, 'delay', { minutes: 20, delayed_minutes: 0 })).toMatchObject(
       changed('This order was delayed already. It is ready about 1:40 pm.'),
     );
+  });
+
+  it('delays an order for a slot, and leaves its customer the time to cancel until the preparation', async () => {
+    const meal = await createRestaurant(db, [{ pricePaise: 10_000, count: 3 }]);
+    const [menuId = 0] = meal.menuIds;
+    later(0);
+    const slotAt = noon + 120 * minute;
+    const { body } = await ordering.call(asha, '/order/placeorder', {
+      ...orderBody(meal.restaurantId, [{ id: menuId, price: 10_000 }]),
+      pickup_slot: { start_time: slotAt },
+    });
+    const { id, order_id: providerOrderId } = body['order'] as { id: string; order_id: string };
+    const order = { ...meal, menuId, number: Number(id.split('-')[1]), providerOrderId };
+    await verify(order, await pay(order));
+    const until = slotAt - 20 * minute;
+    expect(await myOrder(order)).toMatchObject({ ready_at: slotAt, cancel_until: until });
+    later(6);
+    await act(order, 'delay', { minutes: 30, delayed_minutes: 0 });
+    expect(await myOrder(order)).toMatchObject({ ready_at: slotAt + 30 * minute, cancel_until: until });
+    later(99);
+    await act(order, 'delay', { minutes: 10, delayed_minutes: 30 });
+    expect(await myOrder(order)).toMatchObject({ ready_at: slotAt + 40 * minute, cancel_until: until + 4 * minute });
   });
 
   it('marks an order as seen, and keeps the first time when it is repeated', async () => {

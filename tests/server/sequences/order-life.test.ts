@@ -115,6 +115,20 @@ describe('the invariants', () => {
     );
   });
 
+  it('notice a delay that shortens the time in which the customer may cancel', async () => {
+    const { world, broken } = await cancelledOrder();
+    const day = 24 * 3_600_000;
+    const delayed = (minutes: number, until: number) =>
+      world.db
+        .updateTable('orders')
+        .set({ delayed_minutes: minutes, cancel_until: new Date(until) })
+        .execute();
+    await delayed(10, noon + 10 * day);
+    expect(await broken()).toEqual([]);
+    await delayed(20, noon + 10 * day - 60_000);
+    expect(await broken()).toEqual([expect.stringMatching(/^order \d+ can be cancelled 1 min less after a delay$/)]);
+  });
+
   it('notice a refund of more than was captured', async () => {
     const { world, broken } = await cancelledOrder();
     await world.db
