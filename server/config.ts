@@ -282,6 +282,7 @@ const templateSettings = {
   login: 'SMS_DLT_TEMPLATE_ID',
   pickup_code: 'SMS_PICKUP_DLT_TEMPLATE_ID',
   cancelled: 'SMS_CANCELLED_DLT_TEMPLATE_ID',
+  ready: 'SMS_READY_DLT_TEMPLATE_ID',
 } as const satisfies Record<SmsKind, string>;
 
 function readTemplateIds(settings: Reader): Partial<Record<SmsKind, string>> {
@@ -290,19 +291,23 @@ function readTemplateIds(settings: Reader): Partial<Record<SmsKind, string>> {
 }
 
 /**
- * Messages about orders are on by default. A gateway with registered templates delivers only texts that are registered, so
+ * Messages about orders are on by default, except that one is ready. A gateway with registered templates delivers only texts that are registered, so
  * there each needs its own.
  */
 function readOrderTexts(settings: Reader): Config['orderTexts'] {
   const isRegistered =
     settings.text('SMS', 'console') === 'http' && settings.text(templateSettings.login, null) !== null;
-  const read = (name: string, kind: OrderTextKind) => {
+  const read = (name: string, kind: OrderTextKind, isDefault = true) => {
     const hasTemplate = !isRegistered || settings.text(templateSettings[kind], null) !== null;
-    const isOn = settings.read(name, booleanFlag, hasTemplate);
+    const isOn = settings.read(name, booleanFlag, isDefault && hasTemplate);
     if (isOn && !hasTemplate) settings.problem(`${templateSettings[kind]} is missing: ${name}=1 needs it`);
     return isOn;
   };
-  return { pickup_code: read('SMS_PICKUP_CODE', 'pickup_code'), cancelled: read('SMS_CANCELLED', 'cancelled') };
+  return {
+    pickup_code: read('SMS_PICKUP_CODE', 'pickup_code'),
+    cancelled: read('SMS_CANCELLED', 'cancelled'),
+    ready: read('SMS_READY', 'ready', false),
+  };
 }
 
 function readImages(settings: Reader): ImagesConfig {

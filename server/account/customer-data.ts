@@ -113,7 +113,7 @@ export const customerLists: readonly PersonalList[] = [
     kept: '30 days.',
     fields: {
       order_id: orderIdText,
-      kind: 'What it was about: the pickup code, or that the restaurant cancelled or did not accept the order',
+      kind: 'What it was about: the pickup code, that the order is ready, or that the restaurant cancelled or did not accept it',
       created_at: 'Since when it was to be sent',
       sent_at: 'When it was sent',
     },

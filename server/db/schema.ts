@@ -10,7 +10,7 @@ import type { RefundLine } from '../../domain/part-refund.ts';
 import type { RefundReason, RefundSpeed, RefundStatus } from '../../domain/refund.ts';
 
 /** What a message about an order says. */
-export type OrderTextKind = 'pickup_code' | 'cancelled';
+export type OrderTextKind = 'pickup_code' | 'cancelled' | 'ready';
 
 /**
  * The types of all tables, for Kysely; `server/db/migrations/` creates the tables. Money is in integer paise, times are

@@ -6,7 +6,7 @@ import { isProductLimitReached } from '../auth/otp-limits.ts';
 import type { Database, OrderTextKind } from '../db/schema.ts';
 import { transact } from '../db/transaction.ts';
 import type { Deps } from '../deps.ts';
-import { cancelledText, pickupText, type SmsMessage } from '../sms/sms.ts';
+import { cancelledText, pickupText, readyText, type SmsMessage } from '../sms/sms.ts';
 import { drain } from './drain.ts';
 import type { OrderKey } from './orders.store.ts';
 
@@ -117,6 +117,7 @@ async function messageOf(
     if (order.status !== 'cancelled') return null;
     return { kind, phone, code: '', text: cancelledText({ ...about, totalPaise: order.total_paise }) };
   }
+  if (kind === 'ready') return order.status === 'ready' ? { kind, phone, code: '', text: readyText(about) } : null;
   if (code === null || ready === null || !may(orderRights.customer.seePickupCode, order)) return null;
   return {
     kind,

@@ -41,6 +41,7 @@ export function handlers(deps: ApiDeps): Partial<Handlers> {
           case 'acted':
             if ('reason' in action) await queueOrderText(trx, deps, acted.key, 'cancelled', now());
             if (action.action === 'accept') await queueOrderText(trx, deps, acted.key, 'pickup_code', now());
+            if (action.action === 'ready') await queueOrderText(trx, deps, acted.key, 'ready', now());
             return { status: 200, body: { order: acted.order } };
           case 'changed':
             return new ApiError('order_changed', { message: acted.message });

@@ -1,7 +1,7 @@
 import { formatPrice } from '../../domain/money.ts';
 
 /** What a message is about; a gateway in India has a registered template for each. */
-export type SmsKind = 'login' | 'pickup_code' | 'cancelled';
+export type SmsKind = 'login' | 'pickup_code' | 'cancelled' | 'ready';
 
 /** A message. `text` is the whole message. Some gateways take only `code` and insert it into a template. */
 export interface SmsMessage {
@@ -52,6 +52,11 @@ interface AboutOrder {
 export function pickupText({ brand, order, restaurant, code, ready }: AboutOrder & { code: string; ready: string }) {
   const figures = `${code.slice(0, 3)} ${code.slice(3)}`;
   return `${brand}: order ${order} is paid, ready about ${ready}. Show ${figures} at ${restaurant}.`;
+}
+
+/** Returns the text about an order that is ready. */
+export function readyText({ brand, order, restaurant }: AboutOrder): string {
+  return `${brand}: order ${order} is ready for pickup at ${restaurant}.`;
 }
 
 /** Returns the text about an order that its restaurant has cancelled. */

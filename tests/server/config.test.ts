@@ -51,7 +51,7 @@ describe('the configuration', () => {
       callsPerMinute: { network: 12_000, account: 1_200 },
       payments: { kind: 'sandbox' },
       sms: { kind: 'console' },
-      orderTexts: { pickup_code: true, cancelled: true },
+      orderTexts: { pickup_code: true, cancelled: true, ready: false },
       smsPerHour: 10_000_000,
       overdueRefundHours: 24,
       refundSpeed: 'normal',
@@ -95,14 +95,22 @@ describe('the configuration', () => {
     expect(config.smsPerHour).toBe(2000);
   });
 
-  it('sends messages about orders by default, with registered templates only those that have one', () => {
+  it('sends messages about orders by default, except when one is ready, with registered templates only those that have one', () => {
     const http = { SMS: 'http', SMS_URL: 'https://s.example/?to={phone}&text={text}' };
-    expect(accepted({}).orderTexts).toEqual({ pickup_code: true, cancelled: true });
-    expect(accepted({ SMS_PICKUP_CODE: '0' }).orderTexts).toEqual({ pickup_code: false, cancelled: true });
-    expect(accepted(http).orderTexts).toEqual({ pickup_code: true, cancelled: true });
+    const byDefault = { pickup_code: true, cancelled: true, ready: false };
+    expect(accepted({}).orderTexts).toEqual(byDefault);
+    expect(accepted({ SMS_PICKUP_CODE: '0' }).orderTexts).toEqual({ ...byDefault, pickup_code: false });
+    expect(accepted({ SMS_READY: '1' }).orderTexts).toEqual({ ...byDefault, ready: true });
+    expect(accepted(http).orderTexts).toEqual(byDefault);
     const registered = { ...http, SMS_DLT_TEMPLATE_ID: '1107', SMS_PICKUP_DLT_TEMPLATE_ID: '1108' };
     const config = accepted(registered);
-    expect(config.orderTexts).toEqual({ pickup_code: true, cancelled: false });
+    expect(config.orderTexts).toEqual({ pickup_code: true, cancelled: false, ready: false });
+    const ready = { ...registered, SMS_READY_DLT_TEMPLATE_ID: '1109' };
+    expect(accepted(ready).orderTexts).toEqual({ pickup_code: true, cancelled: false, ready: false });
+    expect(accepted({ ...ready, SMS_READY: '1' })).toMatchObject({
+      orderTexts: { ready: true },
+      sms: { templateIds: { ready: '1109' } },
+    });
     expect(config.sms).toMatchObject({ templateIds: { login: '1107', pickup_code: '1108' } });
   });
 
@@ -175,6 +183,11 @@ describe('an invalid value', () => {
       { SMS: 'http', SMS_URL: 'https://s.example/{phone}/{text}', SMS_DLT_TEMPLATE_ID: '1', SMS_CANCELLED: '1' },
       /^SMS_CANCELLED_DLT_TEMPLATE_ID is missing: SMS_CANCELLED=1 needs it$/,
     ],
+    [
+      { SMS: 'http', SMS_URL: 'https://s.example/{phone}/{text}', SMS_DLT_TEMPLATE_ID: '1', SMS_READY: '1' },
+      /^SMS_READY_DLT_TEMPLATE_ID is missing: SMS_READY=1 needs it$/,
+    ],
+    [{ SMS_READY: 'yes' }, /^SMS_READY is 'yes': set it to 1 or 0$/],
     [{ SMS: 'http' }, /^SMS_URL is missing: SMS=http needs it$/],
     [{ SMS: 'http', SMS_URL: 'https://s.example/?text={text}' }, /name no \{phone\}/],
     [{ SMS: 'http', SMS_URL: 'https://s.example/?to={phone}' }, /neither \{text\} nor \{code\}/],

@@ -91,7 +91,7 @@ describe('the pickup code', () => {
   ])('with the setting %s is queued %i times', async (isOn, count) => {
     const { restaurantId, number } = await paidMeal();
     await db.deleteFrom('order_texts').execute();
-    const changed = { ...config, orderTexts: { pickup_code: isOn, cancelled: !isOn } };
+    const changed = { ...config, orderTexts: { pickup_code: isOn, cancelled: !isOn, ready: !isOn } };
     const queue = () =>
       transact(db, (trx) =>
         queueOrderText(trx, { config: changed }, { restaurantId, number }, 'pickup_code', new Date(noon)),
@@ -138,6 +138,70 @@ it('a cancellation by the restaurant is sent once, with what goes back, instead 
       text: `Pehle: Charminar Dastarkhwan could not take order ${meal.id}. Rs 210 goes back to you; banks need 5-7 working days.`,
     },
   ]);
+});
+
+describe('the message that an order is ready', () => {
+  const act = ({ restaurantId, id }: { restaurantId: number; id: string }, action: string) =>
+    asPartner(restaurantId, '/partner/order/act', { orderId: id, action });
+  const withReady = async (isOn: boolean, then: () => Promise<void>) => {
+    const { orderTexts } = ordering.deps.config;
+    const readOnly = ordering.deps.config as { orderTexts: typeof orderTexts };
+    readOnly.orderTexts = { pickup_code: false, cancelled: false, ready: isOn };
+    try {
+      await then();
+    } finally {
+      readOnly.orderTexts = orderTexts;
+    }
+  };
+
+  it('is sent once, however often the partner presses, and fits into one SMS', () =>
+    withReady(true, async () => {
+      const meal = await paidMeal();
+      await act(meal, 'prepare');
+      expect(await run()).toBe(0);
+      for (let press = 0; press < 2; press += 1) expect((await act(meal, 'ready')).status).toBe(200);
+      expect(await run()).toBe(1);
+      await act(meal, 'ready');
+      expect(await run(2)).toBe(0);
+      const text = `Pehle: order ${meal.id} is ready for pickup at Charminar Dastarkhwan.`;
+      const { phone } = await db
+        .selectFrom('customers')
+        .select('phone')
+        .where('id', '=', asha)
+        .executeTakeFirstOrThrow();
+      expect(sent).toEqual([{ kind: 'ready', phone, code: '', text }]);
+      expect(await countSendsOfLastHour(db, new Date(noon + 2 * 60_000))).toBe(1);
+      // One segment is 160 characters of the GSM alphabet; a phone must not offer the number of the order as a login code.
+      expect(text).toMatch(/^[\w :.-]{1,160}$/);
+      expect(text).not.toMatch(/\d{6}|code|@/i);
+    }));
+
+  it('is not sent if it is switched off', () =>
+    withReady(false, async () => {
+      const meal = await paidMeal();
+      await act(meal, 'ready');
+      expect(await db.selectFrom('order_texts').selectAll().execute()).toEqual([]);
+    }));
+
+  it.each([
+    [
+      'handed over',
+      ({ id, restaurantId, code }: Awaited<ReturnType<typeof paidMeal>>) =>
+        asPartner(restaurantId, '/partner/order/verifyOTP', { orderId: id, code }),
+    ],
+    ['cancelled', cancelAsPartner],
+  ])('is not sent if the order was %s before', (_, end) =>
+    withReady(true, async () => {
+      const meal = await paidMeal();
+      await act(meal, 'ready');
+      expect((await end(meal)).status).toBe(200);
+      expect(await run()).toBe(0);
+      expect(sent).toEqual([]);
+      expect(await db.selectFrom('order_texts').select(['kind', 'next_attempt_at', 'sent_at']).execute()).toEqual([
+        { kind: 'ready', next_attempt_at: null, sent_at: null },
+      ]);
+    }),
+  );
 });
 
 describe('a message that the gateway does not accept', () => {
