@@ -59,6 +59,8 @@ function shownList(): Shown | null {
 function store(shown: Shown | null): void {
   // After a logout the page is still displayed for a moment.
   if (!shown || shown.account !== readAccount()) return;
+  // Not every navigation leaves the page: the list may be of another tab or city by now.
+  if (shown.choice !== choiceText()) return;
   const { main, account, choice } = shown;
   if (main.querySelector(changed) || isSorted(main)) return;
   const copy = main.cloneNode(true) as Element;

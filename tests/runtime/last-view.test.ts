@@ -189,6 +189,13 @@ describe('storing a view', () => {
       expect(stored()).toBeNull();
     });
 
+    it('is left out if another city was chosen meanwhile, whose list is displayed', async () => {
+      const wait = await leave();
+      sessionStorage.setItem('selectedCity', '2');
+      wait();
+      expect(stored()).toBeNull();
+    });
+
     it('is left out after a logout', async () => {
       const wait = await leave();
       localStorage.removeItem('refresh');
