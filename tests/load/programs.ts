@@ -3,6 +3,7 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { build } from 'vite';
 import type { TestProject } from 'vitest/node';
+import { programsPrefix, removeAbandonedPrograms } from '../fixtures/abandoned-programs.ts';
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
 
@@ -21,7 +22,9 @@ declare module 'vitest' {
  */
 export default async function buildPrograms(project: TestProject) {
   // In node_modules, so that the bundles can resolve external packages.
-  const outDir = path.join(root, 'node_modules', '.cache', `load-programs-${process.pid}`);
+  const cache = path.join(root, 'node_modules', '.cache');
+  await removeAbandonedPrograms(cache);
+  const outDir = path.join(cache, `${programsPrefix}${process.pid}`);
   await build({
     root,
     configFile: false,
