@@ -1,5 +1,7 @@
 import { spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
+import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -15,11 +17,13 @@ export interface RunningServer {
 /**
  * Starts the whole product with demo data on a port, in a temporary data folder, which `stop` removes.
  * @param settings Further environment variables.
+ * @throws if another process listens on the port, whose answers would be measured instead.
  */
 export async function startServer(
   port: number,
   settings: Readonly<Record<string, string>> = {},
 ): Promise<RunningServer> {
+  await expectFreePort(port);
   const dataDir = await mkdtemp(path.join(tmpdir(), 'pehle-bench-'));
   const origin = `http://127.0.0.1:${port}`;
   const server = spawn(process.execPath, ['dist-server/main.js'], {
@@ -46,6 +50,19 @@ export async function startServer(
   if (await becomesReady(server, origin, 60)) return { origin, pid: server.pid ?? 0, dataDir, stop };
   await stop();
   throw new Error(`The server did not start on port ${port}.`);
+}
+
+async function expectFreePort(port: number): Promise<void> {
+  const probe = createServer().listen(port, '127.0.0.1');
+  try {
+    await once(probe, 'listening');
+  } catch (error) {
+    throw new Error(`Port ${port} is in use. Stop the process that listens on it, or set TEST_PORT to another port.`, {
+      cause: error,
+    });
+  }
+  probe.close();
+  await once(probe, 'close');
 }
 
 /** Waits until the server accepts requests. @returns false if it has ended, or is not ready after `limit` seconds. */
