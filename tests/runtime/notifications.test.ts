@@ -1,13 +1,26 @@
 import { afterEach, expect, it, vi } from 'vitest';
-import { askForNotifications, showNotification } from '../../src/runtime/notifications.ts';
+import { askForNotifications, closeNotification, showNotification } from '../../src/runtime/notifications.ts';
 
 afterEach(() => vi.unstubAllGlobals());
 
 /** A browser with notifications and a service worker. `registration` is what it finds of the worker. */
-function withBrowser({ answer = 'granted', registration }: { answer?: string; registration?: object } = {}) {
+function withBrowser({
+  answer = 'granted',
+  permission = 'default',
+  isPressed = true,
+  registration,
+}: {
+  answer?: string;
+  permission?: string;
+  isPressed?: boolean;
+  registration?: object;
+} = {}) {
   const requestPermission = vi.fn<() => Promise<string>>(() => Promise.resolve(answer));
-  vi.stubGlobal('Notification', { requestPermission });
-  vi.stubGlobal('navigator', { serviceWorker: { getRegistration: () => Promise.resolve(registration) } });
+  vi.stubGlobal('Notification', { requestPermission, permission });
+  vi.stubGlobal('navigator', {
+    serviceWorker: { getRegistration: () => Promise.resolve(registration) },
+    userActivation: { isActive: isPressed },
+  });
   return requestPermission;
 }
 
@@ -19,6 +32,14 @@ it.each([
   const requestPermission = withBrowser({ answer });
   expect(await askForNotifications()).toBe(permission);
   expect(requestPermission).toHaveBeenCalledOnce();
+});
+
+it('does not ask without a press, but returns a permission that was given before', async () => {
+  const requestPermission = withBrowser({ isPressed: false });
+  expect(await askForNotifications()).toBe('dismissed');
+  expect(requestPermission).not.toHaveBeenCalled();
+  withBrowser({ isPressed: false, permission: 'granted' });
+  expect(await askForNotifications()).toBe('granted');
 });
 
 it('does not ask in a browser without service workers', async () => {
@@ -56,4 +77,14 @@ it('shows a notification that replaces an earlier one of the same order, and tha
 it('rejects if no service worker is registered', async () => {
   withBrowser();
   await expect(showNotification(notice)).rejects.toThrow('no service worker');
+});
+
+it('closes the notifications with a path', async () => {
+  const closed: unknown[] = [];
+  const getNotifications = async ({ tag }: { tag: string }) => [{ close: () => void closed.push(tag) }];
+  withBrowser({ registration: { getNotifications } });
+  await closeNotification('/partner/board');
+  expect(closed).toEqual(['/partner/board']);
+  withBrowser();
+  await expect(closeNotification('/partner/board')).resolves.toBeUndefined();
 });

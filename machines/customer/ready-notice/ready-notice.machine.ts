@@ -1,7 +1,7 @@
 import { sendTo, setup, type SnapshotFrom } from 'xstate';
 import { callbackNotProvided, notProvided } from '../../shared/lib/not-provided.ts';
+import type { NotificationPermission, PageNotification } from '../../shared/lib/notification.ts';
 import { ofOutput } from '../../shared/lib/params.ts';
-import type { Permission, ReadyNotice } from './ready-notice.actors.ts';
 
 export type ReadyNoticeEvent =
   | { type: 'notice.press' }
@@ -21,8 +21,8 @@ interface Input {
 export const readyNoticeMachine = setup({
   types: { input: {} as Input, context: {} as Input, events: {} as ReadyNoticeEvent, tags: {} as 'busy' },
   actors: {
-    askPermission: notProvided<Permission>('askPermission'),
-    showNotice: notProvided<void, ReadyNotice>('showNotice'),
+    askPermission: notProvided<NotificationPermission>('askPermission'),
+    showNotice: notProvided<void, PageNotification>('showNotice'),
     /** Reports when the order is ready, and loads it again on request. */
     order: callbackNotProvided<{ type: 'order.reload' }>('order'),
   },
@@ -31,9 +31,9 @@ export const readyNoticeMachine = setup({
     pollInterval: 60_000,
   },
   guards: {
-    isGranted: (_: unknown, permission: Permission) => permission === 'granted',
-    isDenied: (_: unknown, permission: Permission) => permission === 'denied',
-    isDismissed: (_: unknown, permission: Permission) => permission === 'dismissed',
+    isGranted: (_: unknown, permission: NotificationPermission) => permission === 'granted',
+    isDenied: (_: unknown, permission: NotificationPermission) => permission === 'denied',
+    isDismissed: (_: unknown, permission: NotificationPermission) => permission === 'dismissed',
   },
   actions: { reloadOrder: sendTo('order', { type: 'order.reload' }) },
 }).createMachine({

@@ -1,6 +1,8 @@
 import { fromCallback } from 'xstate';
 import { createWakeLockActors } from '../../shared/wake-lock/wake-lock.actors.ts';
 import { wakeLockMachine } from '../../shared/wake-lock/wake-lock.machine.ts';
+import { createOrderNoticesActors } from '../order-notices/order-notices.actors.ts';
+import { orderNoticesMachine } from '../order-notices/order-notices.machine.ts';
 
 /** The sound of the alarm. */
 export interface AlarmSound {
@@ -23,11 +25,12 @@ export interface BoardReport {
   answeredAt: number | null;
 }
 
-type Deps = Parameters<typeof createWakeLockActors>[0] & {
-  sound: AlarmSound;
-  /** Calls the listener now and after each change of the board. Returns an unsubscribe function. */
-  onBoard: (listener: (report: BoardReport) => void) => () => void;
-};
+type Deps = Parameters<typeof createWakeLockActors>[0] &
+  Omit<Parameters<typeof createOrderNoticesActors>[0], 'onBoard'> & {
+    sound: AlarmSound;
+    /** Calls the listener now and after each change of the board. Returns an unsubscribe function. */
+    onBoard: (listener: (report: BoardReport) => void) => () => void;
+  };
 
 export function createAlarmActors({ sound, onBoard, ...page }: Deps) {
   return {
@@ -44,5 +47,6 @@ export function createAlarmActors({ sound, onBoard, ...page }: Deps) {
     ),
     ring: fromCallback(() => sound.ring()),
     wakeLock: wakeLockMachine.provide({ actors: createWakeLockActors(page) }),
+    orderNotices: orderNoticesMachine.provide({ actors: createOrderNoticesActors({ ...page, onBoard }) }),
   };
 }

@@ -1,9 +1,10 @@
 import { assign, setup, type SnapshotFrom } from 'xstate';
 import { callbackNotProvided } from '../../shared/lib/not-provided.ts';
 import { wakeLockMachine } from '../../shared/wake-lock/wake-lock.machine.ts';
+import { orderNoticesMachine } from '../order-notices/order-notices.machine.ts';
 
 export type AlarmEvent =
-  /** The press that unlocks the sound and keeps the screen on. */
+  /** The press that unlocks the sound, keeps the screen on, and asks for notifications. */
   | { type: 'alarm.start' }
   /** The press that unlocks a blocked sound. */
   | { type: 'sound.press' }
@@ -25,13 +26,14 @@ export const alarmMachine = setup({
     events: {} as AlarmEvent,
     /** `wasOn`: whether the page has started the alarm before, and its sound is still unlocked. */
     input: {} as { wasOn: boolean },
-    children: {} as { wakeLock: 'wakeLock' },
+    children: {} as { wakeLock: 'wakeLock'; orderNotices: 'orderNotices' },
   },
   actors: {
     watchBoard: callbackNotProvided('watchBoard'),
     unlockSound: callbackNotProvided('unlockSound'),
     ring: callbackNotProvided('ring'),
     wakeLock: wakeLockMachine,
+    orderNotices: orderNoticesMachine,
   },
   delays: {
     /** How long the browser may take to start the sound, ms. */
@@ -60,6 +62,7 @@ export const alarmMachine = setup({
           invoke: [
             { id: 'unlockSound', src: 'unlockSound' },
             { id: 'wakeLock', src: 'wakeLock' },
+            { id: 'orderNotices', src: 'orderNotices' },
           ],
           on: { 'sound.blocked': '.blocked' },
           initial: 'starting',

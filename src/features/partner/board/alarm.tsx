@@ -14,6 +14,7 @@ import { selectLoadedAt, selectUnseenCount } from '../../../../machines/partner/
 import type { wakeLockMachine } from '../../../../machines/shared/wake-lock/wake-lock.machine.ts';
 import { selectMayTurnOff } from '../../../../machines/shared/wake-lock/wake-lock.selectors.ts';
 import { onVisibility } from '../../../runtime/page-visibility.ts';
+import { askForNotifications, closeNotification, showNotification } from '../../../runtime/notifications.ts';
 import { PageTitle } from '../../../runtime/page-title.tsx';
 import { createAlarmSound } from '../../../runtime/partner/alarm-sound.ts';
 import { keepScreenOn, onTap } from '../../../runtime/wake-lock.ts';
@@ -47,6 +48,10 @@ export function WithAlarm({ children }: { children: ReactNode }) {
           keepScreenOn,
           onTap,
           onVisibility,
+          askPermission: askForNotifications,
+          show: showNotification,
+          close: closeNotification,
+          isPageHidden: () => document.visibilityState === 'hidden',
         }),
       }),
     [board],
@@ -79,7 +84,10 @@ export function Alarm() {
           <Button size="l" busy={view === 'starting'} onClick={() => send({ type: 'alarm.start' })}>
             Start taking orders
           </Button>
-          <p>A sound rings for each new order, and the screen stays on.</p>
+          <p>
+            A sound rings for each new order, and the screen stays on. Allow notifications to read of it in other apps
+            too.
+          </p>
         </>
       )}
       {view === 'blocked' && (

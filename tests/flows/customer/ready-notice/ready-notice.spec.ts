@@ -1,5 +1,7 @@
 import { expect, test, type Page } from '@playwright/test';
 import { expectAccessible } from '../../../engine/browser-axe.ts';
+import { recordNotifications } from '../../../fixtures/browser-notifications.ts';
+import { setVisible } from '../../../fixtures/browser-visibility.ts';
 import { signIn } from '../../../fixtures/session.ts';
 import { accepted, orderNow } from '../customer-order/model.ts';
 
@@ -19,30 +21,6 @@ async function openOrder(page: Page) {
   return server;
 }
 
-/** Records the page's notifications. They are real, but Chromium's headless shell refuses each of them. */
-async function recordNotifications(page: Page) {
-  const shown: unknown[] = [];
-  await page.exposeFunction('reportNotification', (title: string, body: string, data: unknown) => {
-    shown.push([title, body, data]);
-  });
-  await page.addInitScript(() => {
-    // Defined by `exposeFunction`.
-    const { reportNotification } = globalThis as unknown as { reportNotification: (...args: unknown[]) => void };
-    const { showNotification } = ServiceWorkerRegistration.prototype;
-    ServiceWorkerRegistration.prototype.showNotification = async function (title, options) {
-      reportNotification(title, options?.body, options?.data);
-      await showNotification.call(this, title, options).catch(() => undefined);
-    };
-  });
-  return () => shown;
-}
-
-const setHidden = (page: Page) =>
-  page.evaluate(() => {
-    Object.defineProperty(document, 'visibilityState', { configurable: true, get: () => 'hidden' });
-    document.dispatchEvent(new Event('visibilitychange'));
-  });
-
 test('shows one notification when the order becomes ready while the page is hidden', async ({ page, context }) => {
   await context.grantPermissions(['notifications']);
   await page.clock.install();
@@ -51,7 +29,7 @@ test('shows one notification when the order becomes ready while the page is hidd
   await button(page).click();
   await expect(page.getByText(/^You get a notification when it is ready\./)).toBeVisible();
   await expectAccessible(page, 'an order that notifies');
-  await setHidden(page);
+  await setVisible(page, false);
   await page.clock.runFor(60_100);
   expect(notifications()).toEqual([]);
   server.order = { ...accepted, status: 'ready' };

@@ -34,6 +34,10 @@ function fakeAlarm() {
     keepScreenOn: () => () => {},
     onTap: () => () => {},
     onVisibility: () => () => {},
+    askPermission: () => Promise.resolve('denied'),
+    show: () => Promise.resolve(),
+    close: () => Promise.resolve(),
+    isPageHidden: () => false,
   });
   return {
     actors,

@@ -20,6 +20,7 @@ export const alarmModel = defineModel(alarmMachine, {
     unlockSound: { sends: ['sound.unlocked', 'sound.blocked'] },
     ring: { sends: [] },
     wakeLock: { outcomes: [], rejects: false },
+    orderNotices: { outcomes: [], rejects: false },
   },
   // One second to start the sound; one minute without an answer.
   delays: { soundStart: 1000, silence: 60_000 },

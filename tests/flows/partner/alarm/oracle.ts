@@ -12,7 +12,14 @@ import { alarmModel, answeredLaterModel, startedBeforeModel } from './model.ts';
 type Machine = typeof alarmMachine;
 
 interface AlarmPage extends Page {
-  shows: { view: AlarmView; unseen: number; lost: boolean; rings: boolean; keepsScreenOn: boolean };
+  shows: {
+    view: AlarmView;
+    unseen: number;
+    lost: boolean;
+    rings: boolean;
+    keepsScreenOn: boolean;
+    hasNotices: boolean;
+  };
   may: Record<'alarm.start' | 'sound.press', 'enabled' | 'absent'>;
 }
 
@@ -34,6 +41,7 @@ function change(before: Ref, after: Ref, recorder: EffectRecorder<Machine>): Ref
 function press(ref: Ref, recorder: EffectRecorder<Machine>): Ref {
   recorder.call('unlockSound', undefined);
   recorder.call('wakeLock', undefined);
+  recorder.call('orderNotices', undefined);
   return { ...ref, at: 'starting' };
 }
 
@@ -62,6 +70,8 @@ const oracle: Oracle<Machine, Ref, AlarmPage> = {
         return { ...ref, lost: true };
       case 'wakeLock done':
       case 'wakeLock failed':
+      case 'orderNotices done':
+      case 'orderNotices failed':
         return ref;
     }
   },
@@ -72,6 +82,7 @@ const oracle: Oracle<Machine, Ref, AlarmPage> = {
       lost: ref.lost,
       rings: rings(ref),
       keepsScreenOn: ref.at !== 'off',
+      hasNotices: ref.at !== 'off',
     },
     may: {
       'alarm.start': ref.at === 'off' ? 'enabled' : 'absent',
@@ -92,6 +103,7 @@ function observe(snapshot: AlarmSnapshot): AlarmPage {
       lost: selectIsLost(snapshot),
       rings: snapshot.children['ring'] !== undefined,
       keepsScreenOn: selectWakeLock(snapshot) !== undefined,
+      hasNotices: snapshot.children.orderNotices !== undefined,
     },
     may: { 'alarm.start': can('alarm.start'), 'sound.press': can('sound.press') },
   };
