@@ -36,13 +36,16 @@ export async function startRunner(folder: string, cores: number): Promise<ViewRu
   const executable = await findBrowser(root);
   if (executable === null) throw new Error('There is no browser.');
   const port = Number(process.env['TEST_PORT'] ?? 4299);
+  const data = path.join(folder, 'data');
   const env = {
     ...process.env,
     VIEW_MUTANTS: folder,
     TEST_PORT: String(port),
+    // Tests run the operator's program on the database of this server.
+    TEST_DATA_DIR: data,
     ...(executable && { CHROMIUM_PATH: executable }),
   };
-  const server = await startServer(folder, port);
+  const server = await startServer(folder, port, data);
   return {
     control: (wanted, only) => {
       for (const [spec, mutants] of wanted) writeSpec(folder, controlFile(spec), 0, spec, mutants);
@@ -113,8 +116,7 @@ async function runPlaywright(folder: string, env: NodeJS.ProcessEnv, what: ViewR
   return readResults(results);
 }
 
-async function startServer(folder: string, port: number): Promise<ChildProcess> {
-  const data = path.join(folder, 'data');
+async function startServer(folder: string, port: number, data: string): Promise<ChildProcess> {
   const settings = { HOST: '127.0.0.1', DATA_DIR: data, DEMO: '1', SEED: '1', WARM_PICTURES: '0' };
   const env = { ...process.env, ...settings, PORT: String(port) };
   if ((await fetch(`http://127.0.0.1:${port}/readyz`).catch(() => null))?.ok)
