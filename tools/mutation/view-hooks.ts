@@ -22,7 +22,7 @@ export interface ViewResult {
   message: string;
 }
 
-/** Number of tests that must reach a mutant and pass until it counts as survived. */
+/** Number of tests of a stage that must reach a mutant and pass until it has survived the stage. */
 export const ENOUGH_TESTS = 20;
 
 /**

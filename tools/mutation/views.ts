@@ -147,8 +147,6 @@ const stages: readonly Stage[] = [
   { name: "other tests of the screen's flow", only: `^(?!${firstWalks.slice(1)})`, specsOf },
   { name: 'tests of all pages', only: '', specsOf: () => commonSpecs },
 ];
-/** Time that tests must have run with a mutant, without killing it, until it counts as survived, ms. */
-const ENOUGH_MS = 60_000;
 
 /** A mutant, the results of the tests that were run with it, and the result that killed it. */
 interface Progress {
@@ -162,7 +160,7 @@ interface Progress {
 async function judgeAll(runner: ViewRunner, mutants: readonly ViewMutant[]): Promise<JudgedMutant[]> {
   const all = mutants.map((mutant): Progress => ({ mutant, results: [], kill: null, of: 0 }));
   for (const stage of stages) {
-    const open = all.filter(({ kill, results }) => kill === null && left(results) > 0);
+    const open = all.filter(({ kill }) => kill === null);
     if (open.length === 0) break;
     const passing = await controlOf(runner, stage, open);
     const tests = open.flatMap((progress) => testsFor(progress, stage, passing));
@@ -210,17 +208,11 @@ async function controlOf(runner: ViewRunner, { name, only, ...stage }: Stage, op
   return passing;
 }
 
-/** Returns how many more tests are to be run for a mutant. */
-function left(results: readonly ViewResult[]): number {
-  const spent = results.reduce((sum, { milliseconds }) => sum + milliseconds, 0);
-  return spent < ENOUGH_MS ? ENOUGH_TESTS - results.length : 0;
-}
-
 /**
- * Returns the next tests for a mutant. Walks come first, because they compare the whole page; then tests that reach the
- * mutant earlier.
+ * Returns the tests of a stage for a mutant. Walks come first, because they compare the whole page; then tests that
+ * reach the mutant earlier.
  */
-function testsFor({ mutant: { mutant, screen }, results }: Progress, stage: Stage, passing: readonly ViewResult[]) {
+function testsFor({ mutant: { mutant, screen } }: Progress, stage: Stage, passing: readonly ViewResult[]) {
   const specs = stage.specsOf({ screen });
   return passing
     .filter(({ spec, reached }) => mutant in reached && specs.includes(spec))
@@ -228,7 +220,7 @@ function testsFor({ mutant: { mutant, screen }, results }: Progress, stage: Stag
       (one, other) =>
         Number(other.isWalk) - Number(one.isWalk) || (one.reached[mutant] ?? 0) - (other.reached[mutant] ?? 0),
     )
-    .slice(0, left(results))
+    .slice(0, ENOUGH_TESTS)
     .map(({ spec, title }): ViewTest => ({ mutant, spec, title }));
 }
 
