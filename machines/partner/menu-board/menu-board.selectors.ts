@@ -19,9 +19,9 @@ export const selectItemCount = (snapshot: MenuBoardSnapshot) => snapshot.context
 export const selectView = (snapshot: MenuBoardSnapshot) => snapshot.context.view;
 export const selectMenuMessage = (snapshot: MenuBoardSnapshot) => snapshot.context.menuMessage;
 export const selectLiveMessage = (snapshot: MenuBoardSnapshot) => snapshot.context.liveMessage;
-/** When the live info was last loaded, epoch ms, if the last poll failed; otherwise null. */
-export const selectOutdatedSince = ({ context: { isLiveOutdated, liveAt } }: MenuBoardSnapshot) =>
-  isLiveOutdated ? liveAt : null;
+/** When the counts of the table were last loaded, epoch ms, if the last poll failed; otherwise null. */
+export const selectOutdatedSince = (snapshot: MenuBoardSnapshot) =>
+  snapshot.context.isLiveOutdated && selectBoardView(snapshot) === 'table' ? snapshot.context.liveAt : null;
 export const selectIsRefreshing = (snapshot: MenuBoardSnapshot) => snapshot.matches({ live: 'loading' });
 export const selectDescriptions = (snapshot: MenuBoardSnapshot) => snapshot.context.descriptions;
 export const selectStockRows = (snapshot: MenuBoardSnapshot) => snapshot.children.stockRows;

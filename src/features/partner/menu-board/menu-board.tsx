@@ -74,7 +74,7 @@ function Board() {
     <main id="main" tabIndex={-1} className={css.page}>
       <BoardHeader />
       {view !== 'failed' && <LiveFailure />}
-      {view === 'table' && <Outdated />}
+      <Outdated />
       {view === 'loading' && <MenuLoading />}
       {view === 'failed' && (
         <ErrorState

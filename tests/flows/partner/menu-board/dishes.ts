@@ -21,6 +21,13 @@ export const orders: Record<'name' | 'price' | 'stock' | 'stockWithoutDosa', rea
 };
 export const nonVeg = [341, 343];
 
+/** What a search finds in the names, ignoring case. */
+export const found: Record<' IDLI ' | 'sa' | 'pizza', readonly number[]> = {
+  ' IDLI ': [344, 347],
+  sa: [340, 342, 344],
+  pizza: [],
+};
+
 /** The stock that is sent to the rows: the kebab is sold out today, with eight portions that come back [D266]. */
 export const loadedStock = Object.fromEntries(
   Object.entries({ ...counts, 340: 24 }).map(([id, count]) => [id, { count, resumeCount: id === '343' ? 8 : null }]),

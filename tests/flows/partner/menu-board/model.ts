@@ -159,12 +159,14 @@ export const loadsModel = defineModel(menuBoardMachine, {
     event.type !== 'poll.due',
 });
 
-/** A model of polling, and of a row that changes during a poll. */
+/** A model of polling, of a row that changes during a poll, and of a menu without a table after a failed poll. */
 export const polledModel = defineModel(menuBoardMachine, {
   ...base,
   allow: (snapshot, event) => {
     const ofLive = ['poll.due', 'stock.counted', 'live.refresh', 'live.require', 'pollLive done', 'pollLive failed'];
     if (event.type === 'poll.due') return snapshot.value.menu === 'ready' && snapshot.value.live !== 'failed';
+    if (event.type === 'loadMenu done') return event.output.kind === 'loaded';
+    if (['menu.require', 'menu.retry', 'loadMenu failed'].includes(event.type)) return snapshot.context.isLiveOutdated;
     if (ofLive.includes(event.type)) return snapshot.value.live === 'ready' || snapshot.value.live === 'polling';
     if (event.type === 'sort.choose') return event.sort === 'stock' && snapshot.context.view.sort === 'name';
     return event.type !== 'after addressPause'
@@ -187,6 +189,8 @@ export const dialogsModel = defineModel(menuBoardMachine, {
 /** A small model in which a count changes while a filter or a sort order is active. */
 export const countedModel = defineModel(menuBoardMachine, {
   ...base,
+  // Finds the dosa, whose count changes, among others.
+  events: { ...base.events, 'search.change': [{ type: 'search.change', search: 'sa' }] },
   allow: (snapshot, event) => {
     const { view } = snapshot.context;
     // Only one filter is active at a time.

@@ -1,7 +1,7 @@
 import type { menuBoardMachine } from '../../../../machines/partner/menu-board/menu-board.machine.ts';
 import { countedModel, dialogsModel, loadsModel, polledModel, tableModel } from './model.ts';
 import { defineFlow, type Oracle, type EffectRecorder } from '../../../engine/oracle.ts';
-import { counts, dailyOf, loadedStock, names, nonVeg, orders } from './dishes.ts';
+import { counts, dailyOf, found, loadedStock, names, nonVeg, orders } from './dishes.ts';
 import { observe, type MenuBoardPage } from './observe.ts';
 
 type Machine = typeof menuBoardMachine;
@@ -27,7 +27,7 @@ interface Ref {
   descriptions: 'loading' | 'failed' | 'ready';
   dialog: 'form' | 'question' | null;
   forms: number;
-  search: '' | ' IDLI ' | 'pizza';
+  search: '' | ' IDLI ' | 'sa' | 'pizza';
   stock: 'all' | 'in-stock' | 'out-of-stock';
   food: 'all' | 'veg' | 'non-veg';
   sort: 'name' | 'price' | 'stock';
@@ -53,7 +53,7 @@ function rowsOf(ref: Ref): number[] {
   return order.filter((id) => {
     const count = countOf(ref, id, ref.placedDosa);
     if (!dishes.includes(id)) return false;
-    if (ref.search === 'pizza' || (ref.search === ' IDLI ' && id !== 344 && id !== 347)) return false;
+    if (ref.search !== '' && !found[ref.search].includes(id)) return false;
     if (ref.stock !== 'all' && (count === null || count > 0 !== (ref.stock === 'in-stock'))) return false;
     return ref.food === 'all' || nonVeg.includes(id) === (ref.food === 'non-veg');
   });
@@ -254,7 +254,7 @@ const oracle: Oracle<Machine, Ref, MenuBoardPage> = {
         if (!ref.moved) return ref;
         // Default values are omitted. The size is five per page, which is not the default.
         const asked = [
-          ref.search !== '' && `search=${ref.search === 'pizza' ? 'pizza' : '+IDLI+'}`,
+          ref.search !== '' && `search=${ref.search.replaceAll(' ', '+')}`,
           ref.stock !== 'all' && `stock=${ref.stock}`,
           ref.food !== 'all' && `food=${ref.food}`,
           ref.sort !== 'name' && `sort=${ref.sort}`,
@@ -291,7 +291,7 @@ const oracle: Oracle<Machine, Ref, MenuBoardPage> = {
         items: isFailed && ref.dishes === null ? null : (ref.dishes?.length ?? null),
         menuError: ref.menuError,
         liveError: ref.liveError,
-        outdatedSince: ref.isOutdated ? 1_795_246_200_000 : null,
+        outdatedSince: ref.isOutdated && !isFailed && ref.dishes?.length ? 1_795_246_200_000 : null,
         refreshing: ref.live === 'loading',
         search: ref.search,
         stock: ref.stock,
