@@ -2,6 +2,7 @@ import {
   quantityOf,
   withAdded,
   withItems,
+  withOptions,
   type Cart,
   type CartCandidate,
   type LiveDish,
@@ -12,8 +13,8 @@ import type { LoadLiveResult } from './cart.actors.ts';
 
 /** What 'Undo' restores, with the known stock and prices: one dish, or all dishes after Clear Cart. */
 export interface RemovedDishes {
-  /** The cart before the removal. */
-  cart: Cart;
+  /** The options of the order before the removal. */
+  options: Cart['options'];
   items: readonly CartItem[];
   /** Index of the first removed dish in the list. */
   index: number;
@@ -73,17 +74,18 @@ interface Contents {
 export function removalOf({ cart, counts, formerPrices }: Contents, id?: number): RemovedDishes {
   const index = cart.items.findIndex((item) => item.id === id);
   return index < 0
-    ? { cart, items: cart.items, index: 0, counts, formerPrices }
-    : { cart, items: cart.items.slice(index, index + 1), index, counts, formerPrices };
+    ? { options: cart.options, items: cart.items, index: 0, counts, formerPrices }
+    : { options: cart.options, items: cart.items.slice(index, index + 1), index, counts, formerPrices };
 }
 
 /** Puts removed dishes back. Stock and prices received after the removal take precedence. */
 export function withRestored(
   { cart, counts, formerPrices }: Contents,
-  { cart: before, items, index, ...known }: RemovedDishes,
+  { options = {}, items, index, ...known }: RemovedDishes,
 ): Contents {
+  const kept = cart.items.length === 0 ? withOptions(cart, options) : cart;
   return {
-    cart: withItems(cart.items.length === 0 ? before : cart, cart.items.toSpliced(index, 0, ...items)),
+    cart: withItems(kept, cart.items.toSpliced(index, 0, ...items)),
     counts: { ...known.counts, ...counts },
     formerPrices: { ...known.formerPrices, ...formerPrices },
   };

@@ -9,6 +9,8 @@ import type { ApiFailure } from '../../shared/lib/api-failure.ts';
 export type MenuItem = Schemas['MenuItem'];
 
 export type LiveInfo = Schemas['LiveInfo'];
+/** Live info of a dish that is known. */
+export type LiveOfDish = Omit<LiveInfo, 'id'>;
 
 export type LoadDetailsResult = { kind: 'loaded'; restaurant: Restaurant } | ApiFailure;
 

@@ -7,6 +7,7 @@ import type { Toast } from '../../shared/lib/notices.ts';
 import type {
   MenuItem,
   LiveInfo,
+  LiveOfDish,
   LoadDetailsResult,
   LoadMediaResult,
   LoadMenusResult,
@@ -14,7 +15,7 @@ import type {
 } from './restaurant.actors.ts';
 
 /** Live info by menu id (spec §3). */
-export type LiveByMenu = Readonly<Record<number, LiveInfo>>;
+export type LiveByMenu = Readonly<Record<number, LiveOfDish>>;
 
 export type RestaurantEvent =
   /** Retries all loads that failed. */
@@ -172,7 +173,7 @@ export const restaurantMachine = setup({
 });
 
 function byMenu(live: readonly LiveInfo[]): LiveByMenu {
-  return Object.fromEntries(live.map((each) => [each.id, each]));
+  return Object.fromEntries(live.map(({ id, ...each }) => [id, each]));
 }
 
 function restaurantIn({ context: { restaurantId } }: { context: Context }): { restaurantId: number } {

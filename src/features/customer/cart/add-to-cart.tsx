@@ -7,7 +7,7 @@ import { Button } from '../../../design/button.tsx';
 import { useFocusReplacement } from '../../../design/focus-replacement.ts';
 import { QuantityStepper } from '../../../design/quantity-stepper.tsx';
 import * as css from './add-to-cart.css.ts';
-import type { LiveInfo } from '../../../../machines/customer/restaurant/restaurant.actors.ts';
+import type { LiveOfDish } from '../../../../machines/customer/restaurant/restaurant.actors.ts';
 
 type AddToCartProps = {
   /** The dish with its final price in rupees; live info takes precedence over the menu (D30). */
@@ -74,7 +74,7 @@ function Controls({ item, liveCount, soldOutLabel = 'SOLD OUT', closedReason }: 
 }
 
 /** 'Only 3 left' if the stock is low (spec §4, §9), or 'Sold out today' (D266), with 'order ahead' if that is possible (D280). */
-export function StockNote({ live }: { live: LiveInfo | undefined }) {
+export function StockNote({ live }: { live: LiveOfDish | undefined }) {
   const level = stockLevel(live?.live_count);
   if (level === 'low') return <span className={css.fewLeft}>Only {live?.live_count} left</span>;
   const isAhead = live?.orderable_count;

@@ -30,7 +30,7 @@ import { StockNote } from '../cart/add-to-cart.tsx';
 import { AddDish } from '../restaurant/add-dish.tsx';
 import * as css from './dish-details.css.ts';
 import { RestaurantContext } from '../restaurant/restaurant.context.ts';
-import type { LiveInfo, MenuItem } from '../../../../machines/customer/restaurant/restaurant.actors.ts';
+import type { LiveOfDish, MenuItem } from '../../../../machines/customer/restaurant/restaurant.actors.ts';
 
 /** The menu modal with the details of a dish (spec §2, Menu modal). */
 export default function DishDetails({ menuId }: { menuId: number }) {
@@ -53,7 +53,7 @@ export default function DishDetails({ menuId }: { menuId: number }) {
   );
 }
 
-type DishProps = { item: MenuItem; live: LiveInfo | undefined };
+type DishProps = { item: MenuItem; live: LiveOfDish | undefined };
 type ShownProps = DishProps & { details: ActorRefFrom<typeof menuDetailsMachine> };
 
 /** Shows the category, description and picture of the menu until the details are loaded. */

@@ -9,11 +9,11 @@ import {
 import { useApp } from '../../../runtime/app-context.tsx';
 import { AddToCart } from '../cart/add-to-cart.tsx';
 import { RestaurantContext } from './restaurant.context.ts';
-import type { LiveInfo, MenuItem } from '../../../../machines/customer/restaurant/restaurant.actors.ts';
+import type { LiveOfDish, MenuItem } from '../../../../machines/customer/restaurant/restaurant.actors.ts';
 
 type AddDishProps = {
   item: MenuItem;
-  live: LiveInfo | undefined;
+  live: LiveOfDish | undefined;
   soldOutLabel?: 'SOLD OUT' | 'Out of Stock';
 };
 

@@ -7,9 +7,9 @@ import { StockNote } from '../cart/add-to-cart.tsx';
 import { OverlayContext } from '../overlay/overlay.context.ts';
 import { AddDish } from './add-dish.tsx';
 import * as css from './restaurant.css.ts';
-import type { LiveInfo, MenuItem } from '../../../../machines/customer/restaurant/restaurant.actors.ts';
+import type { LiveOfDish, MenuItem } from '../../../../machines/customer/restaurant/restaurant.actors.ts';
 
-type DishCardProps = { item: MenuItem; live: LiveInfo | undefined; heading: 'h3' | 'h4' };
+type DishCardProps = { item: MenuItem; live: LiveOfDish | undefined; heading: 'h3' | 'h4' };
 
 /** A menu item at its current price: live info takes precedence over the menu (D30). */
 export function DishCard({ item, live, heading: Heading }: DishCardProps) {

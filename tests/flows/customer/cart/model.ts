@@ -124,7 +124,7 @@ const ofNotes = ['note.change', 'pickup.set', 'cart.clear', 'removal.undo', 'ord
 /** Whether the model allows the event. The options of the order and prices are independent: no path combines them. */
 function mayNote({ context }: CartSnapshot, type: string) {
   const { cart, removal, noteError, counts, formerPrices, owner } = context;
-  const hasOptions = [cart, removal?.cart].some((each) => each?.options !== undefined);
+  const hasOptions = [cart, removal].some((each) => each?.options !== undefined);
   const hasNote = hasOptions || noteError !== null;
   const hasPrices = owner !== null || counts['340'] === 0 || Object.keys(formerPrices).length > 0;
   if (type === 'note.change' || type === 'pickup.set') return !hasPrices;

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
 import { createActor } from 'xstate';
+import { formerPriceOf } from '../../../../machines/customer/cart/cart-page.selectors.ts';
 import { cartMachine } from '../../../../machines/customer/cart/cart.machine.ts';
 import {
   selectCart,
@@ -26,6 +27,7 @@ function cartAfter(events: readonly CartEvent[]) {
   const { restaurantId, items } = selectCart(snapshot);
   return {
     restaurantId,
+    formerPrices: items.map((item) => formerPriceOf(snapshot, item) ?? null),
     dishes: items.map(({ name, qty }) => [name, qty]),
     pending: selectPending(snapshot)?.[0]?.item.name ?? null,
     badge: selectTotalQuantity(snapshot),
@@ -64,6 +66,18 @@ it('asks before it adds a dish of another restaurant [CART-14 CART-16 CART-17]',
   const confirmed = cartAfter([...asked, { type: 'conflict.confirm' }]);
   expect(confirmed).toMatchObject({ restaurantId: 7, dishes: [['Galouti Kebab', 1]], pending: null });
   expect(cartAfter([...asked, { type: 'conflict.cancel' }])).toMatchObject({ dishes: mine, pending: null });
+});
+
+it('forgets the former prices of dishes that those of another restaurant replace (D33)', () => {
+  // The dosa costs ₹175 instead of ₹140: ₹200 less 12.5 %.
+  const live = { id: dosa.id, live_count: 2, price: 200, discount_percentage: 12.5, platform_discount_percentage: 0 };
+  const changed: CartEvent[] = [add(), { type: 'stock.refreshed', live: [live] }];
+  expect(cartAfter(changed).formerPrices).toEqual([140_00]);
+  const back: CartEvent[] = [
+    ...[...changed, add(kebab), { type: 'conflict.confirm' as const }],
+    ...[add({ ...dosa, price: 175 }), { type: 'conflict.confirm' as const }],
+  ];
+  expect(cartAfter(back)).toMatchObject({ dishes: [['Ghee Roast Dosa', 1]], formerPrices: [null] });
 });
 
 it('increases and decreases quantities, and removes a dish at zero [CART-18 CART-21 CART-22]', () => {
