@@ -105,6 +105,15 @@ test('shows the same content after hydration [LAND-1 LAND-5 LAND-6 LAND-7 LAND-8
   await expect(page.getByRole('main').getByRole('region', { name: 'How it works' })).toBeVisible();
 });
 
+test('shows the same content when a link of another page opens it [LAND-1 LAND-5 LAND-6 LAND-7 LAND-8 LAND-9]', async ({
+  page,
+}) => {
+  await page.goto('/terms');
+  await page.getByRole('banner').getByRole('link', { name: 'Pehle' }).click();
+  await expect(page).toHaveURL('/');
+  await expectLandingPage(page);
+});
+
 test('redirects a logged-in customer to /home [ROUTE-1]', async ({ page }) => {
   await signIn(page);
   await page.goto('/');

@@ -76,6 +76,8 @@ export function customerOrdersScreen(page: BrowserPage): Screen<typeof customerO
         seen: {
           '[role="alert"]':
             shows.error === null ? [] : [`Error loading orders${shows.error}${isFailed ? 'Try again' : ''}`],
+          // Below a code nothing follows, not even an empty part.
+          'li button[aria-label^="Enlarge the QR code"] ~ *': [],
           'main p[role="status"]': [shows.summary ?? (isListed ? 'No orders found' : '')],
           [`${paging} button[aria-label^="Page "] @name`]: shows.pages.of > 1 ? pages : [],
           [`${paging} [aria-current="page"] @name`]: shows.pages.of > 1 ? [`Page ${shows.pages.page}`] : [],

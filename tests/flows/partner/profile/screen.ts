@@ -54,7 +54,10 @@ export function partnerProfileScreen(page: BrowserPage): Screen<typeof partnerPr
       }
       const facts = ['Full Name', 'Phone', 'Address'];
       if (shows.form) {
-        await expectPageState(page, { words: ['Your changes are kept on this device only.', ...facts] });
+        await expectPageState(page, {
+          words: ['Your changes are kept on this device only.', ...facts],
+          seen: { 'main h2': [/^Passkeys$/] },
+        });
         const { typed, faults, banner } = shows.form;
         await expect(field('name')).toHaveValue(typed.name);
         await expect(field('phone')).toHaveValue(real(typed.phone));

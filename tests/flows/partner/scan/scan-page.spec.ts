@@ -131,7 +131,7 @@ test('offers typing where the browser has no BarcodeDetector, and hands over a t
   expect(await order.status()).toBe('delivered');
 });
 
-test('says what to do where the camera is not allowed', async ({ page }) => {
+test('says what to do where the camera is not allowed, by the browser and by the page', async ({ page }) => {
   await signInDemoPartner(page, demoPartners.denied);
   await plantDetector(page);
   await page.addInitScript(() => {
@@ -139,12 +139,30 @@ test('says what to do where the camera is not allowed', async ({ page }) => {
   });
   await page.goto('/partner/scan');
   const where = page.getByRole('heading', { name: 'Where do you hand over?' });
-  const denied = page.getByText('The camera is not allowed');
-  await expect(where.or(denied).first()).toBeVisible();
-  if (await where.isVisible()) await page.getByRole('main').getByRole('button').first().click();
-  await expect(denied).toBeVisible();
+  /** Waits for this text; if the partner has several restaurants, chooses the first. */
+  const expectProblem = async (text: string) => {
+    const problem = page.getByText(text);
+    await expect(where.or(problem).first()).toBeVisible();
+    if (await where.isVisible()) await page.getByRole('main').getByRole('button').first().click();
+    await expect(problem).toBeVisible();
+  };
+  await expectProblem('The camera is not allowed');
   await expect(page.getByRole('button', { name: 'Try again' })).toBeVisible();
   await expectAccessible(page, 'the scan page without a camera');
+  const reload = page.getByRole('link', { name: 'Reload the page' });
+  await expect(reload).toHaveCount(0);
   await page.getByRole('button', { name: 'Type the code' }).click();
   await expect(page.getByLabel('Order number')).toBeVisible();
+
+  // As on a page whose header allows no camera, because the document was opened from another part.
+  await page.addInitScript(() =>
+    Object.defineProperty(document, 'featurePolicy', { value: { allowsFeature: () => false } }),
+  );
+  await page.reload();
+  await expectProblem('The camera is off on this page');
+  await expect(reload).toHaveAttribute('href', '/partner/scan');
+  await page.evaluate(() => Object.assign(globalThis, { isSameDocument: true }));
+  await reload.click();
+  await expectProblem('The camera is off on this page');
+  expect(await page.evaluate(() => 'isSameDocument' in globalThis)).toBe(false);
 });

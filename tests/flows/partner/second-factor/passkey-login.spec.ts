@@ -1,6 +1,7 @@
 import { expect, test, type Page } from '@playwright/test';
 import { expectAccessible } from '../../../engine/browser-axe.ts';
 import { newPartner } from '../../../fixtures/browser-partner.ts';
+import { holdRequests } from '../../../fixtures/hold-requests.ts';
 import { runOperator } from '../../../fixtures/operator.ts';
 import { addVirtualAuthenticator, passkeyOrigin } from '../../../fixtures/virtual-authenticator.ts';
 
@@ -59,6 +60,18 @@ test('a partner who is not recognized reads what to do, and tries again with the
   await expectAccessible(page);
   await device.setUserVerified(true);
   await create(page).click();
+  await expect(page).toHaveURL(dashboard);
+});
+
+test('the button is busy while the passkey is checked', async ({ page }) => {
+  await addVirtualAuthenticator(page);
+  const partner = await newPartnerWithRule(page);
+  await logIn(page, partner);
+  const release = await holdRequests(page, '**/partner/auth/passkey/enrol');
+  await expect(create(page)).not.toHaveAttribute('aria-busy');
+  await create(page).click();
+  await expect(create(page)).toHaveAttribute('aria-busy', 'true');
+  release();
   await expect(page).toHaveURL(dashboard);
 });
 

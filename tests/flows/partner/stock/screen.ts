@@ -29,6 +29,10 @@ export function stockScreen(page: BrowserPage): Screen<typeof stockMachine, Stoc
         [`${dosa} [role="alert"]`]: alert ? [alert] : [],
         [`${dosa} [role="group"] @name`]: ['Stock of Ghee Roast Dosa'],
         [`${dosa} [role="group"] @aria-busy`]: [String(busy ?? false)],
+        // What is visible is part of the button's name.
+        [`${dosa} td button[aria-label$=": Ghee Roast Dosa"]`]: [
+          resumeCount === null ? 'Sold out today' : 'Sell again',
+        ],
       },
       buttons: {
         'Increment Ghee Roast Dosa': control,

@@ -32,6 +32,7 @@ export function partnerSignupScreen(page: BrowserPage): Screen<typeof signupMach
           title: 'Join Pehle',
           words: ['Join Pehle', 'Take prepaid orders at your own menu price.', 'Already a partner?'],
           links: { 'Log in': '/partner/login', 'Back to Main Site': '/' },
+          seen: { 'main [role="status"] > *': [] },
         });
         const { typed, faults, banner } = shows.form;
         await expect(field('name')).toHaveValue(typed.name);
