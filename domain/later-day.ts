@@ -1,4 +1,4 @@
-import { isSameDay } from './kolkata-time.ts';
+import { dayOf, startOf } from './kolkata-time.ts';
 import { nextMorning } from './sold-out-today.ts';
 
 /**
@@ -12,11 +12,20 @@ export function isAfterKitchenDay(at: number, now: number): boolean {
 }
 
 /**
+ * Returns when the later days begin: at the next 5:00 am, but not on the present date, of which the rest is today.
+ * @param now epoch ms
+ * @returns epoch ms
+ */
+export function laterDaysStart(now: number): number {
+  return Math.max(nextMorning(now), startOf(dayOf(now) + 1));
+}
+
+/**
  * Whether a time is of a later day, which has begun neither by its date nor for the kitchen (D276, D279). After midnight,
  * noon of the same date is not.
  * @param at epoch ms
  * @param now epoch ms
  */
 export function isLaterDay(at: number, now: number): boolean {
-  return isAfterKitchenDay(at, now) && !isSameDay(at, now);
+  return at >= laterDaysStart(now);
 }

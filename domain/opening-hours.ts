@@ -1,5 +1,7 @@
+import { formatTime } from './date-time.ts';
 import { dateOf, dayMs, dayOf, minuteMs, startOf } from './kolkata-time.ts';
-import { formatDatedTime } from './named-day.ts';
+import { laterDaysStart } from './later-day.ts';
+import { formatNamedTime } from './named-day.ts';
 
 /**
  * Opening hours that begin on `weekday` (0 is Sunday). Times are minutes since midnight of that weekday in Asia/Kolkata
@@ -128,9 +130,13 @@ function nextOpening(schedule: Schedule, at: number): number | null {
   return null;
 }
 
-/** Returns 'Opens 11:30 am', 'Opens Wed, 2 Dec, 11:30 am' or 'Not taking orders until 1:15 pm' (D165). */
-function openingText({ pausedUntil }: Schedule, opensAt: number, at: number): string {
-  return `${opensAt === pausedUntil ? 'Not taking orders until' : 'Opens'} ${formatDatedTime(opensAt, at)}`;
+/**
+ * Returns 'Opens 11:30 am', 'Opens tomorrow, 11:30 am', 'Opens Wed, 2 Dec, 11:30 am' or 'Not taking orders until 1:15 pm'
+ * (D165). The day has the same name as in the cart.
+ */
+function openingText({ hours, pausedUntil }: Schedule, opensAt: number, at: number): string {
+  const time = opensAt < endOfToday(hours, at) ? formatTime(opensAt) : formatNamedTime(opensAt, at);
+  return `${opensAt === pausedUntil ? 'Not taking orders until' : 'Opens'} ${time}`;
 }
 
 /**
@@ -150,6 +156,16 @@ export function endOfDay(hours: readonly OpeningHours[], at: number): number {
     ) + startOf(day);
   const yesterday = endingOn(dayOf(at) - 1);
   return yesterday > at ? yesterday : endingOn(dayOf(at));
+}
+
+/**
+ * Returns when today ends for the pickup times and the words about the next opening: as for a pause (`endOfDay`), but no later
+ * than the later days begin, so that a night that lasts beyond 5:00 am goes on under the next date.
+ * @param at epoch ms
+ * @returns epoch ms
+ */
+export function endOfToday(hours: readonly OpeningHours[], at: number): number {
+  return Math.min(endOfDay(hours, at), laterDaysStart(at));
 }
 
 /**

@@ -1,6 +1,6 @@
 import { dateOf, dayMs, dayOf, kolkataOffsetMs, minuteMs, startOf } from './kolkata-time.ts';
 import { isLaterDay } from './later-day.ts';
-import { endOfDay, openWindows, orderWindows, type Schedule } from './opening-hours.ts';
+import { endOfToday, openWindows, orderWindows, type Schedule } from './opening-hours.ts';
 import type { Slot } from './slot.ts';
 
 /** Lengths of a slot that a restaurant can choose, minutes. */
@@ -61,24 +61,24 @@ export function readyAsap(rules: PickupRules, now: number): number | null {
 /** A slot, and the day under which it is offered: a date in Asia/Kolkata. */
 export interface DaySlot extends Slot {
   readonly day: string;
-  /** Whether it is offered under a later day (`isLaterDay`). The hours of today may go on after 5:00 am of the next date. */
+  /** Whether it is of a later day, as on the board (`isLaterDay`). Before 5:00 am, no slot of the next date is. */
   readonly isLaterDay: boolean;
 }
 
 /**
  * Returns the slots that can be chosen now, of today and of the days after it (D277). Each begins when the kitchen can be
- * ready, counted from now or from the opening, and ends by closing time. Today ends as for a pause (`endOfDay`): its slots
- * are of its date, also if they begin after midnight; all others are of the date on which they begin.
+ * ready, counted from now or from the opening, and ends by closing time. The night that began today is of its date until
+ * 5:00 am (`endOfToday`); all other slots are of the date on which they begin.
  * @param daysAhead for how many days after today
  * @param now epoch ms
  */
 export function slotsAhead(rules: PickupRules, daysAhead: number, now: number): DaySlot[] {
   const today = dateOf(now);
-  const todayEnds = endOfDay(rules.schedule.hours, now);
+  const todayEnds = endOfToday(rules.schedule.hours, now);
   const end = daysAhead === 0 ? todayEnds : Math.max(todayEnds, startOf(dayOf(now) + daysAhead + 1));
   return slotsUntil(rules, now, end).map((slot) => {
     const day = slot.start_time < todayEnds ? today : dateOf(slot.start_time);
-    return { ...slot, day, isLaterDay: day !== today && isLaterDay(slot.start_time, now) };
+    return { ...slot, day, isLaterDay: isLaterDay(slot.start_time, now) };
   });
 }
 

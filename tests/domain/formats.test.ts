@@ -33,5 +33,5 @@ it('formats money, times and dates by Indian conventions', async () => {
     closedDates: [],
     pausedUntil: null,
   };
-  expect(openingAt(onMondays, endedAt).opens_text).toBe('Opens Mon, 9 Mar, 11:30 am');
+  expect(openingAt(onMondays, endedAt).opens_text).toBe('Opens tomorrow, 11:30 am');
 });

@@ -95,8 +95,8 @@ describe('openingAt', () => {
   it.each([
     ['later that day', [{ weekday: 6, opens_minute: 1140, closes_minute: 1380 }], 'Opens 7:00 pm'],
     ['in the next minute', [{ weekday: 6, opens_minute: 1051, closes_minute: 1380 }], 'Opens 5:31 pm'],
-    ['at midnight', [{ weekday: 0, opens_minute: 0, closes_minute: 120 }], 'Opens Sun, 22 Nov, 12:00 am'],
-    ['the next morning', [{ weekday: 0, opens_minute: 690, closes_minute: 900 }], 'Opens Sun, 22 Nov, 11:30 am'],
+    ['at midnight', [{ weekday: 0, opens_minute: 0, closes_minute: 120 }], 'Opens tomorrow, 12:00 am'],
+    ['the next morning', [{ weekday: 0, opens_minute: 690, closes_minute: 900 }], 'Opens tomorrow, 11:30 am'],
     ['a week later', [{ weekday: 6, opens_minute: 690, closes_minute: 900 }], 'Opens Sat, 28 Nov, 11:30 am'],
     [
       'at the first of several times',
@@ -125,7 +125,13 @@ describe('openingAt', () => {
     const pausedUntil = at('2026-11-21T18:00:00');
     expect(text({ hours: always, pausedUntil })).toBe('Not taking orders until 6:00 pm');
     expect(text({ hours: always, pausedUntil: at('2026-11-22T00:00:00') })).toBe(
-      'Not taking orders until Sun, 22 Nov, 12:00 am',
+      'Not taking orders until tomorrow, 12:00 am',
+    );
+    // The cart lists the night that begins today under today (D277), until 5:00 am.
+    const longNight = [{ weekday: 6, opens_minute: 1140, closes_minute: 1800 }];
+    expect(text({ hours: longNight, pausedUntil: at('2026-11-22T04:59:00') })).toBe('Not taking orders until 4:59 am');
+    expect(text({ hours: longNight, pausedUntil: at('2026-11-22T05:00:00') })).toBe(
+      'Not taking orders until tomorrow, 5:00 am',
     );
     const evening = [{ weekday: 6, opens_minute: 1140, closes_minute: 1380 }];
     expect(text({ hours: evening, pausedUntil })).toBe('Opens 7:00 pm');

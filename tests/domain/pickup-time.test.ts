@@ -26,12 +26,16 @@ const someRules: fc.Arbitrary<PickupRules> = fc
   })
   .map(({ schedule, lastOrderMinutes, ...rules }) => ({ ...rules, schedule: { ...schedule, lastOrderMinutes } }));
 
+/** Today ends with its hours, but the later days begin at 5:00 am, or at midnight if it is not 5:00 am yet. */
+function endOfToday({ schedule }: PickupRules, now: number): { today: number; laterDays: number } {
+  const morning = at(`${inKolkata(now + 19 * 60 * minute).date}T05:00:00`);
+  const laterDays = Math.max(morning, at(`${inKolkata(now + 1440 * minute).date}T00:00:00`));
+  return { today: Math.min(endOfDay(schedule.hours, now), laterDays), laterDays };
+}
+
 /** Returns the starts of all slots that the design allows, by testing each minute until the end of today or a later end. */
-function slotOracle(
-  { schedule, preparationMinutes, rush, slotMinutes }: PickupRules,
-  now: number,
-  end = endOfDay(schedule.hours, now),
-): number[] {
+function slotOracle(each: PickupRules, now: number, end = endOfToday(each, now).today): number[] {
+  const { schedule, preparationMinutes, rush, slotMinutes } = each;
   const isOpen = openOracle(schedule);
   const starts: number[] = [];
   let opening: number | null = null;
@@ -42,7 +46,7 @@ function slotOracle(
     if (time < opening + (preparationMinutes + extra) * minute) continue;
     const last = time + (slotMinutes - 1) * minute;
     let isOpenThroughout = last < end;
-    for (let each = time; each <= last; each += minute) isOpenThroughout &&= isOpen(each);
+    for (let check = time; check <= last; check += minute) isOpenThroughout &&= isOpen(check);
     if (isOpenThroughout) starts.push(time);
   }
   return starts;
@@ -129,14 +133,13 @@ describe('slotsAhead', () => {
     fc.assert(
       fc.property(someRules, someMinute, fc.integer({ min: 0, max: 7 }), (each, now, daysAhead) => {
         const today = inKolkata(now).date;
-        const todayEnds = endOfDay(each.schedule.hours, now);
+        const { today: todayEnds, laterDays } = endOfToday(each, now);
         const midnight = at(`${inKolkata(now + (daysAhead + 1) * 1440 * minute).date}T00:00:00`);
         const starts = slotOracle(each, now, daysAhead === 0 ? todayEnds : Math.max(todayEnds, midnight));
-        const morning = at(`${inKolkata(now + 19 * 60 * minute).date}T05:00:00`);
         expect(slotsAhead(each, daysAhead, now)).toEqual(
           starts.map((start_time) => {
             const day = start_time < todayEnds ? today : inKolkata(start_time).date;
-            const isLaterDay = day !== today && start_time >= morning;
+            const isLaterDay = start_time >= laterDays;
             return { start_time, slot_duration: each.slotMinutes, day, isLaterDay };
           }),
         );
@@ -158,6 +161,26 @@ describe('slotsAhead', () => {
       ['11-23', '11-23 00:30'],
     ]);
     expect(days(at('2026-11-22T00:05:00'))[0]).toEqual(['11-22', '11-22 00:30']);
+  });
+
+  it('counts what is after 5:00 am of a night that lasts longer as the next date, as the board does, until that date begins', () => {
+    const longNight = rules({ hours: saturday(1620, 1800), slotMinutes: 60 });
+    const days = (now: number, daysAhead: number) =>
+      slotsAhead(longNight, daysAhead, now).map(({ day, start_time, isLaterDay }) => [
+        day.slice(5),
+        time(start_time),
+        isLaterDay,
+      ]);
+    const [four, five] = ['11-22 04:00', '11-22 05:00'];
+    expect(days(noon, 1)).toEqual([
+      ['11-21', four, false],
+      ['11-22', five, true],
+    ]);
+    expect(days(noon, 0)).toEqual([['11-21', four, false]]);
+    expect(days(at('2026-11-22T02:00:00'), 0)).toEqual([
+      ['11-22', four, false],
+      ['11-22', five, false],
+    ]);
   });
 
   it('ends with today, or at midnight after the last of the days ahead', () => {

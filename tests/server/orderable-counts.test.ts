@@ -166,7 +166,11 @@ describe('a cart with a dish that is sold out today', () => {
       .execute();
     const evening = noon + 6 * 60 * 60_000;
     ordering.clock.now = new Date(evening);
-    // Tomorrow is sold out, and so is the pickup after 5:00 am, but not the night.
+    // In the evening, the list of today ends at 5:00 am.
+    await setDosa(0, 5);
+    expect(await shortOf(1)).toEqual([{ id: kitchen.menuIds[0], left: 0 }]);
+    ordering.clock.now = new Date(evening + 7 * 60 * 60_000);
+    // The day that begins at 5:00 am is sold out, but not the night.
     await setDosa(10, 4);
     expect((await place(ravi, 4, evening + day + 60 * 60_000)).status).toBe(200);
     expect(await shortOf(1)).toBeUndefined();

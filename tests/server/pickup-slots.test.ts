@@ -239,7 +239,7 @@ describe('an order as soon as possible', () => {
     await set({ last_order_minutes: 20 });
     expect(await place(asha)).toMatchObject({
       status: 409,
-      body: { code: 'restaurant_closed', opens_text: 'Opens Sun, 22 Nov, 11:00 am' },
+      body: { code: 'restaurant_closed', opens_text: 'Opens tomorrow, 11:00 am' },
     });
     expect(await list()).toMatchObject({ asap: null, opens_at: noon + 22 * 60 * minute });
     const { body } = await ordering.call(asha, '/restaurantDetails', { id: kitchen.restaurantId });

@@ -62,7 +62,7 @@ export const states: readonly ScreenState[] = [
     answers: {
       'POST /restaurants': ({ restaurants: list }) => ({
         restaurants: [tomorrow, 'Pre-order for Tue, 24 Nov, 11:30 am'].flatMap((preorder_text, index) =>
-          first(list.slice(index), { is_open: false, opens_text: 'Opens Sun, 22 Nov, 11:00 am', preorder_text }, 1),
+          first(list.slice(index), { is_open: false, opens_text: 'Opens tomorrow, 11:00 am', preorder_text }, 1),
         ),
       }),
     },

@@ -61,7 +61,7 @@ export const states: readonly ScreenState[] = [
     { state: 'pre-order', opens_text: 'Opens 12:00 pm', preorder_text: 'Pre-order for 12:30 pm' },
     {
       state: 'pre-order-later-day',
-      opens_text: 'Opens Sun, 22 Nov, 11:00 am',
+      opens_text: 'Opens tomorrow, 11:00 am',
       preorder_text: 'Pre-order for tomorrow, 11:30 am',
     },
   ].map(({ state, ...texts }): ScreenState => ({
