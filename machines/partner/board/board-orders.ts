@@ -115,8 +115,18 @@ export interface DishCount {
   readonly by: number;
 }
 
-/** The counts combine ready times within the same quarter of an hour. */
+/** Pickup times of all lengths begin on full five minutes (D210). */
+const slotGridMs = 5 * 60_000;
+/** The counts combine the ready times of other orders within the same quarter of an hour. */
 const quarterMs = 15 * 60_000;
+
+/**
+ * Returns the time under which the dishes of an order are counted. An order for a slot is ready at its start, or full
+ * tens of minutes later if it is delayed, which is never combined with another time. Other orders are ready at any
+ * millisecond.
+ */
+const countedBy = ({ ready_at }: BoardOrder) =>
+  ready_at % slotGridMs === 0 ? ready_at : Math.floor(ready_at / quarterMs) * quarterMs;
 
 /**
  * Returns the dishes to prepare, such as '12 × Masala Dosa by 1:00 pm', earliest time first. Orders of later days are
@@ -126,9 +136,9 @@ const quarterMs = 15 * 60_000;
 export function dishCounts(orders: readonly BoardOrder[], now: number): DishCount[] {
   const counts = new Map<string, DishCount>();
   for (const order of orders) {
-    const { status, ready_at, restaurant_id, order_items } = order;
+    const { status, restaurant_id, order_items } = order;
     if ((status !== 'confirmed' && status !== 'preparing') || isForLater(order, now)) continue;
-    const by = Math.floor(ready_at / quarterMs) * quarterMs;
+    const by = countedBy(order);
     for (const { menu_id, menu_name: name, quantity: ordered, missing = 0 } of order_items) {
       const quantity = ordered - missing;
       if (quantity === 0) continue;

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { slotLengths } from '../../../../domain/pickup-time.ts';
 import {
   announcementOf,
   daysOf,
@@ -59,11 +60,11 @@ describe('the actions on the card of an order', () => {
 });
 
 describe('the counts of dishes to cook', () => {
-  it('sum the orders that are not ready, by dish and quarter of an hour', () => {
+  it('sum the orders that are not ready, by dish and quarter of an hour, unless the time is on full five minutes', () => {
     const orders = [
       boardOrder({ id: '1', ready_at: noon + 44 * minute, order_items: [dosa, idli] }),
       boardOrder({ id: '2', ready_at: noon + 45 * minute, order_items: [dosa] }),
-      boardOrder({ id: '3', ready_at: noon + 59 * minute, order_items: [dosa], status: 'preparing' }),
+      boardOrder({ id: '3', ready_at: noon + 60 * minute - 1, order_items: [dosa], status: 'preparing' }),
       boardOrder({ id: '4', ready_at: noon + 45 * minute, order_items: [dosa], status: 'ready' }),
       boardOrder({ id: '5', ready_at: noon + 45 * minute, order_items: [dosa], status: 'cancelled' }),
     ];
@@ -72,6 +73,18 @@ describe('the counts of dishes to cook', () => {
       { name: 'Ghee Roast Dosa', quantity: 1, by: noon + 30 * minute },
       { name: 'Ghee Roast Dosa', quantity: 2, by: noon + 45 * minute },
     ]);
+  });
+
+  it.each(slotLengths)('are separate for each slot of %i minutes, under its start, also after a delay', (length) => {
+    const starts = Array.from({ length: 4 }, (_, at) => noon + at * length * minute);
+    for (const delayMinutes of [0, 10, 20, 30]) {
+      const times = starts.map((start) => start + delayMinutes * minute);
+      const orders = times.flatMap((ready_at) => [
+        boardOrder({ ready_at, order_items: [dosa] }),
+        boardOrder({ ready_at, order_items: [dosa] }),
+      ]);
+      expect(dishCounts(orders, noon)).toEqual(times.map((by) => ({ name: 'Ghee Roast Dosa', quantity: 2, by })));
+    }
   });
 
   it('are separate for each restaurant, and sorted by name if the quantities are equal', () => {

@@ -86,12 +86,13 @@ function listed({ list, restaurant, isFinished }: Ref): { sections: BoardPage['s
       later: list === 'seven' ? ['12-1047'] : [],
       ended: list !== 'three' ? ['12-1040'] : [],
     },
-    // The orders are due at 1:20 pm, 1:40 pm and 1:44 pm; each time is rounded down to a quarter of an hour.
+    // The orders are due at 1:20 pm, 1:40 pm and 1:44 pm. The last one cannot be the start of a slot, so its time is
+    // rounded down to a quarter of an hour.
     // The order of tomorrow is not counted.
     dishes: [
-      ...(isFinished ? [] : ['2 × Ghee Roast Dosa by 1:15 pm']),
+      ...(isFinished ? [] : ['2 × Ghee Roast Dosa by 1:20 pm']),
       '3 × Idli by 1:30 pm',
-      '2 × Ghee Roast Dosa by 1:30 pm',
+      '2 × Ghee Roast Dosa by 1:40 pm',
     ],
   };
 }

@@ -55,7 +55,7 @@ test('is linked from a card of the board, which names what was missing', async (
   await expect(page.getByText('Missing: 1 × Masala Dosa, ₹147 refunded')).toBeVisible();
   // Missing portions are not cooked.
   await expect(page.getByRole('list', { name: 'Dishes to cook' }).getByRole('listitem')).toHaveText([
-    '1 × Masala Dosa by 1:15 pm',
+    '1 × Masala Dosa by 1:20 pm',
   ]);
   await page.locator('summary').click();
   await page.getByRole('link', { name: 'Missing dish in order 12-1042' }).click();
