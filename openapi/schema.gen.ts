@@ -2597,6 +2597,8 @@ export interface components {
             accept_by?: components["schemas"]["EpochMs"];
             /** @description When the meal is expected to be ready; absent unless it was paid */
             ready_at?: components["schemas"]["EpochMs"];
+            /** @description By how much the restaurant has delayed it, which ready_at contains; absent if it has not */
+            delayed_minutes?: number;
             /** @description When it was handed over or cancelled; absent on open orders */
             ended_at?: components["schemas"]["EpochMs"];
             /** @description Until then a paid order can be cancelled with `refund`; absent when it cannot. With accept_by: the same time, unless the restaurant accepts the order before */

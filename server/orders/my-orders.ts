@@ -20,7 +20,7 @@ type ShownPayment = CustomerOrder['payment_info'][number];
 /** Maximum number of payments that are shown of an order; older payments are left out. */
 const shownPayments = 20;
 
-/** The status that customers see: `refunded` once all of it is (D178). */
+/** The status that customers see: `refunded` once all of it is (D216). */
 const shownStatus: Record<PaymentStatus, ShownPayment['status']> = {
   pending: 'pending',
   completed: 'completed',
@@ -51,6 +51,7 @@ const selectOrders = (db: Kysely<Database>) =>
       'orders.paid_at',
       'orders.confirmed_at',
       'orders.ready_at',
+      'orders.delayed_minutes',
       'orders.cancel_until',
       'orders.due_at',
       'orders.ended_at',
@@ -155,17 +156,22 @@ function shownOrder(row: OrderWithLines, deps: MyOrdersDeps, now: Date): Custome
   };
 }
 
-type TimesRow = Pick<Row<'orders'>, 'status' | 'paid_at' | 'confirmed_at' | 'ready_at' | 'due_at' | 'ended_at'>;
+type TimesRow = Pick<
+  Row<'orders'>,
+  'status' | 'paid_at' | 'confirmed_at' | 'ready_at' | 'delayed_minutes' | 'due_at' | 'ended_at'
+>;
+type Times = Pick<CustomerOrder, 'paid_at' | 'accept_by' | 'ready_at' | 'delayed_minutes' | 'ended_at'>;
 
 /** Returns when an order was paid, has to be accepted, is expected to be ready, and ended. */
-function timesOf(row: TimesRow): Pick<CustomerOrder, 'paid_at' | 'accept_by' | 'ready_at' | 'ended_at'> {
-  const { ready_at: ready, ended_at: ended } = row;
+function timesOf(row: TimesRow): Times {
+  const { ready_at: ready, delayed_minutes, ended_at: ended } = row;
   const paid = paidAt(row);
   const acceptBy = may(orderRights.partner.accept, row) ? row.due_at : null;
   return {
     ...(paid && { paid_at: paid.getTime() }),
     ...(acceptBy && { accept_by: acceptBy.getTime() }),
     ...(ready && { ready_at: ready.getTime() }),
+    ...(delayed_minutes > 0 && { delayed_minutes }),
     ...(ended && { ended_at: ended.getTime() }),
   };
 }

@@ -180,7 +180,9 @@ describe('a kitchen action', () => {
     expect(await myOrder(order)).toMatchObject({ ready_at: slotAt, cancel_until: until });
     later(6);
     await act(order, 'delay', { minutes: 30, delayed_minutes: 0 });
-    expect(await myOrder(order)).toMatchObject({ ready_at: slotAt + 30 * minute, cancel_until: until });
+    expect(await myOrder(order)).toMatchObject({
+      ...{ ready_at: slotAt + 30 * minute, delayed_minutes: 30, cancel_until: until },
+    });
     later(99);
     await act(order, 'delay', { minutes: 10, delayed_minutes: 30 });
     expect(await myOrder(order)).toMatchObject({ ready_at: slotAt + 40 * minute, cancel_until: until + 4 * minute });

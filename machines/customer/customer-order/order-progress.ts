@@ -3,7 +3,7 @@ import { formatNamedTime } from '../../../domain/named-day.ts';
 import { formatLateness, minutesLate } from '../../../domain/order-life.ts';
 import { slotEnd } from '../../../domain/slot.ts';
 import type { Order } from '../orders/order-list.ts';
-import { isChecking } from '../orders/orders.selectors.ts';
+import { aboutReady, isChecking } from '../orders/orders.selectors.ts';
 
 /** What happens to an order now, and when it goes on; `text` is null if there is nothing to add. */
 export interface Headline {
@@ -84,7 +84,7 @@ function readyText(order: Order, now: number): string | null {
   if (order.ready_at === undefined) return null;
   const late = minutesLate({ status: order.status, ready_at: order.ready_at }, now);
   const at = formatNamedTime(order.ready_at, now);
-  return late === 0 ? `Ready about ${at}` : `It was expected at ${at} and is ${formatLateness(late)} late`;
+  return late === 0 ? `${aboutReady(order)} ${at}` : `It was expected at ${at} and is ${formatLateness(late)} late`;
 }
 
 function pickupText({ slot_info: [slot] }: Order, now: number): string | null {

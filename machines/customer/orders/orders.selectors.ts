@@ -57,13 +57,20 @@ export function statusOf({ status, not_paid: isNotPaid }: Order): { words: strin
   return { words, tone: statusTone(status), isPlain: false };
 }
 
+/** The words before the time at which an order is expected to be ready; they say if the restaurant has changed it. */
+export const aboutReady = ({ delayed_minutes: delayed }: Order) =>
+  delayed === undefined ? 'Ready about' : 'Now ready about';
+
 /**
  * Returns what the kitchen does with a paid order, or how the restaurant ended it; null if there is nothing to report.
  */
-export function progressOf({ status, ended, accept_by: acceptBy, created_at: placed }: Order): string | null {
+export function progressOf(order: Order): string | null {
+  const { status, ended, accept_by: acceptBy, ready_at: ready, created_at: placed } = order;
   if (ended) return ended.message;
   if (acceptBy !== undefined)
     return `Waiting for the restaurant until ${formatDatedTime(acceptBy, Date.parse(placed))}`;
+  if (status === 'confirmed' && ready !== undefined)
+    return `Accepted. ${aboutReady(order)} ${formatDatedTime(ready, Date.parse(placed))}`;
   if (status === 'preparing') return 'Being prepared';
   return status === 'ready' ? 'Ready. Show your code' : null;
 }

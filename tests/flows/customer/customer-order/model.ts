@@ -17,8 +17,11 @@ export const accepted = customerOrder({
   ready_at: noon + 20 * minute,
   cancel_until: noon + 7 * minute,
 });
-/** The restaurant has delayed it by 20 minutes. */
-export const delayed = { ...accepted, ready_at: noon + 40 * minute };
+/** The restaurant has delayed it by 20 minutes at 1:05 pm, so that it can be cancelled until 1:10 pm. */
+export const delayed = {
+  ...accepted,
+  ...{ ready_at: noon + 40 * minute, delayed_minutes: 20, cancel_until: noon + 10 * minute },
+};
 const { cancel_until: _, ...started } = accepted;
 export const preparing = { ...started, status: 'preparing' as const };
 export const cancelled = { ...started, status: 'cancelled' as const, pickup_code: null, ended_at: noon + 6 * minute };

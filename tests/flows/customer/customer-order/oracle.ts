@@ -60,7 +60,7 @@ const texts: Record<Shown, { now: readonly [string, string]; steps: string }> = 
     steps: '',
   },
   accepted: { now: ['Accepted', 'Ready about 1:20 pm'], steps: 'current next next next' },
-  delayed: { now: ['Accepted', 'Ready about 1:40 pm'], steps: 'current next next next' },
+  delayed: { now: ['Accepted', 'Now ready about 1:40 pm'], steps: 'current next next next' },
   preparing: { now: ['Being prepared', 'Ready about 1:20 pm'], steps: 'done current next next' },
   cancelled: { now: ['Cancelled', '21 Nov 2026, 1:06 pm'], steps: '' },
 };

@@ -79,7 +79,8 @@ test('moves by itself every 30 seconds without a stream while it is visible, and
   await page.clock.runFor(29_000);
   expect(calls).toBe(1);
   await page.clock.runFor(1_100);
-  await expect(page.getByRole('article')).toContainText('Ready about 1:40 pm');
+  await expect(page.getByRole('article')).toContainText('Now ready about 1:40 pm');
+  await expect(page.getByRole('article')).toContainText('You may cancel until 1:10 pm');
   order = preparing;
   await page.clock.runFor(30_100);
   await expect(headline(page)).toHaveText('Being prepared');
@@ -95,7 +96,7 @@ test('moves by itself every 30 seconds without a stream while it is visible, and
   await page.clock.runFor(30_100);
   await expect(page.getByText(/^This order is as of/)).toHaveCount(0);
   expect(said().filter((text) => text.startsWith('Order 12-1008'))).toEqual([
-    'Order 12-1008: Accepted. Ready about 1:40 pm',
+    'Order 12-1008: Accepted. Now ready about 1:40 pm',
     'Order 12-1008: Being prepared. Ready about 1:20 pm',
   ]);
 });

@@ -48,6 +48,7 @@ export function customerOrderScreen(page: BrowserPage): Screen<typeof customerOr
       const isOpen = view === 'shown' && !asked;
       const labels = ['Paid 1:00 pm', 'Being prepared', 'Ready', 'Picked up'];
       const words: Record<string, string> = { done: 'Done: ', current: 'Now: ', next: 'Next: ' };
+      const isDelayed = now?.[1]?.startsWith('Now ready') === true;
       const isWaiting = now?.[0]?.startsWith('Waiting') === true;
       const hasCode = now?.[0] !== 'Cancelled' && !isWaiting;
       const mayBeBusy = isOpen && (now?.[0] === 'Accepted' || isWaiting);
@@ -83,7 +84,8 @@ export function customerOrderScreen(page: BrowserPage): Screen<typeof customerOr
             'Loading your order': Number(view === 'loading'),
             'Show this code at the counter': Number(view === 'shown' && hasCode),
             'Pickup slot': Number(view === 'shown'),
-            '"You may cancel until 1:07 pm"': Number(view === 'shown' && now?.[0] === 'Accepted'),
+            '"You may cancel until 1:07 pm"': Number(view === 'shown' && now?.[0] === 'Accepted' && !isDelayed),
+            '"You may cancel until 1:10 pm"': Number(view === 'shown' && isDelayed),
             '"You may cancel until 1:09 pm, or until the restaurant accepts the order"': Number(
               view === 'shown' && isWaiting,
             ),

@@ -119,6 +119,14 @@ it.each([
   expect(progressOf(customerOrder({ status, ...(ended && { ended }) }))).toBe(text);
 });
 
+it.each([
+  ['2026-11-21T13:20:00+05:30', {}, 'Accepted. Ready about 1:20 pm'],
+  ['2026-11-21T13:40:00+05:30', { delayed_minutes: 20 }, 'Accepted. Now ready about 1:40 pm'],
+  ['2026-11-22T13:20:00+05:30', {}, 'Accepted. Ready about Sun, 22 Nov, 1:20 pm'],
+])('an accepted order that is to be ready at %s, with %j, shows the text %s', (ready, changes, text) => {
+  expect(progressOf(customerOrder({ ready_at: Date.parse(ready), ...changes }))).toBe(text);
+});
+
 it('an order that waits to be accepted says until when, and is not checked for a payment', () => {
   // 1:10 pm in India.
   const accept_by = Date.parse('2026-11-21T07:40:00.000Z');

@@ -84,8 +84,10 @@ test('shows what the kitchen is doing with an order, and why the restaurant ende
     { ...confirmed, id: '1-2', status: 'ready' },
     { ...confirmed, id: '1-3', status: 'cancelled', pickup_code: null, ended: { at: 1_795_246_440_000, message } },
     { ...confirmed, id: '1-4' },
+    { ...confirmed, id: '1-5', ready_at: Date.parse('2026-11-21T13:40:00+05:30'), delayed_minutes: 20 },
   ]);
   const card = (id: string) => page.getByRole('listitem').filter({ has: page.getByText(`Order ${id} ·`) });
+  await expect(card('1-5')).toContainText('Accepted. Now ready about 1:40 pm');
   await expect(card('1-1')).toContainText('Being prepared');
   await expect(card('1-2')).toContainText('Ready. Show your code');
   await expect(card('1-3')).toContainText(message);

@@ -49,6 +49,12 @@ export const states: readonly ScreenState[] = [
   },
   {
     ...base,
+    state: 'delayed',
+    answers: show({ ...paid, ready_at: at(35), delayed_minutes: 20, cancel_until: at(5) }),
+    ready: textOnPage('Now ready about'),
+  },
+  {
+    ...base,
     state: 'cancel-question',
     answers: show({ ...paid, cancel_until: at(2) }),
     steps: (page) => clickByName(page, 'Cancel'),
