@@ -28,7 +28,7 @@ export interface ShownRefund {
 
 /**
  * What the customer reads about a refund. A normal refund is 'sent', since the provider reports it as processed before
- * the bank has booked it (D178, D216).
+ * the bank has booked it (D216).
  */
 export function refundText(
   { status, amountPaise, processedAt, speed, reference }: ShownRefund,
