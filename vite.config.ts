@@ -3,6 +3,7 @@ import { vanillaExtractPlugin } from '@vanilla-extract/vite-plugin';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Rolldown } from 'vite';
 import { isPartnerSource } from './tools/scripts/partner-sources.mjs';
+import { compileWhileLoading } from './tools/scripts/vite-compile-hints.ts';
 import { separateIcons } from './tools/scripts/vite-icons.ts';
 import { removeUnusedRouterParts } from './tools/scripts/vite-router.ts';
 
@@ -130,8 +131,17 @@ const routerInProduction = ['index', 'dom-export'].map((file) => ({
   replacement: path.resolve(import.meta.dirname, `node_modules/react-router/dist/production/${file}.mjs`),
 }));
 
+/** Scripts with the code of the customer's pages. */
+const customers = /^(?:vendor|shared|forms|fields|lists|dishes|payments|times|page-.+|with-.+)$/;
+
 export default defineConfig(({ command }) => ({
-  plugins: [separateIcons(), removeUnusedRouterParts(), react(), vanillaExtractPlugin()],
+  plugins: [
+    separateIcons(),
+    removeUnusedRouterParts(),
+    react(),
+    vanillaExtractPlugin(),
+    compileWhileLoading(customers),
+  ],
   // The server replaces this placeholder with a nonce in every page; the dev server sends no policy.
   html: command === 'build' ? { cspNonce: '__NONCE__' } : {},
   resolve: { alias: command === 'build' ? routerInProduction : [] },
