@@ -22,6 +22,8 @@ export function Link({ to, reloadDocument = false, flushSync = false, onClick, c
     // The browser opens a new tab or window, or saves the file.
     if (reloadDocument || event.defaultPrevented || metaKey || altKey || ctrlKey || shiftKey) return;
     event.preventDefault();
+    // The link is removed during the press. Without the focus, that needs no layout.
+    if (flushSync) event.currentTarget.blur();
     // As in a browser, a link to the current page adds no history entry.
     void navigate(to, { replace: to === location.pathname + location.search + location.hash, flushSync });
   };

@@ -20,3 +20,13 @@ export function menuSections(menus: readonly MenuItem[], { query, vegOnly }: Lis
     .toSorted((one, other) => Number(one === null) - Number(other === null))
     .map((category) => ({ category, dishes: found.filter((dish) => dish.category === category) }));
 }
+
+/** Returns the first `limit` dishes, by category. */
+export function firstDishes(sections: readonly MenuSection[], limit: number): MenuSection[] {
+  let left = limit;
+  return sections.flatMap((section) => {
+    const dishes = section.dishes.slice(0, left);
+    left -= dishes.length;
+    return dishes.length > 0 ? [{ ...section, dishes }] : [];
+  });
+}

@@ -1,7 +1,7 @@
 import { useSelector } from '@xstate/react';
 import { memo, useDeferredValue } from 'react';
 import { selectListQuery } from '../../../../machines/shared/list-search/list-search.selectors.ts';
-import { menuSections, type MenuSection } from '../../../../machines/customer/restaurant/menu-sections.ts';
+import { firstDishes, menuSections, type MenuSection } from '../../../../machines/customer/restaurant/menu-sections.ts';
 import {
   selectIsLiveFailed,
   selectIsLoading,
@@ -84,8 +84,11 @@ function Dishes() {
 
 type Live = ReturnType<typeof selectLive>;
 
-/** Number of categories, and of dishes of each, that are rendered first: they fill the window. */
-const renderedFirst = 3;
+/**
+ * Number of dishes that are rendered first. Below the pictures, a phone shows none of them before scrolling, and a large
+ * window one row of two.
+ */
+const renderedFirst = 4;
 
 /** The matching menu items, by category. Those after the first ones follow in a rendering of their own (D284). */
 const Found = memo(function Found({ menus, live }: { menus: readonly MenuItem[]; live: Live }) {
@@ -93,30 +96,37 @@ const Found = memo(function Found({ menus, live }: { menus: readonly MenuItem[];
   const count = sections.flatMap(({ dishes }) => dishes).length;
   const limit = useDeferredValue(Infinity, renderedFirst);
   useAnnounced(`${count} ${count === 1 ? 'dish' : 'dishes'} found`);
-  const [first] = sections;
+  const shown = firstDishes(sections, limit);
+  const [first] = shown;
   if (!first) return <NothingFound title="No dishes found" text="No dishes match this search." />;
   // Dishes without a category come last, so that there are no others.
-  if (first.category === null) return <DishList dishes={first.dishes.slice(0, limit)} live={live} heading="h3" />;
-  const parts = sections.map(({ category, dishes }, at) => ({
-    id: `menu-${at + 1}`,
-    label: category ?? 'More dishes',
-    count: dishes.length,
-    dishes,
-  }));
+  if (first.category === null) return <DishList dishes={first.dishes} live={live} heading="h3" />;
   return (
     <>
-      {parts[1] && <JumpBar label="Menu sections" parts={parts} />}
-      {parts.slice(0, limit).map(({ id, label, dishes }) => (
-        <div key={label} className={css.menuPart}>
-          <h3 id={id} tabIndex={-1} className={classNames(css.menuPartTitle, jumpTarget)}>
-            {label}
+      {sections[1] && (
+        <JumpBar
+          label="Menu sections"
+          parts={sections.map((section, at) => ({
+            id: partId(at),
+            label: partLabel(section),
+            count: section.dishes.length,
+          }))}
+        />
+      )}
+      {shown.map((section, at) => (
+        <div key={section.category} className={css.menuPart}>
+          <h3 id={partId(at)} tabIndex={-1} className={classNames(css.menuPartTitle, jumpTarget)}>
+            {partLabel(section)}
           </h3>
-          <DishList dishes={dishes.slice(0, limit)} live={live} heading="h4" />
+          <DishList dishes={section.dishes} live={live} heading="h4" />
         </div>
       ))}
     </>
   );
 });
+
+const partId = (at: number) => `menu-${at + 1}`;
+const partLabel = ({ category }: MenuSection) => category ?? 'More dishes';
 
 type DishListProps = Pick<MenuSection, 'dishes'> & { live: Live; heading: 'h3' | 'h4' };
 

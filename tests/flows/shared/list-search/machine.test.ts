@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { matchesSearch } from '../../../../domain/search.ts';
 import { filterListing } from '../../../../machines/customer/browse/filter-listing.ts';
 import { parseListQuery, formatListQuery } from '../../../../machines/shared/list-search/list-query.ts';
-import { menuSections } from '../../../../machines/customer/restaurant/menu-sections.ts';
+import { firstDishes, menuSections } from '../../../../machines/customer/restaurant/menu-sections.ts';
 import { charminar, dastarkhwan } from '../../customer/catalog/model.ts';
 import { biryani, dosa } from '../../customer/restaurant/model.ts';
 import { testFlow } from '../../../engine/register-tests.ts';
@@ -127,5 +127,24 @@ describe('a menu by category', () => {
     expect(of('biryani')).toEqual(['Biryani']);
     expect(of('', true)).toEqual(['Breakfast']);
     expect(of('pizza')).toEqual([]);
+  });
+
+  it.each([
+    [1, ['Breakfast: Dosa']],
+    [2, ['Breakfast: Dosa, Chai']],
+    [3, ['Breakfast: Dosa, Chai', 'Biryani: Biryani']],
+    [Infinity, ['Breakfast: Dosa, Chai', 'Biryani: Biryani', 'null: Papad']],
+  ])('returns the first %d dishes with their categories', (limit, expected) => {
+    const dish = (id: number, name: string, category: string | null) => ({ ...dosa, id, name, category });
+    const menu = [
+      dish(1, 'Dosa', 'Breakfast'),
+      dish(2, 'Chai', 'Breakfast'),
+      dish(3, 'Biryani', 'Biryani'),
+      dish(4, 'Papad', null),
+    ];
+    const shown = firstDishes(menuSections(menu, everything), limit);
+    expect(shown.map(({ category, dishes }) => `${category}: ${dishes.map(({ name }) => name).join(', ')}`)).toEqual(
+      expected,
+    );
   });
 });
