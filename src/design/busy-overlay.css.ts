@@ -1,9 +1,11 @@
 import { globalStyle, style } from '@vanilla-extract/css';
-import { color, radius, shadow, space } from './theme.css.ts';
+import { color, layer, radius, shadow, space } from './theme.css.ts';
 
 export const overlay = style({
   position: 'fixed',
   inset: 0,
+  // Until it is modal, and so above everything.
+  zIndex: layer.sheet,
   width: '100%',
   height: '100%',
   maxWidth: 'none',
@@ -16,8 +18,9 @@ export const overlay = style({
   animation: 'appear 120ms',
   selectors: { '&::backdrop': { background: 'none' } },
 });
-// The scrollbar gutter is outside the overlay and shows the background of the root only.
-globalStyle(`html:has(${overlay})`, { background: color.scrimmed });
+// The scrollbar gutter is outside the overlay and shows the background of the root only. A change of the root computes the style of
+// the whole page, so it waits until the dialog is modal.
+globalStyle(`html:has(${overlay}[open])`, { background: color.scrimmed });
 export const waitPanel = style({
   display: 'inline-flex',
   alignItems: 'center',

@@ -42,6 +42,21 @@ test('stops verifying a code after 20 s without a response', async ({ page }) =>
   await expect(page.getByLabel('6-digit OTP')).toBeEditable();
 });
 
+test('covers the page in the frame of the press, and makes the overlay modal after it (D289)', async ({ page }) => {
+  await askWithoutAnswer(page, '**/auth/send-otp/');
+  await page.goto('/send-otp');
+  await page.getByLabel('Phone number').fill('9876543210');
+  const first = await page.getByRole('button', { name: 'Continue' }).evaluate(async (button: HTMLElement) => {
+    button.click();
+    await new Promise(requestAnimationFrame);
+    const dialog = document.querySelector('dialog');
+    const places = [1, innerHeight / 2, innerHeight - 2].map((y) => document.elementFromPoint(innerWidth / 3, y));
+    return { covers: places.map((place) => place === dialog), isModal: dialog?.matches(':modal') };
+  });
+  expect(first).toEqual({ covers: [true, true, true], isModal: false });
+  await expect(page.locator('dialog:modal')).toBeFocused();
+});
+
 for (const way of ['its button', 'Escape'] as const) {
   test(`cancels the request on ${way} in the overlay, and shows the form again`, async ({ page }) => {
     await askWithoutAnswer(page, '**/auth/send-otp/');
