@@ -22,8 +22,8 @@ export type CustomerOrderEvent =
 interface Context {
   id: string;
   order: Order | null;
-  /** The server's time in the last response, epoch ms. */
-  now: number;
+  /** The server's time in the last response, epoch ms; null before the first one. */
+  now: number | null;
   /** The time of the last response on this device, epoch ms. */
   loadedAt: number | null;
   /** Whether the page may be outdated, because the last refresh failed. */
@@ -98,7 +98,7 @@ export const customerOrderMachine = setup({
   context: ({ input: { id } }) => ({
     id,
     order: null,
-    now: 0,
+    now: null,
     loadedAt: null,
     isOutdated: false,
     isDueAgain: false,

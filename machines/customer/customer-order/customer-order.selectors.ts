@@ -10,7 +10,7 @@ export function selectView(snapshot: CustomerOrderSnapshot): CustomerOrderView {
 
 export const selectOrder = ({ context }: CustomerOrderSnapshot) => context.order;
 export const selectError = ({ context }: CustomerOrderSnapshot) => context.error;
-/** The server's time in the last response, epoch ms. */
+/** The server's time in the last response, epoch ms; null before the first one. */
 export const selectNow = ({ context }: CustomerOrderSnapshot) => context.now;
 /** When the order was last loaded, epoch ms, if the last refresh failed; otherwise null. */
 export const selectOutdatedSince = ({ context: { isOutdated, loadedAt } }: CustomerOrderSnapshot) =>

@@ -5,6 +5,7 @@ import { customerOrderMachine } from '../../../../machines/customer/customer-ord
 import {
   selectError,
   selectIsAskingToCancel,
+  selectNow,
   selectOrder,
   selectOutdatedSince,
   selectView,
@@ -66,6 +67,7 @@ function Screen({ id }: { id: string }) {
   const view = CustomerOrderContext.useSelector(selectView);
   const error = CustomerOrderContext.useSelector(selectError);
   const order = CustomerOrderContext.useSelector(selectOrder);
+  const now = CustomerOrderContext.useSelector(selectNow);
   const since = CustomerOrderContext.useSelector(selectOutdatedSince);
   const title = view === 'unknown' ? 'Order' : `Order ${id}`;
   return (
@@ -93,7 +95,7 @@ function Screen({ id }: { id: string }) {
           <LinkButton to="/orders">My Orders</LinkButton>
         </EmptyState>
       )}
-      {view === 'shown' && order && <ShownOrder order={order} />}
+      {view === 'shown' && order && now !== null && <ShownOrder order={order} now={now} />}
       <CancelDialog />
     </Page>
   );

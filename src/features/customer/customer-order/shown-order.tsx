@@ -2,7 +2,6 @@ import { formatDateTime, formatTime } from '../../../../domain/date-time.ts';
 import {
   selectCancelError,
   selectIsCancelling,
-  selectNow,
 } from '../../../../machines/customer/customer-order/customer-order.selectors.ts';
 import { headlineOf, stepsOf, type Step } from '../../../../machines/customer/customer-order/order-progress.ts';
 import type { Order } from '../../../../machines/customer/orders/order-list.ts';
@@ -22,8 +21,7 @@ import * as css from './customer-order.css.ts';
 import { ReadyNotice } from './ready-notice.tsx';
 
 /** What happens to the order now, its code and slot, what was ordered, and what can be done. */
-export function ShownOrder({ order }: { order: Order }) {
-  const now = CustomerOrderContext.useSelector(selectNow);
+export function ShownOrder({ order, now }: { order: Order; now: number }) {
   const { title, text } = headlineOf(order, now);
   const pickup = pickupOf(order);
   return (

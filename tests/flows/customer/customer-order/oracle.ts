@@ -177,7 +177,8 @@ const oracle: Oracle<Machine, Ref, CustomerOrderPage> = {
 
 function observe(snapshot: CustomerOrderSnapshot): CustomerOrderPage {
   const order = selectOrder(snapshot);
-  const headline = order && headlineOf(order, selectNow(snapshot));
+  const now = selectNow(snapshot);
+  const headline = order && now !== null ? headlineOf(order, now) : null;
   const can = (type: 'page.retry' | 'cancel.open' | 'cancel.confirm' | 'cancel.dismiss') =>
     snapshot.can({ type }) ? 'enabled' : 'absent';
   return {
