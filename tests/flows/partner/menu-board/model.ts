@@ -166,7 +166,8 @@ export const polledModel = defineModel(menuBoardMachine, {
     const ofLive = ['poll.due', 'stock.counted', 'live.refresh', 'live.require', 'pollLive done', 'pollLive failed'];
     if (event.type === 'poll.due') return snapshot.value.menu === 'ready' && snapshot.value.live !== 'failed';
     if (event.type === 'loadMenu done') return event.output.kind === 'loaded';
-    if (['menu.require', 'menu.retry', 'loadMenu failed'].includes(event.type)) return snapshot.context.isLiveOutdated;
+    if (['menu.require', 'menu.retry', 'loadMenu failed'].includes(event.type))
+      return snapshot.context.isLiveOutdated && snapshot.context.liveAt !== null;
     if (ofLive.includes(event.type)) return snapshot.value.live === 'ready' || snapshot.value.live === 'polling';
     if (event.type === 'sort.choose') return event.sort === 'stock' && snapshot.context.view.sort === 'name';
     return event.type !== 'after addressPause'
