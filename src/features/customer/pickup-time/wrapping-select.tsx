@@ -25,8 +25,7 @@ export function WrappingSelect({
         <div className={`${field.box} ${css.box}`}>
           {/* A new element for another text: an element that has fewer lines than before would move. */}
           <span key={chosen} aria-hidden="true" className={css.chosen}>
-            {/* A line may end with a dot, but does not begin with one. */}
-            {chosen?.replaceAll(' ·', '\u00A0·')}
+            {chosen}
           </span>
           <ChevronDown className={field.chevron} aria-hidden="true" />
           <select {...rest} {...wired} className={css.select}>
