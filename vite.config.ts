@@ -131,16 +131,13 @@ const routerInProduction = ['index', 'dom-export'].map((file) => ({
   replacement: path.resolve(import.meta.dirname, `node_modules/react-router/dist/production/${file}.mjs`),
 }));
 
-/** Scripts with the code of the customer's pages. */
-const customers = /^(?:vendor|shared|forms|fields|lists|dishes|payments|times|page-.+|with-.+)$/;
-
 export default defineConfig(({ command }) => ({
   plugins: [
     separateIcons(),
     removeUnusedRouterParts(),
     react(),
     vanillaExtractPlugin(),
-    compileWhileLoading(customers),
+    compileWhileLoading(),
   ],
   // The server replaces this placeholder with a nonce in every page; the dev server sends no policy.
   html: command === 'build' ? { cspNonce: '__NONCE__' } : {},

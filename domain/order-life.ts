@@ -70,8 +70,11 @@ export interface OrderLife {
 
 /** A paid order on which a partner acts. */
 export interface ActedOrder extends OrderLife {
-  /** Until when its customer may cancel it, epoch ms; null if that is not known. A delay never makes it earlier. */
-  readonly cancel_until: number | null;
+  /**
+   * Until when its customer may cancel it, epoch ms; null if never. A delay does not make it earlier. May be absent where only
+   * other actions are decided.
+   */
+  readonly cancel_until?: number | null;
 }
 
 /** An action of a partner on a paid order. */

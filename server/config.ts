@@ -291,8 +291,8 @@ function readTemplateIds(settings: Reader): Partial<Record<SmsKind, string>> {
 }
 
 /**
- * Messages about orders are on by default, except that one is ready. A gateway with registered templates delivers only texts that are registered, so
- * there each needs its own.
+ * Messages about orders are on by default, except the one that an order is ready. A gateway with registered templates
+ * delivers only texts that are registered, so there each needs its own.
  */
 function readOrderTexts(settings: Reader): Config['orderTexts'] {
   const isRegistered =

@@ -205,9 +205,10 @@ async function settleRefunds(
 ): Promise<SettlementResult | null> {
   if (processed >= amount_paise)
     return status === 'completed' || status === 'refund_due' ? noteRefund(settlement, status) : null;
-  if (status !== 'refunded' && !(status === 'refund_due' && hasFailed)) return null;
-  if (accepted < amount_paise && !hasFailed) return null;
-  const isDue = accepted >= amount_paise || isOwed || settlement.order.status === 'cancelled';
+  const isAccepted = accepted >= amount_paise;
+  const mayMove = hasFailed ? status === 'refunded' || status === 'refund_due' : status === 'refunded' && isAccepted;
+  if (!mayMove) return null;
+  const isDue = isAccepted || isOwed || settlement.order.status === 'cancelled';
   await keep(settlement, isDue ? 'refund_due' : 'completed');
   return 'noted';
 }

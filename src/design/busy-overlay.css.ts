@@ -18,8 +18,8 @@ export const overlay = style({
   animation: 'appear 120ms',
   selectors: { '&::backdrop': { background: 'none' } },
 });
-// The scrollbar gutter is outside the overlay and shows the background of the root only. A change of the root computes the style of
-// the whole page, so it waits until the dialog is modal.
+// The scrollbar gutter is outside the overlay and shows the background of the root only. A change of the root computes
+// the style of the whole page, so it waits until the dialog is modal.
 globalStyle(`html:has(${overlay}[open])`, { background: color.scrimmed });
 export const waitPanel = style({
   display: 'inline-flex',

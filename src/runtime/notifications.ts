@@ -1,12 +1,12 @@
-import type { NotificationPermission, PageNotification } from '../../machines/shared/lib/notification.ts';
+import type { NoticePermission, PageNotification } from '../../machines/shared/lib/notification.ts';
 
 /**
- * Asks for the permission to show notifications, but without a press only whether it was given before. iOS has none outside
- * of the home screen.
+ * Asks for the permission to show notifications; without a press, returns only what was answered before. iOS has none
+ * outside of the home screen.
  */
-export async function askForNotifications(): Promise<NotificationPermission> {
+export async function askForNotifications(): Promise<NoticePermission> {
   if (!('Notification' in globalThis) || !('serviceWorker' in navigator)) return 'unsupported';
-  // Browsers without `userActivation` refuse the question by themselves.
+  // A browser without `userActivation` refuses a question without a press by itself.
   const mayAsk = Notification.permission !== 'default' || (navigator.userActivation?.isActive ?? true);
   const answer = mayAsk ? await Notification.requestPermission() : 'default';
   return answer === 'default' ? 'dismissed' : answer;
@@ -16,7 +16,7 @@ export async function askForNotifications(): Promise<NotificationPermission> {
 export async function showNotification({ title, body, path }: PageNotification): Promise<void> {
   const registration = await navigator.serviceWorker.getRegistration();
   if (!registration) throw new Error('There is no service worker to show a notification.');
-  // An equal tag replaces the notification of another tab with the same order.
+  // An equal tag replaces the notification of another tab with the same page.
   await registration.showNotification(title, { body, tag: path, icon: '/icons/any-192.png', data: { path } });
 }
 

@@ -54,7 +54,7 @@ describe('a part refund of all dishes after the hand-over', () => {
     expect(await findLedgerMismatches(db)).toEqual([]);
   });
 
-  it('is not accepted by the check of the books if no refund explains it', async () => {
+  it('is reported by the ledger check if no refund explains it', async () => {
     const meal = await refundedMeal();
     await db
       .updateTable('refunds')

@@ -1,13 +1,14 @@
 import type { Plugin } from 'vite';
+import { isPartnerSource } from './partner-sources.mjs';
 
 const comment = '//# allFunctionsCalledOnLoad\n';
 
 /**
- * Chromium compiles all functions of a file that begins with this comment while the file loads, on another thread,
- * instead of each at its first call, which may be during a press (D288). Adds it last: other plugins put code in front of a chunk.
- * @param scripts matches the names of the chunks that get the comment
+ * Adds a comment to the scripts without sources of the portal, because of which Chromium compiles their functions on
+ * another thread while they load, and not each at its first call, which may be during a press (D288). Runs last, because
+ * the comment has to be in front of what other plugins put in front of a chunk.
  */
-export function compileWhileLoading(scripts: RegExp): Plugin {
+export function compileWhileLoading(): Plugin {
   return {
     name: 'compile-while-loading',
     apply: 'build',
@@ -16,7 +17,7 @@ export function compileWhileLoading(scripts: RegExp): Plugin {
       order: 'post',
       handler(_options, bundle) {
         for (const file of Object.values(bundle)) {
-          if (file.type !== 'chunk' || !scripts.test(file.name)) continue;
+          if (file.type !== 'chunk' || file.moduleIds.some((id) => isPartnerSource(id))) continue;
           file.code = comment + file.code;
           const map = bundle[`${file.fileName}.map`];
           // A source map begins with the positions of the first line, which are none now.

@@ -1,6 +1,6 @@
 import { sendTo, setup, type SnapshotFrom } from 'xstate';
 import { callbackNotProvided, notProvided } from '../../shared/lib/not-provided.ts';
-import type { NotificationPermission, PageNotification } from '../../shared/lib/notification.ts';
+import type { NoticePermission, PageNotification } from '../../shared/lib/notification.ts';
 import { ofOutput } from '../../shared/lib/params.ts';
 
 export type ReadyNoticeEvent =
@@ -21,7 +21,7 @@ interface Input {
 export const readyNoticeMachine = setup({
   types: { input: {} as Input, context: {} as Input, events: {} as ReadyNoticeEvent, tags: {} as 'busy' },
   actors: {
-    askPermission: notProvided<NotificationPermission>('askPermission'),
+    askPermission: notProvided<NoticePermission>('askPermission'),
     showNotice: notProvided<void, PageNotification>('showNotice'),
     /** Reports when the order is ready, and loads it again on request. */
     order: callbackNotProvided<{ type: 'order.reload' }>('order'),
@@ -31,9 +31,9 @@ export const readyNoticeMachine = setup({
     pollInterval: 60_000,
   },
   guards: {
-    isGranted: (_: unknown, permission: NotificationPermission) => permission === 'granted',
-    isDenied: (_: unknown, permission: NotificationPermission) => permission === 'denied',
-    isDismissed: (_: unknown, permission: NotificationPermission) => permission === 'dismissed',
+    isGranted: (_: unknown, permission: NoticePermission) => permission === 'granted',
+    isDenied: (_: unknown, permission: NoticePermission) => permission === 'denied',
+    isDismissed: (_: unknown, permission: NoticePermission) => permission === 'dismissed',
   },
   actions: { reloadOrder: sendTo('order', { type: 'order.reload' }) },
 }).createMachine({

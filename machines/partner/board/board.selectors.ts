@@ -59,10 +59,8 @@ export interface OfferedActions {
 }
 
 export function offeredActionsOf(order: BoardOrder, now: number): OfferedActions {
-  // The board is not told until when the customer may cancel, which no action that is decided here depends on.
-  const acted = { ...order, cancel_until: null };
   const isAllowed = (action: 'accept' | 'prepare' | 'ready' | 'not_collected', at = now) =>
-    decideOrderAction(acted, { action }, at, order.user_name).kind === 'allowed';
+    decideOrderAction(order, { action }, at, order.user_name).kind === 'allowed';
   return {
     accept: isAllowed('accept', now + acceptMarginMs),
     refuse: may(orderRights.partner.refuse, order),

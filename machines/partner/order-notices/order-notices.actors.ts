@@ -1,11 +1,11 @@
 import { fromCallback } from 'xstate';
 import { fromPromise } from '../../shared/lib/from-promise.ts';
-import type { NotificationPermission, PageNotification } from '../../shared/lib/notification.ts';
+import type { NoticePermission, PageNotification } from '../../shared/lib/notification.ts';
 import type { OrderNoticesEvent } from './order-notices.machine.ts';
 
 interface Deps {
   /** Asks for the permission to show notifications, which browsers allow only during a press. */
-  askPermission: () => Promise<NotificationPermission>;
+  askPermission: () => Promise<NoticePermission>;
   /** Shows a notification. Rejects if the browser cannot show it. */
   show: (notification: PageNotification) => Promise<void>;
   /** Closes the notification with this path. */
@@ -19,7 +19,7 @@ const path = '/partner/board';
 
 export function createOrderNoticesActors({ askPermission, show, close, isPageHidden, onBoard }: Deps) {
   return {
-    askPermission: fromPromise<NotificationPermission>(() => askPermission()),
+    askPermission: fromPromise<NoticePermission>(() => askPermission()),
     watchOrders: fromCallback(({ sendBack }) => {
       let last: number | null = null;
       const fail = () => sendBack({ type: 'notices.failed' } satisfies OrderNoticesEvent);

@@ -1,6 +1,6 @@
 import { setup, type SnapshotFrom } from 'xstate';
 import { callbackNotProvided, notProvided } from '../../shared/lib/not-provided.ts';
-import type { NotificationPermission } from '../../shared/lib/notification.ts';
+import type { NoticePermission } from '../../shared/lib/notification.ts';
 import { ofOutput } from '../../shared/lib/params.ts';
 
 export type OrderNoticesEvent =
@@ -8,17 +8,17 @@ export type OrderNoticesEvent =
   { type: 'notices.failed' };
 
 /**
- * Shows a notification for new orders while the page of the board is hidden, if the browser allows it: `asking`, `watching` or
- * `off`. The alarm starts it within the press on 'Start taking orders' (D206).
+ * Shows a notification for new orders while the page of the board is hidden, if the browser allows it: `asking`,
+ * `watching` or `off`. The alarm starts it within the press on 'Start taking orders' (D206).
  */
 export const orderNoticesMachine = setup({
   types: { events: {} as OrderNoticesEvent },
   actors: {
-    askPermission: notProvided<NotificationPermission>('askPermission'),
+    askPermission: notProvided<NoticePermission>('askPermission'),
     /** Shows and closes the notifications. */
     watchOrders: callbackNotProvided('watchOrders'),
   },
-  guards: { isGranted: (_: unknown, permission: NotificationPermission) => permission === 'granted' },
+  guards: { isGranted: (_: unknown, permission: NoticePermission) => permission === 'granted' },
 }).createMachine({
   id: 'orderNotices',
   initial: 'asking',

@@ -43,7 +43,7 @@ export function createOrderOtpActors({ api, randomKey }: Deps) {
       const { orderId, code, restaurantId, isConfirmed = false } = input;
       const body = { orderId, code, ...(restaurantId !== undefined && { restaurant_id: restaurantId }) };
       let { data, error } = await send(isConfirmed ? body : { ...body, warn_early: true }, signal);
-      // An API process of the previous version, during an update or after a rollback, rejects the field that it does not know.
+      // During an update or after a rollback, an API process of the previous version rejects the unknown field.
       if (!isConfirmed && error?.code === 'validation_error') ({ data, error } = await send(body, signal));
       if (!data) return { kind: 'failed', message: messageOf(error) };
       if (data.success) return { kind: 'delivered' };

@@ -1,5 +1,8 @@
-/** `dismissed`: the question was closed without an answer. `unsupported`: the browser shows no notifications here. */
-export type NotificationPermission = 'granted' | 'denied' | 'dismissed' | 'unsupported';
+/**
+ * What the user answered, now or before. `dismissed`: the question was closed without an answer. `unsupported`: the browser
+ * shows no notifications here.
+ */
+export type NoticePermission = 'granted' | 'denied' | 'dismissed' | 'unsupported';
 
 /** What a notification says. */
 export interface PageNotification {

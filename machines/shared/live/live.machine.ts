@@ -112,8 +112,8 @@ const unanswered = [
 ] as const;
 
 /**
- * Tells its parent when to reload (`poll.due`): at once after a hint of the event stream, and at intervals (D201). The region
- * `page` polls: `quick` without a stream, `slow` with one; not while hidden, unless the page keeps its stream then. The
+ * Tells its parent when to reload (`poll.due`): at once after a hint of the event stream, and at intervals (D201). The
+ * region `page` polls: `quick` without a stream, `slow` with one. A hidden page polls only if it keeps its stream. The
  * region `link` keeps the stream: `connecting`, `open`, `silent` (a heartbeat is missing), `waiting` (before the next
  * attempt), `renewing` (the access token has expired), `polling` (given up for two minutes) and `hidden`.
  */

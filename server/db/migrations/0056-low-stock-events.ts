@@ -1,6 +1,6 @@
 import { sql, type Kysely } from 'kysely';
 
-/** An earlier build sends these events too, with an order that does not exist; clients reload what they show at each event. */
+/** An earlier build sends these events with an order that does not exist. Clients reload at each event. */
 export const compatibility = 'expand';
 
 /** Adds an event for a dish whose stock becomes low to the outbox of the event streams (D270). */

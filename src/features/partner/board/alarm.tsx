@@ -85,8 +85,8 @@ export function Alarm() {
             Start taking orders
           </Button>
           <p>
-            A sound rings for each new order, and the screen stays on. Allow notifications to read of it in other apps
-            too.
+            A sound rings for each new order, and the screen stays on. Allow notifications to see new orders in other
+            apps too.
           </p>
         </>
       )}
