@@ -132,13 +132,7 @@ const routerInProduction = ['index', 'dom-export'].map((file) => ({
 }));
 
 export default defineConfig(({ command }) => ({
-  plugins: [
-    separateIcons(),
-    removeUnusedRouterParts(),
-    react(),
-    vanillaExtractPlugin(),
-    compileWhileLoading(),
-  ],
+  plugins: [separateIcons(), removeUnusedRouterParts(), react(), vanillaExtractPlugin(), compileWhileLoading()],
   // The server replaces this placeholder with a nonce in every page; the dev server sends no policy.
   html: command === 'build' ? { cspNonce: '__NONCE__' } : {},
   resolve: { alias: command === 'build' ? routerInProduction : [] },
