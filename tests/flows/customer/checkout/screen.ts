@@ -134,6 +134,8 @@ export function checkoutScreen(page: BrowserPage): Screen<typeof checkoutMachine
       'pay.submit': async () => {
         await fillCart();
         if (!page.url().endsWith('/cart')) await page.getByRole('link', { name: /^Cart/ }).first().click();
+        // An order names its ready time only if the page has shown one.
+        await expect(page.getByLabel('Pickup time')).toContainText('about');
         await pay.click();
       },
       'cart.changed': () => Promise.reject(new Error('In two-tabs.spec.ts.')),
