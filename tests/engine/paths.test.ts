@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { turnstileFlow, turnstileMachine, turnstileModel } from './example/turnstile.ts';
 import { findFirstVisits } from './first-visits.ts';
-import { findFlowFolders, loadFlow, loadFlows } from './flow.ts';
+import { findFlowFolders, loadFlow, loadFlows } from './find-flows.ts';
 import { exploreFlow } from './graph.ts';
 import { defineModel, eventTitle } from './model.ts';
 import { leanPathsOf } from './paths.ts';

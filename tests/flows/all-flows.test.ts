@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, it } from 'vitest';
 import { StateMachine } from 'xstate';
-import { findFlowFolders } from '../engine/flow.ts';
+import { findFlowFolders } from '../engine/find-flows.ts';
 import { flowsRoot, loadAllFlows } from './all-flows.ts';
 
 const filesIn = (folder: string) => readdirSync(folder, { recursive: true, encoding: 'utf8' });

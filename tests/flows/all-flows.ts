@@ -1,4 +1,4 @@
-import { loadFlows, type FoundFlow } from '../engine/flow.ts';
+import { loadFlows, type FoundFlow } from '../engine/find-flows.ts';
 
 /** Every folder below this one that contains a `flow.ts` is a flow. */
 export const flowsRoot = import.meta.dirname;

@@ -1,6 +1,7 @@
 import type { AnyMachineSnapshot } from 'xstate';
 import { roleOf } from '../../tests/flows/all-flows.ts';
-import type { AnyFlow, FoundFlow } from '../../tests/engine/flow.ts';
+import type { FoundFlow } from '../../tests/engine/find-flows.ts';
+import type { AnyFlow } from '../../tests/engine/flow.ts';
 import type { FlowGraph, Vertex } from '../../tests/engine/graph.ts';
 import { eventTitle, type StepEvent } from '../../tests/engine/model.ts';
 import { runOracle, type Effects, type ActorCall, type Page } from '../../tests/engine/oracle.ts';

@@ -2,7 +2,7 @@ import { fork } from 'node:child_process';
 import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import path from 'node:path';
-import type { FoundFlow } from '../../tests/engine/flow.ts';
+import type { FoundFlow } from '../../tests/engine/find-flows.ts';
 import { loadAllFlows } from '../../tests/flows/all-flows.ts';
 import { operators, type Operator } from './mutants.ts';
 import { idsIn } from './requirement-ids.ts';

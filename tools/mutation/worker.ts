@@ -1,4 +1,4 @@
-import { loadFlow } from '../../tests/engine/flow.ts';
+import { loadFlow } from '../../tests/engine/find-flows.ts';
 import { flowsRoot } from '../../tests/flows/all-flows.ts';
 import { prepareTrial, type Verdict } from './judge.ts';
 import type { Operator } from './mutants.ts';
