@@ -1,6 +1,8 @@
 import { style } from '@vanilla-extract/css';
 import { color, measure, motion, radius, space, tabular, type } from './theme.css.ts';
 
+/** Around a button without a stepper. */
+export const noBox = style({ display: 'contents' });
 export const row = style({ display: 'inline-flex', flexWrap: 'wrap', alignItems: 'center', gap: space[1] });
 export const stepper = style({
   display: 'inline-flex',

@@ -21,7 +21,7 @@ type AddToCartProps = {
 };
 
 /**
- * The ADD button, replaced by a stepper once the dish is in the cart; a sold-out dish can only be removed (spec §4,
+ * The ADD button, which becomes a stepper once the dish is in the cart; a sold-out dish can only be removed (spec §4,
  * Cart).
  */
 export function AddToCart(props: AddToCartProps) {
@@ -36,39 +36,26 @@ function Controls({ item, liveCount, soldOutLabel = 'SOLD OUT', closedReason }: 
   const cart = useFlow('cart');
   const quantity = useSelector(cart, selectQuantityOf(item.id));
   const isOut = stockLevel(liveCount) === 'out';
-  const add = () => cart.send({ type: 'item.add', item, liveCount });
-  if (quantity > 0) {
-    return (
-      <QuantityStepper
-        name={item.name}
-        quantity={quantity}
-        max={isOut ? undefined : liveCount}
-        addDisabled={isOut || closedReason !== undefined}
-        onAdd={add}
-        onRemove={() => cart.send({ type: 'item.decrement', id: item.id })}
-      />
-    );
-  }
-  if (isOut) {
+  if (quantity === 0 && isOut) {
     return (
       <Button tone="outline" size="s" disabled aria-label={`${soldOutLabel}: ${item.name}`}>
         {soldOutLabel}
       </Button>
     );
   }
-  const label = `ADD ${item.name}`;
+  const isClosed = closedReason !== undefined;
   return (
     <>
-      <Button
-        tone="outline"
-        size="s"
-        disabled={closedReason !== undefined}
-        aria-label={closedReason ? `${label}: ${closedReason}` : label}
-        onClick={add}
-      >
-        ADD
-      </Button>
-      {closedReason && <span className={css.closedReason}>{closedReason}</span>}
+      <QuantityStepper
+        name={item.name}
+        quantity={quantity}
+        max={isOut ? undefined : liveCount}
+        addDisabled={isOut || isClosed}
+        addLabel={isClosed ? `ADD ${item.name}: ${closedReason}` : `ADD ${item.name}`}
+        onAdd={() => cart.send({ type: 'item.add', item, liveCount })}
+        onRemove={() => cart.send({ type: 'item.decrement', id: item.id })}
+      />
+      {quantity === 0 && isClosed && <span className={css.closedReason}>{closedReason}</span>}
     </>
   );
 }

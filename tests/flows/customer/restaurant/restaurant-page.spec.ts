@@ -108,6 +108,18 @@ test('changes the quantity of a dish on its card, down to zero [MENU-6]', async 
   await expect(bar).toHaveCount(0);
 });
 
+test('keeps the focus on the element of ADD, which becomes the stepper’s +', async ({ page }) => {
+  await signIn(page);
+  await page.goto('/restaurants/1');
+  const add = page.getByRole('button', { name: /^ADD / }).first();
+  const name = (await add.getAttribute('aria-label'))?.replace('ADD ', '') ?? '';
+  await add.focus();
+  const focused = await page.evaluateHandle(() => document.activeElement);
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('button', { name: `One ${name} more` })).toBeFocused();
+  expect(await focused.evaluate((element) => element === document.activeElement)).toBe(true);
+});
+
 test('shows the first picture of the restaurant as banner if no list was loaded [REST-2]', async ({ page }) => {
   await signIn(page);
   await change(page, '/restaurantMedia', () => ({ media: { image_urls: ['/pictures/dish/idli-59.webp'], items: [] } }));
