@@ -135,18 +135,26 @@ async function prepare(context: BrowserContext, origin: string, stored: Record<s
   await session.send('Network.clearBrowserCache');
   const storageTypes = 'local_storage,service_workers,cache_storage';
   await session.send('Storage.clearDataForOrigin', { origin, storageTypes });
-  await page.goto(`${origin}/robots.txt`);
+  // The server's files have no storage: their policy is a sandbox.
+  const blank = `${origin}/blank`;
+  await page.route(blank, (route) => route.fulfill({ contentType: 'text/html', body: '' }));
+  await page.goto(blank);
   await page.evaluate((entries) => {
     for (const [key, value] of Object.entries(entries)) localStorage.setItem(key, value);
   }, stored);
   await page.close();
 }
 
+/** How long a page is open, ms. */
+const warmUpMs = 5_000;
+
 /** Opens a page once, so that the server renders all its pictures. */
 async function warmUp(context: BrowserContext, address: string): Promise<void> {
   const page = await context.newPage();
   await page.setViewportSize({ width: 412, height: 823 });
-  await page.goto(address, { waitUntil: 'networkidle' });
+  await page.goto(address);
+  // The network of a page with an event stream is never idle.
+  await page.waitForTimeout(warmUpMs);
   await page.close();
 }
 
