@@ -16,9 +16,11 @@ import { newPhone, slowdown } from './visit.ts';
 
 /**
  * The most at the 75th percentile, ms: from a press to the next paint, from the press that opens a menu to its shape, and
- * from the arrival of its dishes and their stock to their paint. The last is what was reached (docs/performance.md).
+ * from the arrival of its dishes and their stock to their paint.
  */
-const goals = { press: 100, shape: 100, dishes: 220 } as const;
+const goals = { press: 100, shape: 100, dishes: 100 } as const;
+/** What was reached for the dishes, at the 75th percentile, ms (docs/performance.md). A run must not be above it. */
+const reachedDishes = 220;
 /** Time of planted work that the control must see, ms. */
 const plantedMs = 300;
 /** How late the network answers while a menu is opened, ms. */
@@ -280,9 +282,18 @@ async function measurePlanted(browser: Browser, origin: string): Promise<number>
 const percentile = (values: readonly number[], share: number): number =>
   values.toSorted((one, other) => one - other)[Math.ceil(values.length * share) - 1] ?? Number.NaN;
 
-function resultOf(press: string, values: readonly number[], goal: number) {
+function resultOf(press: string, values: readonly number[], goal: number, reached = goal) {
   const [median, most, worst] = [0.5, 0.75, 1].map((share) => Math.round(percentile(values, share)));
-  return { press, count: values.length, median, 'at 75 %': most, worst, goal, ok: percentile(values, 0.75) <= goal };
+  return {
+    press,
+    count: values.length,
+    median,
+    'at 75 %': most,
+    worst,
+    goal,
+    reached,
+    ok: percentile(values, 0.75) <= reached,
+  };
 }
 
 const server = await startServer(Number(process.env['TEST_PORT'] ?? 4393));
@@ -308,6 +319,7 @@ try {
       'its dishes, from the answers',
       opened.map(({ dishes }) => dishes),
       goals.dishes,
+      reachedDishes,
     ),
   ];
   console.table(results);
