@@ -18,6 +18,8 @@ export const stepButton = style({
   width: measure.touch,
   height: measure.touch,
   borderRadius: '10px',
+  // The same as around it, so that '+' does not fade when it becomes ADD.
+  background: color.surface,
   transition: `background-color ${motion.quick}`,
   selectors: {
     '&:hover': { background: color.brandSoft, color: color.onBrandSoft },
