@@ -92,3 +92,18 @@ export function inlineStyles(html: string, dist: string): string {
     );
   });
 }
+
+/**
+ * Leaves the scripts of a page, and what it loads in advance, to the inline script that loads them once the page is
+ * painted (`src/prerender/scripts-after-paint.ts`). The last script imports the others.
+ */
+export function withScriptsAfterPaint(html: string): string {
+  const scripts = /<script type="module"(?<attributes>[^>]*?) src="(?<address>[^"]+)"(?<more>[^>]*)><\/script>/g;
+  const entry = [...html.matchAll(scripts)].at(-1)?.groups?.['address'];
+  return html
+    .replaceAll(scripts, (_, attributes: string, address: string, more: string) => {
+      const mark = address === entry ? ' data-entry' : '';
+      return `<link data-rel="modulepreload"${mark}${attributes} href="${address}"${more}>`;
+    })
+    .replaceAll(/<link rel="(?=(?:modulepreload|prefetch)")/g, '<link data-rel="');
+}

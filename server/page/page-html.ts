@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { RuntimeConfig } from '../../domain/runtime-config.ts';
-import { entryModuleAt, readPageLinks, inlineStyles } from './page-files.ts';
+import { entryModuleAt, inlineStyles, readPageLinks, withScriptsAfterPaint } from './page-files.ts';
 
 interface Options {
   /** The output folder of `npm run build`. */
@@ -25,7 +25,7 @@ interface PageDocument {
 export type PageDocuments = (pathname: string) => Promise<PageDocument>;
 
 /**
- * Reads the built page and fills in the deployment's values: runtime config, brand, inlined styles, preload links for
+ * Reads the built page and fills in the deployment's values: runtime config, brand, inlined styles, links of the scripts for
  * the address, and the content shown before any script runs: the whole landing page at `/` and the whole form at
  * `/send-otp`, the bar and card placeholders at a customer's other addresses, and the first picture at a restaurant's. Null if there is no build.
  */
@@ -41,6 +41,7 @@ export function readPageHtml({ dist, publicOrigin, runtimeConfig, bannerOf }: Op
   const rendered = render(dist, runtimeConfig);
   const earlyCalls = readInlineScript(dist, 'early-calls');
   const lastView = readInlineScript(dist, 'last-view');
+  const afterPaint = readInlineScript(dist, 'scripts-after-paint');
 
   return async (pathname) => {
     const page = entryModuleAt(pathname);
@@ -49,28 +50,40 @@ export function readPageHtml({ dist, publicOrigin, runtimeConfig, bannerOf }: Op
     prepared.set(page, prefilled);
     const { pages, waiting } = await rendered;
     const whole = pages.get(pathname);
-    if (whole) return { html: prefilled.replace(root, () => root + whole.html), scripts: whole.scripts };
+    if (whole) return begin(prefilled, { root: root + whole.html, scripts: whole.scripts });
     const id = restaurantAt(pathname);
     const banner = id === null ? null : await bannerOf(id);
     const about = banner === null ? '' : ` data-restaurant="${id}" data-banner="${escapeHtml(banner)}"`;
-    const begun = `<div id="root" data-waiting${about}>${waiting(banner)}`;
-    const inHead = pagesWithCalls.has(page) ? earlyCalls : [];
-    const inBody = page === pageWithView ? lastView : [];
-    return {
-      html: prefilled
-        .replace(emptyRoot, () => `${begun}</div>${inBody.map(inScript).join('')}`)
-        .replace('<title>', (title) => inHead.map(inScript).join('') + title),
-      scripts: [...inHead, ...inBody],
-    };
+    return begin(prefilled, {
+      root: `<div id="root" data-waiting${about}>${waiting(banner)}`,
+      inHead: pagesWithCalls.has(page) ? earlyCalls : [],
+      inBody: page === pageWithView ? lastView : [],
+    });
   };
+
+  /** Puts a page's content and inline scripts into its HTML. @param scripts the inline scripts of the content itself */
+  function begin(
+    html: string,
+    content: { root: string; scripts?: readonly string[]; inHead?: readonly string[]; inBody?: readonly string[] },
+  ): PageDocument {
+    const { scripts = [], inHead = [] } = content;
+    const inBody = [...(content.inBody ?? []), ...afterPaint];
+    return {
+      html: html
+        .replace(emptyRoot, () => `${content.root}</div>${inBody.map(inScript).join('')}`)
+        .replace('<title>', (title) => inHead.map(inScript).join('') + title),
+      scripts: [...scripts, ...inHead, ...inBody],
+    };
+  }
 
   function prepare(page: string): string {
     const head =
       linksOf(page) + (page === 'landing/landing' ? `<link rel="canonical" href="${escapeHtml(publicOrigin)}/">` : '');
-    return inlineStyles(
+    const html = inlineStyles(
       index.replace('</head>', () => `${head}</head>`),
       dist,
     );
+    return afterPaint.length > 0 ? withScriptsAfterPaint(html) : html;
   }
 }
 
@@ -78,13 +91,18 @@ const root = '<div id="root">';
 const emptyRoot = `${root}</div>`;
 
 /** Pages whose first calls an inline script sends before their scripts are loaded (D183). */
-const pagesWithCalls: ReadonlySet<string> = new Set(['browse/home', 'restaurant/restaurant']);
+const pagesWithCalls: ReadonlySet<string> = new Set([
+  'browse/home',
+  'restaurant/restaurant',
+  'orders/orders',
+  'customer-order/customer-order',
+]);
 
 /** The page whose last view an inline script shows while its scripts are loaded (D285). */
 const pageWithView = 'browse/home';
 
 /** The inline script built from `src/prerender/<name>.ts`; none if it was not built. */
-function readInlineScript(dist: string, name: 'early-calls' | 'last-view'): readonly string[] {
+function readInlineScript(dist: string, name: 'early-calls' | 'last-view' | 'scripts-after-paint'): readonly string[] {
   const file = path.join(dist, '.prerender', `${name}.js`);
   return existsSync(file) ? [readFileSync(file, 'utf8').trim()] : [];
 }

@@ -39,6 +39,39 @@ for (const { address, early, all } of [
   });
 }
 
+for (const { address, early, shown } of [
+  { address: '/orders', early: '/order/getmyorders', shown: 'No orders yet' },
+  { address: '/orders/9-1', early: '/order/9-1', shown: 'No such order' },
+]) {
+  test(`sends the call of ${address} before its scripts, and shows its answer`, async ({ page }) => {
+    await signIn(page);
+    const calls = recordCalls(page);
+    const release = await holdRequests(page, '**/assets/*.js');
+    await page.goto(address, { waitUntil: 'commit' });
+    await expect.poll(calls).toEqual([early]);
+    // A second call would show what it gets.
+    await page.route(`**/c1${early}`, (route) => route.abort());
+    release();
+    await expect(page.getByRole('heading', { name: shown })).toBeVisible();
+  });
+}
+
+test('loads the first picture of /home before its scripts, and once', async ({ page }) => {
+  await signIn(page);
+  const pictures: string[] = [];
+  page.on('request', (request) => {
+    if (request.url().includes('/pictures/restaurant/')) pictures.push(request.url());
+  });
+  const release = await holdRequests(page, '**/assets/*.js');
+  await page.goto('/home', { waitUntil: 'commit' });
+  await expect.poll(() => pictures.length).toBe(1);
+  release();
+  const shown = firstCard(page).locator('img');
+  await expect(shown).toHaveJSProperty('complete', true);
+  expect(await shown.evaluate((image: HTMLImageElement) => image.currentSrc)).toBe(pictures[0]);
+  expect(pictures.filter((address) => address === pictures[0])).toHaveLength(1);
+});
+
 test('sends no early call for a visitor, who is redirected', async ({ page }) => {
   const calls = recordCalls(page);
   await page.goto('/home');

@@ -1,7 +1,9 @@
 // @vitest-environment happy-dom
 // @vitest-environment-options { "url": "https://pehle.test/" }
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { pictureSources } from '../../domain/picture-sources.ts';
 import { writeSlices } from '../../machines/app/persisted.ts';
+import { cardPictureSize } from '../../src/features/customer/browse/card-picture-size.ts';
 
 const now = 1_795_246_200_000;
 const session = { isAuthenticated: true, user: null, edited: null };
@@ -60,6 +62,14 @@ describe('the inline script', () => {
     ]);
   });
 
+  it.each([
+    ['/orders', 'GET /order/getmyorders null'],
+    ['/orders?status=ready', 'GET /order/getmyorders null'],
+    ['/orders/2-33', 'GET /order/2-33 null'],
+  ])('sends the call of %s alone', async (address, call) => {
+    expect(await open(address)).toEqual([call]);
+  });
+
   it('checks the token, without a bearer, only if no session is stored', async () => {
     localStorage.removeItem('root');
     expect(await open('/home')).toEqual([ofRestaurants, ofCities, `POST /auth/jwt/verify/ {"token":"${token}"}`]);
@@ -90,6 +100,72 @@ describe('the inline script', () => {
   ])('sends nothing %s', async (_, prepare) => {
     prepare();
     expect(await open('/home')).toEqual([]);
+  });
+});
+
+describe('the picture of the first restaurant', () => {
+  class Picture {
+    fetchPriority = '';
+    sizes = '';
+    srcset = '';
+    src = '';
+    constructor() {
+      pictures.push(this);
+    }
+  }
+  const pictures: Picture[] = [];
+
+  beforeEach(() => {
+    pictures.length = 0;
+    vi.stubGlobal('Image', Picture);
+    localStorage.setItem('access', token);
+    localStorage.setItem('root', writeSlices(null, { session }));
+  });
+
+  const answer = (content: unknown) =>
+    vi.stubGlobal('fetch', () => Promise.resolve(new Response(JSON.stringify(content))));
+  const first = { id: 7, image_url: '/pictures/restaurant/seven.webp' };
+
+  it('is loaded as the card will show it, before the scripts have loaded', async () => {
+    answer({ restaurants: [first, { id: 8, image_url: '/pictures/restaurant/eight.webp' }] });
+    await open('/home');
+    await vi.waitFor(() => expect(pictures).toHaveLength(1));
+    const { src, srcSet } = pictureSources(first.image_url, 360);
+    expect(pictures[0]).toEqual({ fetchPriority: 'high', sizes: cardPictureSize.sizes, src, srcset: srcSet });
+  });
+
+  it('is not loaded if the address has a search or another order', async () => {
+    answer({ restaurants: [first] });
+    await open('/home?sort=price');
+    await new Promise((resolve) => setImmediate(resolve));
+    expect(pictures).toEqual([]);
+  });
+
+  it('leaves the answer to the app', async () => {
+    answer({ restaurants: [first] });
+    await open('/home');
+    await vi.waitFor(() => expect(pictures).toHaveLength(1));
+    const request = new Request('https://pehle.test/api/v1/c1/restaurants', {
+      headers: { authorization: `Bearer ${token}` },
+    });
+    const taken = await globalThis.takeEarlyCall?.(request, '{"city_id":1}');
+    expect(await taken?.json()).toEqual({ restaurants: [first] });
+  });
+
+  it.each([
+    ['without restaurants', { restaurants: [] }],
+    ['with a restaurant without a picture', { restaurants: [{ id: 7, image_url: null }] }],
+    ['of another form', null],
+  ])('is not loaded after an answer %s', async (_, content) => {
+    const failures: unknown[] = [];
+    const record = (reason: unknown) => failures.push(reason);
+    process.on('unhandledRejection', record);
+    answer(content);
+    await open('/home');
+    await new Promise((resolve) => setImmediate(resolve));
+    process.off('unhandledRejection', record);
+    expect(pictures).toEqual([]);
+    expect(failures).toEqual([]);
   });
 });
 

@@ -3,7 +3,7 @@ import { rm } from 'node:fs/promises';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startApplication, type Application } from '../fixtures/application.ts';
-import { earlyCalls, inlineScript, lastView, mainScript, writeBuiltPage } from '../fixtures/built-page.ts';
+import { afterPaint, earlyCalls, inlineScript, lastView, mainScript, writeBuiltPage } from '../fixtures/built-page.ts';
 import { createTestDatabase, type TestDatabase } from '../fixtures/database.ts';
 import { createRestaurant } from '../fixtures/create-restaurant.ts';
 
@@ -24,6 +24,16 @@ afterAll(async () => {
 
 const get = (url: string, headers: Record<string, string> = {}) => application.app.inject({ url, headers });
 
+const hashOf = (script: string): string => `'sha256-${createHash('sha256').update(script).digest('base64')}'`;
+
+/** The hashes of inline scripts that the policy of a page allows, beside its own files. */
+function hashesOf(headers: { 'content-security-policy'?: unknown }): string[] {
+  const policy = String(headers['content-security-policy']);
+  const sources = /script-src (?<sources>[^;]*);/.exec(policy)?.groups?.['sources']?.split(' ') ?? [];
+  expect(sources[0]).toBe("'self'");
+  return sources.slice(1);
+}
+
 describe('the page', () => {
   it.each(['/', '/index.html', '/send-otp', '/restaurants/12', '/partner/dashboard', '/no/such/page', '/home?x=1.5'])(
     'is served at %s',
@@ -43,36 +53,51 @@ describe('the page', () => {
     const nonce = /'nonce-([^']+)'/.exec(String(headers['content-security-policy']))?.[1] ?? '';
     expect(body).toContain('<div id="root"><h1>Order pehle.</h1></div>');
     expect(body).toContain(`<style nonce="${nonce}">.hero { color: red }</style>`);
-    expect(body).toContain(`<link rel="modulepreload" crossorigin href="/assets/landing-1c.js" nonce="${nonce}">`);
     expect(body).toMatch(/<link rel="canonical" href="http:\/\/[^"]+\/">/);
-    // The main script has only its script element and no preload link.
+    // The main script has only one link, and no other preload link.
     expect(body.match(/main-4f2a\.js/g)).toHaveLength(1);
+  });
+
+  it.each(['/', '/send-otp', '/home', '/cart'])(
+    'leaves the scripts of %s to one that its policy allows, after the content',
+    async (url) => {
+      const { body, headers } = await get(url);
+      expect(body).not.toContain('<script type="module"');
+      expect(body).not.toMatch(/<link rel="(?:modulepreload|prefetch)"/);
+      expect(body).toContain('<link data-rel="modulepreload" data-entry href="/assets/main-4f2a.js">');
+      expect(body.indexOf(`<script>${afterPaint}</script>`)).toBeGreaterThan(body.indexOf('<div id="root"'));
+      expect(hashesOf(headers)).toContain(hashOf(afterPaint));
+    },
+  );
+
+  it.each(['/partner/dashboard', '/no/such/page'])('has its scripts in script elements at %s', async (url) => {
+    const { body, headers } = await get(url);
+    expect(body).toContain('<script type="module" src="/assets/main-4f2a.js"></script>');
+    expect(body).not.toContain('data-rel');
+    expect(hashesOf(headers)).toEqual([]);
   });
 
   it('contains the whole form at /send-otp, and the policy allows its inline script by its hash only there', async () => {
     const { body, headers } = await get('/send-otp?from=link');
     expect(body).toContain(`<div id="root"><form></form><script>${inlineScript}</script></div>`);
-    const hash = createHash('sha256').update(inlineScript).digest('base64');
-    expect(headers['content-security-policy']).toContain(`script-src 'self' 'sha256-${hash}';`);
-    expect((await get('/')).headers['content-security-policy']).toContain(`script-src 'self';`);
+    expect(hashesOf(headers)).toEqual([hashOf(inlineScript), hashOf(afterPaint)]);
+    expect(hashesOf((await get('/')).headers)).toEqual([hashOf(afterPaint)]);
   });
 
-  it.each(['/home', '/restaurants/12'])('sends early calls at %s by a script that its policy allows', async (url) => {
-    const { body, headers } = await get(url);
-    expect(body.indexOf(`<script>${earlyCalls}</script>`)).toBeGreaterThan(0);
-    expect(body.indexOf(`<script>${earlyCalls}</script>`)).toBeLessThan(body.indexOf('<script type="module"'));
-    const hash = createHash('sha256').update(earlyCalls).digest('base64');
-    expect(headers['content-security-policy']).toContain(`script-src 'self' 'sha256-${hash}'`);
-  });
+  it.each(['/home', '/restaurants/12', '/orders', '/orders/2-33'])(
+    'sends early calls at %s by a script in its head that its policy allows',
+    async (url) => {
+      const { body, headers } = await get(url);
+      expect(body.indexOf(`<script>${earlyCalls}</script>`)).toBeGreaterThan(0);
+      expect(body.indexOf(`<script>${earlyCalls}</script>`)).toBeLessThan(body.indexOf('</head>'));
+      expect(hashesOf(headers)[0]).toBe(hashOf(earlyCalls));
+    },
+  );
 
   it('shows the last view of /home by a script that its policy allows, after the placeholders', async () => {
     const { body, headers } = await get('/home');
     expect(body).toContain(`<h1>Loading pehle</h1></div><script>${lastView}</script>`);
-    const hash = createHash('sha256').update(lastView).digest('base64');
-    const scripts = /script-src (?<sources>[^;]*);/.exec(String(headers['content-security-policy']))?.groups?.[
-      'sources'
-    ];
-    expect(scripts?.split(' ')).toEqual(["'self'", expect.stringMatching(/^'sha256-/), `'sha256-${hash}'`]);
+    expect(hashesOf(headers)).toEqual([hashOf(earlyCalls), hashOf(lastView), hashOf(afterPaint)]);
   });
 
   it.each(['/', '/restaurants/12', '/cart', '/partner/dashboard'])('shows no last view at %s', async (url) => {
@@ -85,14 +110,14 @@ describe('the page', () => {
 
   it('contains preload links for the files of each address', async () => {
     const { body } = await get('/home');
-    expect(body).toContain('<link rel="modulepreload" crossorigin href="/assets/home-2d.js"');
-    expect(body).toContain('<link rel="modulepreload" crossorigin href="/assets/with-home-3e.js"');
+    expect(body).toContain('<link data-rel="modulepreload" crossorigin href="/assets/home-2d.js"');
+    expect(body).toContain('<link data-rel="modulepreload" crossorigin href="/assets/with-home-3e.js"');
     expect(body).not.toContain('landing');
     // The offline notice is prefetched, because the network can fail before a service worker is installed.
     expect(body).toContain(
-      '<link rel="prefetch" crossorigin href="/assets/offline-5a.js"><link rel="prefetch" crossorigin href="/assets/offline-5a.css">',
+      '<link data-rel="prefetch" crossorigin href="/assets/offline-5a.js"><link data-rel="prefetch" crossorigin href="/assets/offline-5a.css">',
     );
-    expect(body).toContain('<link rel="prefetch" crossorigin href="/assets/page-focus-6b.js">');
+    expect(body).toContain('<link data-rel="prefetch" crossorigin href="/assets/page-focus-6b.js">');
     expect((await get('/partner/dashboard')).body).not.toContain('preload');
   });
 

@@ -32,7 +32,7 @@ await build({
 });
 
 // The inline scripts of pages.
-for (const script of ['early-calls', 'last-view'])
+for (const script of ['early-calls', 'last-view', 'scripts-after-paint'])
   await build({
     root,
     configFile: false,

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { Picture } from '../../../design/picture.tsx';
+import { cardPictureSize } from './card-picture-size.ts';
 import * as css from './home.css.ts';
 
 /** The picture of a card, loaded eagerly above the fold, with its overlays. */
@@ -14,7 +15,7 @@ export function CardPicture({
 }) {
   return (
     <div className={css.pictureBox}>
-      <Picture src={src} alt="" width={360} height={225} sizes={css.cardSizes} eager={eager} className={css.picture} />
+      <Picture src={src} alt="" {...cardPictureSize} eager={eager} className={css.picture} />
       {children}
     </div>
   );

@@ -82,8 +82,6 @@ export const grid = style({
     [media.lg]: { gridTemplateColumns: 'repeat(3, 1fr)' },
   },
 });
-/** Width of a card's picture, for the `sizes` attribute. */
-export const cardSizes = '(min-width: 1024px) 360px, (min-width: 768px) 50vw, calc(100vw - 48px)';
 export const card = style({
   display: 'grid',
   gridTemplateRows: 'auto 1fr',
