@@ -35,7 +35,7 @@ describe('the content security policy', () => {
   it('allows only scripts of our origin and styles with the nonce', async () => {
     const policy = await policyOf(application);
     expect(policy['default-src']).toEqual(["'none'"]);
-    expect(policy['script-src']).toEqual(["'self'"]);
+    expect(policy['script-src']).toEqual(["'self'", expect.stringMatching(/^'sha256-/)]);
     expect(policy['style-src']).toEqual(["'self'", expect.stringMatching(/^'nonce-/)]);
     expect(policy['frame-ancestors']).toEqual(["'none'"]);
     expect(policy['base-uri']).toEqual(["'none'"]);
@@ -74,7 +74,11 @@ describe('the content security policy', () => {
       },
     });
     const policy = await policyOf(real);
-    expect(policy['script-src']).toEqual(["'self'", 'https://checkout.razorpay.com']);
+    expect(policy['script-src']).toEqual([
+      "'self'",
+      expect.stringMatching(/^'sha256-/),
+      'https://checkout.razorpay.com',
+    ]);
     expect(policy['frame-src']).toContain('https://api.razorpay.com');
     expect(policy['connect-src']).toContain('https://api.cloudinary.com');
     expect(policy['img-src']).toContain('https://res.cloudinary.com');
