@@ -403,7 +403,8 @@ export interface paths {
         put?: never;
         /**
          * Take the stock, write the order, open a payment
-         * @description The same `Idempotency-Key` again answers with the same order and the header `Idempotent-Replayed`. The key is the
+         * @description The same `Idempotency-Key` again answers with the same order and the header `Idempotent-Replayed`, or with
+         *     `order_already_paid` if it was paid for in the meantime. The key is the
          *     customer's over all restaurants; with another content it is refused. `slot_info`, which is 'now', may differ, and so
          *     may `ready_by`.
          */
@@ -1470,7 +1471,7 @@ export interface components {
          */
         Problem: {
             /** @enum {string} */
-            code: "validation_error" | "token_not_valid" | "not_found" | "phone_unknown" | "phone_taken" | "otp_too_soon" | "otp_rate_limited" | "otp_wrong" | "otp_expired" | "otp_used_up" | "sms_failed" | "insufficient_inventory" | "restaurant_not_found" | "invalid_menu_item" | "restaurant_closed" | "order_amount_mismatch" | "too_many_unpaid" | "hold_wait" | "slot_full" | "slot_unavailable" | "day_sold_out" | "payment_failed" | "invalid_payment_details" | "order_not_found" | "order_paid" | "too_late" | "payment_pending" | "order_changed" | "user_not_found" | "changed_elsewhere" | "open_orders" | "refund_pending" | "second_factor_required" | "passkey_refused" | "passkey_expired" | "passkey_known" | "passkey_limit" | "last_passkey" | "too_many_requests" | "server_error";
+            code: "validation_error" | "token_not_valid" | "not_found" | "phone_unknown" | "phone_taken" | "otp_too_soon" | "otp_rate_limited" | "otp_wrong" | "otp_expired" | "otp_used_up" | "sms_failed" | "insufficient_inventory" | "restaurant_not_found" | "invalid_menu_item" | "restaurant_closed" | "order_amount_mismatch" | "too_many_unpaid" | "order_already_paid" | "hold_wait" | "slot_full" | "slot_unavailable" | "day_sold_out" | "payment_failed" | "invalid_payment_details" | "order_not_found" | "order_paid" | "too_late" | "payment_pending" | "order_changed" | "user_not_found" | "changed_elsewhere" | "open_orders" | "refund_pending" | "second_factor_required" | "passkey_refused" | "passkey_expired" | "passkey_known" | "passkey_limit" | "last_passkey" | "too_many_requests" | "server_error";
             message: string;
             detail: string;
             phone?: components["schemas"]["Messages"];

@@ -55,6 +55,7 @@ const statuses = {
   invalid_menu_item: 409,
   order_amount_mismatch: 409,
   too_many_unpaid: 409,
+  order_already_paid: 409,
   hold_wait: 409,
   slot_full: 409,
   slot_unavailable: 409,

@@ -1,8 +1,9 @@
 import type { Kysely, Transaction } from 'kysely';
+import { orderId } from '../../domain/order-status.ts';
 import { ApiError } from '../api-error.ts';
 import type { Database } from '../db/schema.ts';
 import type { Deps } from '../deps.ts';
-import type { OrderKey } from './orders.store.ts';
+import { paidAt, type OrderKey } from './orders.store.ts';
 import { fingerprint, type OrderBody } from './priced-order.ts';
 
 /** A customer's request to place an order. */
@@ -28,7 +29,7 @@ const hasKey = (placement: Placement): placement is KeyedPlacement => placement.
  * order, so that if two different orders use the same key at the same time, the second fails before it takes stock. A
  * request with the same content may claim the key again; the lock of the customer serializes such requests.
  * @returns the order that was placed with this key, if any.
- * @throws ApiError if the key belongs to another order or to a cancelled one.
+ * @throws ApiError if the key belongs to another order, or to one that is cancelled or paid.
  */
 export async function claimOrderKey(
   { db, databaseTime }: Pick<Deps, 'db' | 'databaseTime'>,
@@ -53,7 +54,7 @@ export async function claimOrderKey(
 
 /**
  * Finds the order that was placed with this key.
- * @throws ApiError if the key belongs to another order or to a cancelled one.
+ * @throws ApiError if the key belongs to another order, or to one that is cancelled or paid.
  */
 export async function findPlaced(db: Kysely<Database>, placement: Placement): Promise<OrderKey | undefined> {
   if (!hasKey(placement)) return undefined;
@@ -65,6 +66,7 @@ export async function findPlaced(db: Kysely<Database>, placement: Placement): Pr
         .onRef('orders.number', '=', 'order_keys.order_number'),
     )
     .select(['order_keys.request_hash', 'order_keys.restaurant_id', 'orders.number', 'orders.status'])
+    .select(['orders.paid_at', 'orders.confirmed_at'])
     .where('order_keys.customer_id', '=', placement.customerId)
     .where('order_keys.key', '=', placement.key)
     .executeTakeFirst();
@@ -73,6 +75,9 @@ export async function findPlaced(db: Kysely<Database>, placement: Placement): Pr
   if (row.number === null) return undefined;
   if (row.status === 'cancelled')
     throw new ApiError('payment_failed', { detail: 'This order was cancelled. Please order again.' });
+  // Another payment window would take the money twice.
+  if (paidAt(row))
+    throw new ApiError('order_already_paid', { detail: `Order ${orderId(row.restaurant_id, row.number)} is paid.` });
   return { restaurantId: row.restaurant_id, number: row.number };
 }
 

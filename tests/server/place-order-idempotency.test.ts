@@ -76,6 +76,32 @@ describe('a request to place an order with an Idempotency-Key', () => {
     return place(asha, bodyFor(2), key);
   }
 
+  it.each([
+    ['confirmed', 'auto'],
+    ['waits for its restaurant', 'manual'],
+  ] as const)('is rejected if its order is paid and %s, and opens no payment', async (_, mode) => {
+    await database.db
+      .updateTable('restaurants')
+      .set({ accept_mode: mode })
+      .where('id', '=', kitchen.restaurantId)
+      .execute();
+    const { body } = await place(asha, bodyFor(2), 'key-0010');
+    const { order_id: orderId, id } = body['order'] as { order_id: string; id: string };
+    const payment = await ordering.deps.payments.pay({ orderId, outcome: 'success', webhook: 'none' });
+    await ordering.call(asha, '/order/verifypayment', {
+      razorpay_order_id: orderId,
+      razorpay_payment_id: payment?.razorpay_payment_id,
+      signature: payment?.razorpay_signature,
+    });
+    expect(await orders()).toMatchObject([{ status: mode === 'auto' ? 'confirmed' : 'waiting' }]);
+    expect(await place(asha, bodyFor(2), 'key-0010')).toMatchObject({
+      status: 409,
+      body: { code: 'order_already_paid', detail: `Order ${id} is paid.` },
+    });
+    expect(await orders()).toHaveLength(1);
+    expect(await counts()).toEqual([8, 3]);
+  });
+
   it('returns the payment of the repeated request that stored its id first', async () => {
     let repeated: Answer | undefined;
     const late = await placeWhile('key-0008', async () => (repeated = await place(asha, bodyFor(2), 'key-0008')));

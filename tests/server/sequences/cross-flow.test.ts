@@ -20,6 +20,19 @@ const toTheCounter: readonly (typeof concurrentActions)[number][] = [
   'both hand over at once',
 ];
 
+/** A tab whose window was closed tries again after the other tab has paid for the same order and has died. */
+const paidElsewhere: readonly (typeof concurrentActions)[number][] = [
+  'one tab presses pay',
+  "one tab's window is closed",
+  'other tab presses pay',
+  "other tab's window is paid in",
+  // Writes the attempt of this tab to the browser's storage again.
+  'one tab says it was not paid',
+  'other tab dies',
+  'one tab presses pay',
+  "one tab's window is paid in",
+];
+
 let database: TestDatabase;
 let ordering: Ordering;
 /** Actions that are added to the list so that they are chosen more often. */
@@ -76,7 +89,7 @@ describe(`two tabs of a customer, or two devices of a partner, with one order (s
     const wrong: string[] = [];
     const sum = { paid: 0, handedOver: 0 };
     const others = randomSequences([...concurrentActions, ...paying], { sequences: count, length: 25, seed });
-    for (const order of [toTheCounter, ...others]) {
+    for (const order of [toTheCounter, paidElsewhere, ...others]) {
       const { fault, paid, handedOver } = await runConcurrentActions(ordering, order);
       sum.paid += paid;
       sum.handedOver += handedOver;

@@ -41,7 +41,7 @@ function Stopped({ checkout }: { checkout: CheckoutActorRef }) {
       <section aria-label="Order Failed" className={css.message}>
         <Notice tone="red" title="Order Failed" live={false}>
           <p>{failure.text}</p>
-          {failure.code === 'too_many_unpaid' && (
+          {(failure.code === 'too_many_unpaid' || failure.code === 'order_already_paid') && (
             <p>
               <TextLink to="/orders">My Orders</TextLink>
             </p>

@@ -53,6 +53,7 @@ const refusals: Record<CheckoutCode, boolean> = {
   restaurant_closed: true,
   order_amount_mismatch: true,
   too_many_unpaid: true,
+  order_already_paid: true,
   hold_wait: true,
   slot_full: true,
   slot_unavailable: true,
