@@ -14,10 +14,12 @@ async function openCart(page: Page): Promise<{ session: Session; dishName: strin
   const item = { ...dish, restaurantId, restaurantName: 'Udupi Upahar', qty: 2 };
   const cart: PersistedCart = { owner: session.phone, restaurantId, items: [item] };
   await storeSession(page, session, { cart });
+  const pickupTimes = page.waitForResponse('**/order/slots');
   await page.goto('/cart');
   await expect(page.getByRole('heading', { name: 'Bill Summary' })).toBeVisible();
-  // Wait until the live stock is checked: if the session ended during the check, the page would be left before the
-  // click.
+  // Wait until the pickup times are loaded and the live stock is checked: if the session ended during these calls, the
+  // page would be left before the click.
+  await pickupTimes;
   await expect(page.getByRole('button', { name: 'Proceed to Pay', exact: true })).toBeEnabled();
   return { session, dishName: dish.name };
 }

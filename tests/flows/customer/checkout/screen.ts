@@ -39,7 +39,11 @@ function newsOf({ view, inventory }: CheckoutPage['shows'], canCancel: boolean):
 /** Returns the texts of the alerts for a failed order. */
 function failureOf({ failure }: CheckoutPage['shows']): string[] {
   // The link to the page on which open orders can be paid or cancelled.
-  const link = failure === 'Pay or cancel your open orders first.' ? 'My Orders' : '';
+  const namesOrders = [
+    'Pay or cancel your open orders first.',
+    'This order is already paid. You can find it in My Orders.',
+  ];
+  const link = failure !== null && namesOrders.includes(failure) ? 'My Orders' : '';
   return failure === null
     ? []
     : [`Order Failed${failure}${link}Tip: reduce the quantities of your dishes and try again.`];

@@ -45,6 +45,8 @@ test('stops verifying a code after 20 s without a response', async ({ page }) =>
 test('covers the page in the frame of the press, and makes the overlay modal after it (D289)', async ({ page }) => {
   await askWithoutAnswer(page, '**/auth/send-otp/');
   await page.goto('/send-otp');
+  // The form is displayed before its scripts; they add the demo phone.
+  await expect(page.getByRole('button', { name: /demo phone/i })).toBeVisible();
   await page.getByLabel('Phone number').fill('9876543210');
   const first = await page.getByRole('button', { name: 'Continue' }).evaluate(async (button: HTMLElement) => {
     button.click();
