@@ -1,8 +1,8 @@
-// The inline script of pages that the server renders whole (D291): loads the scripts of the page once the page is painted.
+// The inline script of the customer's pages (D291): loads the scripts of a page after its first paint.
 // The server writes their links with `data-rel` instead of `rel`, and the entry with `data-entry`.
 
 /** How long the scripts wait for a paint, ms; a browser need not paint a page that is covered. */
-const patience = 1_000;
+const paintTimeout = 1_000;
 
 let hasStarted = false;
 
@@ -19,7 +19,7 @@ function start(): void {
 if (document.hidden || !PerformanceObserver.supportedEntryTypes.includes('paint')) start();
 else {
   new PerformanceObserver(start).observe({ type: 'paint', buffered: true });
-  setTimeout(start, patience);
+  setTimeout(start, paintTimeout);
 }
 
 // The tests import this file as a module.
