@@ -80,7 +80,7 @@ export interface HoursFormErrors {
 
 /**
  * Validates the form.
- * @param today as 'YYYY-MM-DD'
+ * @param today as 'YYYY-MM-DD'; in a night that began yesterday, that is yesterday (`dateOfHours`)
  */
 export function hoursFormErrors(form: HoursForm, today: string): HoursFormErrors {
   const { times, dates } = form;

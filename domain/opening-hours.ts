@@ -147,15 +147,29 @@ function openingText({ hours, pausedUntil }: Schedule, opensAt: number, at: numb
  * @returns epoch ms
  */
 export function endOfDay(hours: readonly OpeningHours[], at: number): number {
-  const endingOn = (day: number) =>
-    Math.max(
-      dayMs,
-      ...hours
-        .filter(({ weekday }) => weekday === (day + firstWeekday) % 7)
-        .map(({ closes_minute }) => closes_minute * minuteMs),
-    ) + startOf(day);
-  const yesterday = endingOn(dayOf(at) - 1);
-  return yesterday > at ? yesterday : endingOn(dayOf(at));
+  return endOfHours(hours, dayOfHours(hours, at));
+}
+
+/**
+ * Returns the date to which the hours at a time belong: the date before, until the hours that began on it end after
+ * midnight; otherwise the date itself, in Asia/Kolkata.
+ * @param at epoch ms
+ */
+export function dateOfHours(hours: readonly OpeningHours[], at: number): string {
+  return dateOf(startOf(dayOfHours(hours, at)));
+}
+
+function dayOfHours(hours: readonly OpeningHours[], at: number): number {
+  const yesterday = dayOf(at) - 1;
+  return endOfHours(hours, yesterday) > at ? yesterday : dayOf(at);
+}
+
+/** Returns when the last hours that began on a day end, but no earlier than midnight; epoch ms. */
+function endOfHours(hours: readonly OpeningHours[], day: number): number {
+  const ends = hours
+    .filter(({ weekday }) => weekday === (day + firstWeekday) % 7)
+    .map(({ closes_minute }) => closes_minute * minuteMs);
+  return startOf(day) + Math.max(dayMs, ...ends);
 }
 
 /**

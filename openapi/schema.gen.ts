@@ -2921,7 +2921,7 @@ export interface components {
             opening_hours: components["schemas"]["WeekHours"];
             closed_dates: components["schemas"]["ClosedDates"];
             /**
-             * @description The date in Asia/Kolkata
+             * @description The date in Asia/Kolkata; the date before, until the hours that began on it end after midnight
              * @example 2026-11-21
              */
             today: string;

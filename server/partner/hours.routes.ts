@@ -1,6 +1,5 @@
 import { hoursErrors, weekdayNames } from '../../domain/hours-rules.ts';
-import { dateOf } from '../../domain/kolkata-time.ts';
-import { endOfDay, openingAt, untilResumed, lostWindows } from '../../domain/opening-hours.ts';
+import { dateOfHours, endOfDay, openingAt, untilResumed, lostWindows } from '../../domain/opening-hours.ts';
 import type { OpeningHours } from '../../domain/opening-hours.ts';
 import type { Schemas } from '../../openapi/client.ts';
 import { scheduleOf } from '../catalog/schedule.ts';
@@ -38,7 +37,8 @@ export function handlers({ db, now }: ApiDeps): Partial<Handlers> {
       if (!row) return restaurantNotFound();
       const stored = shownHours(row, now());
       // An earlier attempt may have saved the same form, although its response was lost.
-      if (isReplaced || areSameHours(body, stored)) return { status: 200, body: stored };
+      const isSaved = isReplaced || areSameHours(body, { opening_hours: row.hours, closed_dates: row.closed_dates });
+      if (isSaved) return { status: 200, body: stored };
       return versionConflict(body.version, row.hours_version, { hours: stored });
     },
     async countOrdersOutsideHours({ body, principal: { id: partnerId } }) {
@@ -104,9 +104,12 @@ type Hours = Pick<Schemas['PartnerHours'], 'opening_hours' | 'closed_dates'>;
 const sum = (slots: readonly Slot[]) => slots.reduce((orders, slot) => orders + slot.orders, 0);
 const endOf = ({ slot_start, slot_minutes }: Slot) => slot_start.getTime() + slot_minutes * minuteMs;
 
-/** Returns the hours as the form shows them. Past closed dates are left out, so that the next save removes them. */
+/**
+ * Returns the hours as the form shows them. Closed dates that are over are left out, so that the next save removes them;
+ * a date is over when the night after it is, because it closes that too.
+ */
 function shownHours({ hours, closed_dates, hours_version }: Row, now: Date): Schemas['PartnerHours'] {
-  const today = dateOf(now.getTime());
+  const today = dateOfHours(hours, now.getTime());
   const closedDates = closed_dates.filter(({ day }) => day >= today);
   return { opening_hours: hours, closed_dates: closedDates, today, version: hours_version };
 }

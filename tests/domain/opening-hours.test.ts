@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { hoursErrors } from '../../domain/hours-rules.ts';
 import {
+  dateOfHours,
   endOfDay,
   openingAt,
   openWindows,
@@ -174,6 +175,19 @@ describe('endOfDay', () => {
     ['at the next midnight on the day after', lateSaturday, '2026-11-22T12:00:00', '2026-11-23T00:00:00'],
   ])('is %s', (_when, hours, now, end) => {
     expect(endOfDay(hours, at(now))).toBe(at(end));
+  });
+});
+
+describe('dateOfHours', () => {
+  const lateSaturday = [{ weekday: 6, opens_minute: 1080, closes_minute: 1500 }];
+
+  it.each([
+    ['the date itself when no hours last past midnight', [], '2026-11-22T00:20:00', '2026-11-22'],
+    ['the date before until its hours end after midnight', lateSaturday, '2026-11-22T00:59:59', '2026-11-21'],
+    ['the date itself from then on', lateSaturday, '2026-11-22T01:00:00', '2026-11-22'],
+    ['the date itself after the night of another weekday', lateSaturday, '2026-11-21T00:20:00', '2026-11-21'],
+  ])('is %s', (_when, hours, now, date) => {
+    expect(dateOfHours(hours, at(now))).toBe(date);
   });
 });
 

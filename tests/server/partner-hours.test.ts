@@ -47,6 +47,33 @@ describe('the opening hours', () => {
     }
   });
 
+  it('keep a closed date until the night after it is over, so that a save does not open the restaurant', async () => {
+    const closed = { day: '2026-11-21', note: 'Wedding' };
+    await call('PUT', '/partner/hours', { ...saturdays, closed_dates: [closed, christmas], version: 1 });
+    own.setClock(at('22T00:20:00'));
+    const before = await readHours();
+    expect(before).toMatchObject({ closed_dates: [closed, christmas], today: '2026-11-21' });
+    const change = {
+      opening_hours: [...saturdays.opening_hours, { weekday: 1, opens_minute: 690, closes_minute: 900 }],
+      closed_dates: before['closed_dates'],
+      version: 2,
+    };
+    expect(await call('PUT', '/partner/hours', change)).toMatchObject({ status: 200 });
+    expect((await place()).status).toBe(409);
+    own.setClock(at('22T01:00:00'));
+    expect(await readHours()).toMatchObject({ closed_dates: [christmas], today: '2026-11-22' });
+  });
+
+  it('are stored once if the request that ends a night is repeated because its response was lost', async () => {
+    const closed_dates = [{ day: '2026-11-21', note: '' }];
+    await call('PUT', '/partner/hours', { ...saturdays, closed_dates, version: 1 });
+    own.setClock(at('22T00:20:00'));
+    const change = { opening_hours: [], closed_dates, version: 2 };
+    const [first, second] = [await call('PUT', '/partner/hours', change), await call('PUT', '/partner/hours', change)];
+    expect(first).toMatchObject({ status: 200, body: { closed_dates: [], today: '2026-11-22' } });
+    expect(second).toEqual(first);
+  });
+
   it('are stored without closed dates that are over', async () => {
     const closed_dates = [{ day: '2026-11-20', note: '' }, christmas];
     const { body } = await call('PUT', '/partner/hours', { ...saturdays, closed_dates, version: 1 });
