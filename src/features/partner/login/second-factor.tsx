@@ -5,6 +5,7 @@ import {
   selectIsBusy,
   selectIsEnrolment,
   selectIsRefused,
+  selectMayCancel,
 } from '../../../../machines/partner/second-factor/second-factor.selectors.ts';
 import { PageTitle } from '../../../runtime/page-title.tsx';
 import { Button } from '../../../design/button.tsx';
@@ -33,6 +34,7 @@ export function SecondFactor({ flow }: { flow: SecondFactorActorRef }) {
   const { lead, button, about, lost } = texts[useSelector(flow, selectIsEnrolment) ? 'create' : 'use'];
   const isBusy = useSelector(flow, selectIsBusy);
   const isRefused = useSelector(flow, selectIsRefused);
+  const mayCancel = useSelector(flow, selectMayCancel);
   const failure = useSelector(flow, selectFailure);
   return (
     <Page width="narrow" title="Partner Login" lead={lead}>
@@ -48,7 +50,7 @@ export function SecondFactor({ flow }: { flow: SecondFactorActorRef }) {
             </Button>
           </>
         )}
-        <Button tone="quiet" full onClick={() => flow.send({ type: 'factor.cancel' })}>
+        <Button tone="quiet" full disabled={!mayCancel} onClick={() => flow.send({ type: 'factor.cancel' })}>
           Back to Login
         </Button>
         {lost && <p className={css.note}>{lost}</p>}

@@ -7,6 +7,7 @@ import {
   selectIsBusy,
   selectIsEnrolment,
   selectIsRefused,
+  selectMayCancel,
 } from '../../../../machines/partner/second-factor/second-factor.selectors.ts';
 import { defineFlow, type Control, type Oracle, type Page } from '../../../engine/oracle.ts';
 import {
@@ -85,7 +86,7 @@ function observe(snapshot: SecondFactorSnapshot): SecondFactorPage {
     shows: { isOver, failure: selectFailure(snapshot) },
     may: {
       [button]: isOver || selectIsRefused(snapshot) ? 'absent' : selectIsBusy(snapshot) ? 'disabled' : 'enabled',
-      'Back to Login': isOver ? 'absent' : snapshot.can({ type: 'factor.cancel' }) ? 'enabled' : 'disabled',
+      'Back to Login': isOver ? 'absent' : selectMayCancel(snapshot) ? 'enabled' : 'disabled',
     },
   };
 }

@@ -63,14 +63,17 @@ test('a partner who is not recognized reads what to do, and tries again with the
   await expect(page).toHaveURL(dashboard);
 });
 
-test('the button is busy while the passkey is checked', async ({ page }) => {
+test('while the passkey is checked, its button is busy and Back to Login is disabled', async ({ page }) => {
   await addVirtualAuthenticator(page);
   const partner = await newPartnerWithRule(page);
   await logIn(page, partner);
   const release = await holdRequests(page, '**/partner/auth/passkey/enrol');
+  const back = page.getByRole('button', { name: 'Back to Login' });
   await expect(create(page)).not.toHaveAttribute('aria-busy');
+  await expect(back).toBeEnabled();
   await create(page).click();
   await expect(create(page)).toHaveAttribute('aria-busy', 'true');
+  await expect(back).toBeDisabled();
   release();
   await expect(page).toHaveURL(dashboard);
 });
