@@ -74,8 +74,11 @@ export async function visit(context: BrowserContext, address: string, content: s
 /** What was painted in a page so far. */
 const paintOf = (page: Page): Promise<Paint> =>
   page.evaluate(async () => {
-    // The entries of a frame are reported after it.
-    await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
+    // The entries of a frame are reported after it. A resting page may draw no more frames.
+    await new Promise((resolve) => {
+      requestAnimationFrame(() => requestAnimationFrame(resolve));
+      setTimeout(resolve, 1_000);
+    });
     return (globalThis as unknown as { painted: Paint }).painted; // set above
   });
 
