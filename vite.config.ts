@@ -3,6 +3,7 @@ import { vanillaExtractPlugin } from '@vanilla-extract/vite-plugin';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Rolldown } from 'vite';
 import { isPartnerSource } from './tools/scripts/partner-sources.mjs';
+import { limitHover } from './tools/scripts/postcss-hover.ts';
 import { compileWhileLoading } from './tools/scripts/vite-compile-hints.ts';
 import { separateIcons } from './tools/scripts/vite-icons.ts';
 import { removeUnusedRouterParts } from './tools/scripts/vite-router.ts';
@@ -135,6 +136,8 @@ export default defineConfig(({ command }) => ({
   plugins: [separateIcons(), removeUnusedRouterParts(), react(), vanillaExtractPlugin(), compileWhileLoading()],
   // The server replaces this placeholder with a nonce in every page; the dev server sends no policy.
   html: command === 'build' ? { cspNonce: '__NONCE__' } : {},
+  // Touchscreens keep `:hover` on what was tapped last (D293).
+  css: { postcss: { plugins: [limitHover()] } },
   resolve: { alias: command === 'build' ? routerInProduction : [] },
   build: {
     target: 'baseline-widely-available',

@@ -11,11 +11,7 @@ export const card = style({
   transition: `border-color ${motion.quick}, box-shadow ${motion.calm}, transform ${motion.calm} ${motion.ease}`,
   selectors: {
     '&:has([data-card-link]:focus-visible)': { outline: `3px solid ${color.ink}`, outlineOffset: '2px' },
-  },
-  '@media': {
-    '(hover: hover)': {
-      selectors: { '&:has([data-card-link]):hover': { boxShadow: shadow.float, transform: 'translateY(-2px)' } },
-    },
+    '&:has([data-card-link]):hover': { boxShadow: shadow.float, transform: 'translateY(-2px)' },
   },
 });
 export const paddedCard = style({ padding: space[2.5], '@media': { [media.md]: { padding: space[3] } } });
