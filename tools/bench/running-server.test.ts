@@ -1,10 +1,11 @@
 import { once } from 'node:events';
+import { readFileSync } from 'node:fs';
 import { readdir } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { expect, it, onTestFinished } from 'vitest';
-import { startServer } from './running-server.ts';
+import { heapLimit, startServer } from './running-server.ts';
 
 it('starts no server on a port on which another one listens, even if that one is ready', async () => {
   const other = createServer((_, response) => response.end('ready')).listen(0);
@@ -17,4 +18,9 @@ it('starts no server on a port on which another one listens, even if that one is
     `Port ${port} is in use. Stop the process that listens on it, or set TEST_PORT to another port.`,
   );
   expect(await folders()).toBe(before);
+});
+
+it('starts servers with the limit of the heap that npm start sets', () => {
+  const { scripts } = JSON.parse(readFileSync('package.json', 'utf8')) as { scripts: { start: string } };
+  expect(scripts.start.split(' ')).toContain(heapLimit);
 });

@@ -14,6 +14,9 @@ export interface RunningServer {
   stop(): Promise<void>;
 }
 
+/** The limit of the server's heap, as `npm start` sets it (D294). */
+export const heapLimit = '--max-old-space-size=1024';
+
 /**
  * Starts the whole product with demo data on a port, in a temporary data folder, which `stop` removes.
  * @param settings Further environment variables.
@@ -26,7 +29,7 @@ export async function startServer(
   await expectFreePort(port);
   const dataDir = await mkdtemp(path.join(tmpdir(), 'pehle-bench-'));
   const origin = `http://127.0.0.1:${port}`;
-  const server = spawn(process.execPath, ['dist-server/main.js'], {
+  const server = spawn(process.execPath, [heapLimit, 'dist-server/main.js'], {
     // A build in this process has set NODE_ENV=production, in which the server refuses demo mode.
     env: {
       ...process.env,
