@@ -1,5 +1,5 @@
 import { fromCallback, type EventObject } from 'xstate';
-import { cartFingerprint, type Cart } from '../../../domain/cart.ts';
+import { cartFingerprint, withOptions, type Cart } from '../../../domain/cart.ts';
 import { toPaise } from '../../../domain/money.ts';
 import type { ApiClient, Schemas } from '../../../openapi/client.ts';
 import type { Order } from '../orders/order-list.ts';
@@ -67,7 +67,7 @@ export function createUnpaidOrderActors({ api, cart, startPayment, command }: De
     payment: fromCallback<EventObject, { payment: PaymentOrder | null; order: Order }>(({ input, sendBack }) => {
       if (!input.payment) throw new Error('There is no payment to open.');
       return startPayment(
-        { order: input.payment, keepsCart: cartFingerprint(cart()) !== contentOfOrder(input.order) },
+        { order: input.payment, keepsCart: dishesOfCart(cart()) !== dishesOfOrder(input.order) },
         sendBack,
       );
     }),
@@ -79,8 +79,11 @@ export function createUnpaidOrderActors({ api, cart, startPayment, command }: De
   };
 }
 
-/** Returns a string that equals the `cartFingerprint` of a cart with the dishes of the order. */
-function contentOfOrder({ restaurant_id, order_items }: Order): string {
+/** Omits the note and the pickup time: an order does not say whether its time was chosen (D88). */
+const dishesOfCart = (cart: Cart): string => cartFingerprint(withOptions(cart, {}));
+
+/** Returns a string that equals `dishesOfCart` of a cart with the dishes of the order. */
+function dishesOfOrder({ restaurant_id, order_items }: Order): string {
   return JSON.stringify([
     restaurant_id ?? null,
     order_items.map(({ menu_id, quantity, price }) => [menu_id ?? null, quantity, toPaise(price)]),

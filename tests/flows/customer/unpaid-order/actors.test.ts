@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { emptyCart, type Cart } from '../../../../domain/cart.ts';
+import { emptyCart, type Cart, type OrderOptions } from '../../../../domain/cart.ts';
 import { createUnpaidOrderActors } from '../../../../machines/customer/unpaid-order/unpaid-order.actors.ts';
 import { createApiClient, type ApiClient } from '../../../../openapi/client.ts';
 import { failures, refusal, refused, testApiCall } from '../../../fixtures/api-call.ts';
@@ -57,14 +57,21 @@ testApiCall('cancelling an unpaid order', {
 
 describe('a reopened payment', () => {
   const haleem = { ...dosa, id: 345, name: 'Haleem', price: 320, qty: 1 };
-  const withDosas = (change: object): Cart => ({
+  const withDosas = (change: object, options?: OrderOptions): Cart => ({
     restaurantId: 12,
     items: [{ ...dosa, id: 340, price: 140, qty: 2, ...change }, haleem],
+    ...(options && { options }),
   });
   const ordered = withDosas({});
+  const note = { kitchen_note: 'Less spicy, please' };
+  const slot = { pickup_slot: { start_time: 1_795_246_440_000 } };
 
   it.each([
     ['empties a cart with exactly the ordered dishes', ordered, false],
+    ['empties a cart with the ordered dishes and a note', withDosas({}, note), false],
+    ['empties a cart with the ordered dishes and a pickup time', withDosas({}, slot), false],
+    ['empties a cart with the ordered dishes, a note and a pickup time', withDosas({}, { ...note, ...slot }), false],
+    ['keeps a cart with other dishes, a note and a pickup time', withDosas({ id: 341 }, { ...note, ...slot }), true],
     ['keeps a cart without one of the dishes', { ...ordered, items: ordered.items.slice(1) }, true],
     ['keeps a cart with another quantity', withDosas({ qty: 3 }), true],
     ['keeps a cart with another price', withDosas({ price: 141 }), true],
