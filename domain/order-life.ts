@@ -12,7 +12,7 @@ export const maxDelayMinutes = 60;
 const cancelAfterPaymentMs = 2 * minuteMs;
 /** Minimum time in which the customer may cancel after the partner delayed the order, ms. */
 const cancelAfterDelayMs = 5 * minuteMs;
-/** How long after the end of its slot an order can be marked as not collected, ms. */
+/** How long after `pickupEnd` an order can be marked as not collected, ms. */
 const notCollectedAfterMs = 60 * minuteMs;
 
 /** The delays that a partner can choose, minutes. */
@@ -57,6 +57,7 @@ export interface OrderEnding {
 export interface OrderLife {
   readonly status: PaidStatus;
   readonly slot_info: Slot;
+  /** When the meal is expected to be ready; later than the end of the slot if the kitchen is busy or late. */
   readonly ready_at: number;
   /** The sum of all delays, minutes. */
   readonly delayed_minutes: number;
@@ -91,6 +92,7 @@ export interface OrderLifeChange {
   readonly ready_at?: number;
   readonly cancel_until?: number;
   readonly delayed_minutes?: number;
+  readonly due_at?: number;
   readonly ended?: OrderEnding;
 }
 
@@ -124,9 +126,20 @@ export function mayCancelPaid(
   return may(orderRights.customer.cancelPaid, { status }) && cancel_until !== null && now < cancel_until;
 }
 
+/** The times until which a meal is to be collected. */
+export type PickupTimes = Pick<OrderLife, 'slot_info' | 'ready_at'>;
+
+/**
+ * Returns the time from which 'not collected' and the overdue rule count, epoch ms: the end of the slot, or the ready time if
+ * that is later (D296).
+ */
+export function pickupEnd({ slot_info, ready_at }: PickupTimes): number {
+  return Math.max(slotEnd(slot_info), ready_at);
+}
+
 /** Returns the time from which an order that is ready can be marked as not collected, epoch ms. */
-export function notCollectedFrom({ slot_info }: Pick<OrderLife, 'slot_info'>): number {
-  return slotEnd(slot_info) + notCollectedAfterMs;
+export function notCollectedFrom(order: PickupTimes): number {
+  return pickupEnd(order) + notCollectedAfterMs;
 }
 
 /** Returns how many full minutes an order is late at `now` (epoch ms); 0 if it is in time or already ready. */
@@ -177,7 +190,8 @@ export function decideOrderAction(
       return allowed({ status: 'preparing', cancel_until: now });
     case 'ready':
       if (!may(orderRights.partner.ready, order)) return { kind: 'changed', message: changed };
-      return allowed({ status: 'ready', cancel_until: now });
+      // The time to collect it counts from now if the kitchen is so late (D296).
+      return allowed({ status: 'ready', cancel_until: now, ...(now > pickupEnd(order) && readyFrom(order, now)) });
     case 'refuse':
     case 'cancel': {
       const { reason, note } = action;
@@ -219,10 +233,16 @@ function decideDelay(
   if (!delaysLeft(order).includes(minutes))
     return { kind: 'changed', message: `An order can be delayed by ${maxDelayMinutes} minutes in all.` };
   return allowed({
-    ready_at: order.ready_at + minutes * minuteMs,
+    ...readyFrom(order, order.ready_at + minutes * minuteMs),
     delayed_minutes: order.delayed_minutes + minutes,
     cancel_until: Math.max(order.cancel_until ?? 0, now + cancelAfterDelayMs),
   });
+}
+
+/** Returns the change of an order whose ready time moves: it ends by itself as much later as its pickup does (D296). */
+function readyFrom(order: OrderLife, ready_at: number): OrderLifeChange {
+  const later = pickupEnd({ ...order, ready_at }) - pickupEnd(order);
+  return { ready_at, ...(order.due_at !== null && later > 0 && { due_at: order.due_at + later }) };
 }
 
 const allowed = (change: OrderLifeChange): OrderActionDecision => ({

@@ -1,27 +1,26 @@
 import { formatWeekdayTime } from './date-time.ts';
 import { formatPrice, toPaise } from './money.ts';
-import type { OrderEnding, OrderLife, OrderLifeChange } from './order-life.ts';
+import { pickupEnd, type OrderEnding, type OrderLife, type OrderLifeChange, type PickupTimes } from './order-life.ts';
 import { may, orderRights } from './order-rights.ts';
 import type { StoredStatus } from './order-status.ts';
-import { slotEnd, type Slot } from './slot.ts';
 
 /**
  * Orders that end by themselves: those that are not accepted in time (D260), and overdue ones, which were paid, but neither
- * handed over nor cancelled long after their slot (D180).
+ * handed over nor cancelled long after their slot (D180) or, if that is later, their ready time (D296).
  */
 
 const hourMs = 60 * 60_000;
 /** Default of `OVERDUE_REFUND_HOURS`. */
 export const defaultOverdueHours = 24;
-/** How long after the end of an order's slot the kitchen board warns, ms. */
+/** How long after `pickupEnd` the kitchen board warns, ms. */
 const warningAfterMs = 2 * hourMs;
 
 /**
  * Returns the time at which an order ends by itself, epoch ms.
- * @param hours after the end of its slot (`OVERDUE_REFUND_HOURS`)
+ * @param hours after `pickupEnd` (`OVERDUE_REFUND_HOURS`)
  */
-export function overdueAt(slot: Slot, hours: number): number {
-  return slotEnd(slot) + hours * hourMs;
+export function overdueAt(order: PickupTimes, hours: number): number {
+  return pickupEnd(order) + hours * hourMs;
 }
 
 /** How an order ends by itself. `restock`: whether its dishes are for sale again, since none was cooked. */
@@ -49,17 +48,17 @@ export function afterDue({ status }: { readonly status: StoredStatus }, now: num
 
 /**
  * Returns what the kitchen board says about an order that is refunded unless the partner acts. The warning starts two
- * hours after the slot, or halfway to the refund if that is earlier.
+ * hours after `pickupEnd`, or halfway to the refund if that is earlier.
  * @param order `due_at`: epoch ms; null if the order does not end by itself. `total_amount`: rupees.
  * @param now epoch ms
  */
 export function overdueWarning(
-  order: Pick<OrderLife, 'status' | 'slot_info'> & { readonly due_at: number | null; readonly total_amount: number },
+  order: PickupTimes & Pick<OrderLife, 'status' | 'due_at'> & { readonly total_amount: number },
   now: number,
 ): string | null {
-  const { due_at: dueAt, slot_info: slot } = order;
+  const { due_at: dueAt } = order;
   if (dueAt === null || !may(orderRights.partner.ready, order)) return null;
-  const end = slotEnd(slot);
+  const end = pickupEnd(order);
   if (now < end + Math.min(warningAfterMs, (dueAt - end) / 2)) return null;
   const amount = formatPrice(toPaise(order.total_amount));
   return `Mark ready or hand over, else ${amount} goes back on ${formatWeekdayTime(dueAt)}.`;

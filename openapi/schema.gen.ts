@@ -2596,7 +2596,7 @@ export interface components {
             paid_at?: components["schemas"]["EpochMs"];
             /** @description On a paid order that the restaurant has not accepted yet, whose status is pending: it is refunded unless it is accepted by then. Absent on others */
             accept_by?: components["schemas"]["EpochMs"];
-            /** @description When the meal is expected to be ready; absent unless it was paid */
+            /** @description When the meal is expected to be ready, or when it was marked ready if that was later and after the slot; absent unless it was paid */
             ready_at?: components["schemas"]["EpochMs"];
             /** @description By how much the restaurant has delayed it, which ready_at contains; absent if it has not */
             delayed_minutes?: number;
@@ -3619,7 +3619,7 @@ export interface components {
             }[];
             kitchen_note?: components["schemas"]["KitchenNote"];
             refunds?: components["schemas"]["OrderRefunds"];
-            /** @description When the meal is expected to be ready */
+            /** @description When the meal is expected to be ready, or when it was marked ready if that was later and after the slot */
             ready_at: components["schemas"]["EpochMs"];
             /** @description The sum of its delays */
             delayed_minutes: number;
@@ -3655,7 +3655,7 @@ export interface components {
         OrderActionBody: {
             orderId: components["schemas"]["OrderId"];
             /**
-             * @description accept and refuse: an order that is waiting. not_collected: from 60 minutes after the slot; the money is kept. seen: the order was noticed
+             * @description accept and refuse: an order that is waiting. not_collected: from 60 minutes after the slot, or after ready_at if that is later; the money is kept. seen: the order was noticed
              * @enum {string}
              */
             action: "accept" | "refuse" | "prepare" | "ready" | "delay" | "cancel" | "not_collected" | "seen";

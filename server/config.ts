@@ -59,7 +59,7 @@ export interface Config {
   readonly orderTexts: Readonly<Record<OrderTextKind, boolean>>;
   /** Maximum of messages per hour, counted across all processes. */
   readonly smsPerHour: number;
-  /** How many hours after its slot an order that was paid, but not prepared, is refunded (D180). */
+  /** How many hours after its slot, or its ready time if that is later, an order that was paid, but not prepared, is refunded (D180). */
   readonly overdueRefundHours: number;
   /** The speed of refunds that is requested from the provider (D216). */
   readonly refundSpeed: RequestedSpeed;

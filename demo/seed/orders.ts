@@ -173,22 +173,27 @@ function lifeOf({ payment, status, kitchen, pickup, isForTomorrow }: Plan, creat
     delayed = 0,
     reason = null,
   } = kitchen ?? {};
-  const { ready_at, cancel_until } = confirmationTimes(
+  const { ready_at: accepted, cancel_until } = confirmationTimes(
     confirmed,
     PREPARATION,
     pickup === undefined && !isForTomorrow ? 0 : slot.start_time,
   );
+  const ready_at = accepted + delayed * MINUTE;
   return {
     paid_at: new Date(confirmed),
     confirmed_at: isWaiting ? null : new Date(confirmed),
-    ready_at: new Date(ready_at + delayed * MINUTE),
+    ready_at: new Date(ready_at),
     cancel_until: isWaiting ? null : new Date(cancel_until),
     seen_at: isSeen ? new Date(confirmed) : null,
     delayed_minutes: delayed,
     kitchen_note: note,
     due_at: hasEnded
       ? null
-      : new Date(isWaiting ? confirmed + acceptMinutes * MINUTE : overdueAt(slot, defaultOverdueHours)),
+      : new Date(
+          isWaiting
+            ? confirmed + acceptMinutes * MINUTE
+            : overdueAt({ slot_info: slot, ready_at }, defaultOverdueHours),
+        ),
     ended_at,
     ...(reason && { end_by: 'restaurant' as const, end_reason: reason }),
   };

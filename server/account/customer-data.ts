@@ -52,7 +52,7 @@ export const customerLists: readonly PersonalList[] = [
       created_at: 'When you placed it',
       paid_at: 'When it was paid, if it had to be accepted',
       confirmed_at: 'When it was paid, or accepted by the restaurant',
-      ready_at: 'When the meal was expected to be ready',
+      ready_at: 'When the meal was expected to be ready, or was ready if that was later and after the slot',
       ended_at: 'When it was handed over or cancelled',
       end_by: 'Who cancelled it',
       end_reason: 'Why',

@@ -104,7 +104,7 @@ export interface Database extends AccountTables, CatalogTables {
     confirmed_at: Date | null;
     /** Times of wrong pickup codes within the last ten minutes. */
     pickup_misses: Generated<Date[]>;
-    /** When the meal is expected to be ready; null until it is paid. */
+    /** When the meal is expected to be ready, or was if the kitchen was late (D296); null until it is paid. */
     ready_at: Date | null;
     /** Deadline for cancelling the order; null until it is paid. */
     cancel_until: Date | null;

@@ -33,7 +33,7 @@ export function confirmedColumns({ order, kitchen, overdueHours, now }: Confirme
     confirmed_at: now,
     ready_at: new Date(times.ready_at),
     cancel_until: new Date(times.cancel_until),
-    due_at: new Date(overdueAt(slotOf(order), overdueHours)),
+    due_at: new Date(overdueAt({ slot_info: slotOf(order), ready_at: times.ready_at }, overdueHours)),
   };
 }
 

@@ -72,6 +72,7 @@ export function lifeColumns({
   ready_at,
   cancel_until,
   delayed_minutes,
+  due_at,
   ended,
 }: OrderLifeChange): Partial<OrderRow> {
   return {
@@ -81,6 +82,7 @@ export function lifeColumns({
     ...(ready_at !== undefined && { ready_at: new Date(ready_at) }),
     ...(cancel_until !== undefined && { cancel_until: new Date(cancel_until) }),
     ...(delayed_minutes !== undefined && { delayed_minutes }),
+    ...(due_at !== undefined && { due_at: new Date(due_at) }),
     ...(ended && { end_by: ended.by, end_reason: ended.reason, end_note: ended.note }),
   };
 }

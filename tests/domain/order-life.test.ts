@@ -180,6 +180,49 @@ describe('the action', () => {
     );
   });
 
+  it('not collected is allowed from an hour after the ready time of an order that is ready after its slot', () => {
+    const life = order({ status: 'ready', ready_at: one + 80 * minute });
+    expect(decideAt(life, notCollected, one + 140 * minute - 1)).toEqual(
+      changed('This order can be marked as not collected from 3:20 pm.'),
+    );
+    expect(decideAt(life, notCollected, one + 140 * minute)).toMatchObject({ change: { status: 'cancelled' } });
+  });
+
+  it.each([
+    ['after its slot and its ready time', 61, {}, { ready_at: one + 61 * minute, due_at: one + 181 * minute }],
+    ['at the end of its slot', 60, {}, {}],
+    ['later than its ready time, within its slot', 59, {}, {}],
+    ['at its ready time after its slot', 80, { ready_at: one + 80 * minute }, {}],
+    [
+      'after its ready time, which is after its slot',
+      90,
+      { ready_at: one + 80 * minute, due_at: one + 200 * minute },
+      { ready_at: one + 90 * minute, due_at: one + 210 * minute },
+    ],
+    ['after its slot, if it does not end by itself', 61, { due_at: null }, { ready_at: one + 61 * minute }],
+  ])('an order that is marked ready %s is ready then (%s minutes)', (_, minutes, changes, moved) => {
+    const life = order({ due_at: one + 180 * minute, ...changes });
+    const at = one + minutes * minute;
+    expect(decideAt(life, ready, at)).toEqual(allowed({ status: 'ready', cancel_until: at, ...moved }));
+  });
+
+  it.each([
+    ['within its slot', 20, 30, null],
+    ['to the end of its slot', 40, 20, null],
+    ['from within its slot to after it', 50, 30, 20],
+    ['from after its slot', 70, 30, 30],
+  ] as const)('a delay %s moves the time at which the order ends by what is after the slot', (_, from, by, moved) => {
+    const due = one + 180 * minute;
+    const life = order({ ready_at: one + from * minute, due_at: due });
+    expect(decideAt(life, delay(by))).toEqual(
+      allowed({
+        ...{ ready_at: one + (from + by) * minute, delayed_minutes: by, cancel_until: now + 5 * minute },
+        ...(moved !== null && { due_at: due + moved * minute }),
+      }),
+    );
+    expect(decideAt({ ...life, due_at: null }, delay(by))).not.toHaveProperty('change.due_at');
+  });
+
   it('seen changes no field of the order', () => {
     expect(decideAt(order(), seen)).toEqual(allowed({}));
   });

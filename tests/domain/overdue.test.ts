@@ -6,11 +6,23 @@ const hour = 60 * 60_000;
 const one = Date.parse('2026-11-20T07:30:00.000Z');
 /** From noon to 1:00 pm. */
 const slot = { start_time: one - hour, slot_duration: 60 };
-const order = { status: 'confirmed', slot_info: slot, due_at: one + 24 * hour, total_amount: 294 } as const;
+const order = {
+  status: 'confirmed',
+  slot_info: slot,
+  ready_at: one - hour / 2,
+  due_at: one + 24 * hour,
+  total_amount: 294,
+} as const;
 
-it('an order ends by itself a number of hours after the end of its slot', () => {
-  expect(overdueAt(slot, 24)).toBe(one + 24 * hour);
-  expect(overdueAt(slot, 2)).toBe(one + 2 * hour);
+it.each([
+  ['the end of its slot', one - hour],
+  ['the end of its slot', one],
+  ['its ready time if that is after its slot', one + 1],
+  ['its ready time if that is after its slot', one + 2 * hour],
+])('an order ends by itself a number of hours after %s (ready at %s)', (_, ready_at) => {
+  const from = Math.max(one, ready_at);
+  expect(overdueAt({ slot_info: slot, ready_at }, 24)).toBe(from + 24 * hour);
+  expect(overdueAt({ slot_info: slot, ready_at }, 2)).toBe(from + 2 * hour);
 });
 
 describe('an order whose time is over', () => {
@@ -41,6 +53,15 @@ describe('the warning', () => {
     const soon = { ...order, due_at: one + 2 * hour };
     expect(overdueWarning(soon, one + hour - 1)).toBeNull();
     expect(overdueWarning(soon, one + hour)).toBe('Mark ready or hand over, else ₹294 goes back on Fri 3:00 pm.');
+  });
+
+  it('counts from the ready time of an order that is ready after its slot', () => {
+    const late = { ...order, ready_at: one + hour, due_at: one + 25 * hour };
+    expect(overdueWarning(late, one + 3 * hour - 1)).toBeNull();
+    expect(overdueWarning(late, one + 3 * hour)).toContain('goes back on Sat 2:00 pm.');
+    const soon = { ...late, due_at: one + 3 * hour };
+    expect(overdueWarning(soon, one + 2 * hour - 1)).toBeNull();
+    expect(overdueWarning(soon, one + 2 * hour)).toContain('goes back on Fri 4:00 pm.');
   });
 
   it.each(['waiting', 'ready', 'delivered', 'cancelled'] as const)('is not shown for an order that is %s', (status) => {

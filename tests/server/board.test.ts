@@ -275,6 +275,35 @@ describe('a kitchen action', () => {
     expect(await findLedgerMismatches(db)).toEqual([]);
   });
 
+  it.each([
+    ['at its ready time', 140, 140],
+    ['later than its ready time', 150, 150],
+    ['before its ready time', 130, 140],
+  ])(
+    'marks an order that is ready after its slot and is marked so %s as not collected an hour after it could be collected',
+    async (_, pressed, from) => {
+      const meal = await orderMeal();
+      // Another order has the place at 12:20 pm, so that this one is prepared for 1:20 pm.
+      const slot = { slot_key: new Date(noon + 80 * minute), slot_held: true };
+      await db.updateTable('orders').set(slot).where('restaurant_id', '=', meal.restaurantId).execute();
+      await verify(meal, await pay(meal));
+      const due = noon + (24 * 60 + 80) * minute;
+      expect(await row(meal)).toMatchObject({ ready_at: new Date(noon + 80 * minute), due_at: new Date(due) });
+      for (const delayed_minutes of [0, 30]) await act(meal, 'delay', { minutes: 30, delayed_minutes });
+      expect(await row(meal)).toMatchObject({
+        ready_at: new Date(noon + 140 * minute),
+        due_at: new Date(due + 60 * minute),
+      });
+      later(pressed);
+      await act(meal, 'ready');
+      expect(await row(meal)).toMatchObject({ due_at: new Date(noon + (24 * 60 + from) * minute) });
+      later(from + 60 - 1 / 60);
+      expect(await act(meal, 'not_collected')).toMatchObject({ status: 409, body: { code: 'order_changed' } });
+      later(from + 60);
+      expect(await act(meal, 'not_collected')).toMatchObject(acted({ status: 'cancelled' }));
+    },
+  );
+
   it('is rejected for an unknown order, and for an order of another partner', async () => {
     const meal = await paidMeal();
     const stranger = await paidMeal();

@@ -72,6 +72,30 @@ describe('a paid order', () => {
     expect((await rowOf(meal)).due_at?.getTime()).toBe(noon + 3 * hour);
   });
 
+  it('that is ready after its slot is due after the hours of OVERDUE_REFUND_HOURS from its ready time', async () => {
+    const meal = await orderMeal();
+    const busy = { preparation_minutes: 180, rush_minutes: 10, rush_until: new Date(due) } as const;
+    await db.updateTable('restaurants').set(busy).where('id', '=', meal.restaurantId).execute();
+    const { id } = await pay(meal);
+    const config = { ...ordering.deps.config, overdueRefundHours: 2 };
+    await settle({ ...ordering.deps, config }, meal, { id, amountPaise: 21_000, status: 'captured' });
+    // Its slot ends an hour after noon, and it is ready 190 minutes after noon.
+    const at = noon + (190 + 120) * 60_000;
+    expect(await end(db, at - 1)).toBe(0);
+    expect((await stateOf(meal)).status).toBe('confirmed');
+    expect(await end(db, at)).toBe(1);
+  });
+
+  it('that is marked ready just before it is due is kept for its customer for as long again', async () => {
+    const meal = await paidMeal();
+    ordering.clock.now = new Date(due - 1);
+    await act(meal, 'ready');
+    const later = due - 1 + 24 * hour;
+    expect(await end(db, later - 1)).toBe(0);
+    expect(await end(db, later)).toBe(1);
+    expect(await rowOf(meal)).toMatchObject({ end_reason: 'not_collected' });
+  });
+
   it.each(['confirmed', 'preparing'])('that is %s is cancelled and refunded when it is due', async (status) => {
     const meal = await paidMeal();
     if (status === 'preparing') await act(meal, 'prepare');
@@ -228,7 +252,7 @@ describe('races', () => {
     const meal = await paidMeal();
     const { ends, marksReady } = await sidesOf(meal, db);
     expect(await race(marksReady, ends, false)).toEqual(['acted', 0]);
-    expect(await end()).toBe(1);
+    expect(await end(db, due + 24 * hour)).toBe(1);
     expect(await stateOf(meal)).toMatchObject({ status: 'cancelled', payments: ['completed'] });
   });
 

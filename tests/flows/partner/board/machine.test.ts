@@ -44,13 +44,30 @@ describe('the actions on the card of an order', () => {
     ['ready', { status: 'ready', is_seen: false }, open],
     [
       'ready an hour after its slot',
-      { status: 'ready', slot_info: { start_time: noon - 119 * minute, slot_duration: 60 } },
+      {
+        status: 'ready',
+        ready_at: noon - 99 * minute,
+        slot_info: { start_time: noon - 119 * minute, slot_duration: 60 },
+      },
       open,
     ],
     [
       'ready an hour and longer after its slot',
-      { status: 'ready', slot_info: { start_time: noon - 120 * minute, slot_duration: 60 } },
+      {
+        status: 'ready',
+        ready_at: noon - 100 * minute,
+        slot_info: { start_time: noon - 120 * minute, slot_duration: 60 },
+      },
       { ...open, notCollected: true },
+    ],
+    [
+      'ready for less than an hour, and longer after its slot',
+      {
+        status: 'ready',
+        ready_at: noon - 59 * minute,
+        slot_info: { start_time: noon - 120 * minute, slot_duration: 60 },
+      },
+      open,
     ],
     ['delivered', { status: 'delivered', ended: ended(noon) }, nothing],
     ['cancelled', { status: 'cancelled', is_seen: false, ended: ended(noon) }, nothing],
