@@ -60,7 +60,8 @@ function readyTimes(order: OrderRow, kitchen: KitchenRow, now: Date) {
   return confirmationTimes(now.getTime(), preparationMinutes, order.slot_key?.getTime(), paidAt(order)?.getTime());
 }
 
-async function readSchedule(trx: Trx, restaurantId: number) {
+/** Reads when a restaurant takes orders. */
+export async function readSchedule(trx: Trx, restaurantId: number) {
   const row = await trx
     .selectFrom('restaurants')
     .select(scheduleColumns)

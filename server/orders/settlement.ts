@@ -1,18 +1,19 @@
 import { sql, type Transaction } from 'kysely';
 import { may, orderRights, type PaymentStatus } from '../../domain/order-rights.ts';
+import { readyAsap } from '../../domain/pickup-time.ts';
 import type { Database } from '../db/schema.ts';
 import { transact } from '../db/transaction.ts';
 import type { Deps } from '../deps.ts';
 import type { ProviderDispute, ProviderPayment, ProviderRefund } from '../payments/provider.ts';
 import { addReceiptVoucher, addRefundPaper } from '../papers/papers.store.ts';
-import { acceptanceColumns, confirmedColumns, waitingColumns } from './acceptance.ts';
+import { acceptanceColumns, confirmedColumns, readSchedule, waitingColumns } from './acceptance.ts';
 import { lockOrder, updateOrder, type OrderKey, type OrderRow } from './orders.store.ts';
 import { readPayment, writePayment } from './payments.store.ts';
 import { writeDispute } from './disputes.store.ts';
 import { queueOrderText } from './order-texts.ts';
 import { countRefunds, type RefundedPayment } from './refund-sums.store.ts';
 import { hastenRefunds, reduceRequests, replaceCoveredRefunds, requestRefund, writeRefund } from './refunds.store.ts';
-import { retakeSlot } from './pickup.ts';
+import { kitchenOf, retakeSlot } from './pickup.ts';
 import { consumeHolds, linesOf, releaseHolds, returnSoldStock } from './stock.store.ts';
 
 type Trx = Transaction<Database>;
@@ -137,7 +138,8 @@ async function settleCaptured(settlement: Settlement): Promise<SettlementResult>
   }
   await keep(settlement, 'refund_due');
   await requestRefund(settlement.trx, settlement.key, { paymentId: payment.id, reason: 'not_kept' }, now);
-  // The order was paid, but its stock or slot was sold after the hold expired, or the restaurant was deleted.
+  // The order was paid, but after its hold expired its stock or slot was sold, or the restaurant takes no orders (D297), or the
+  // restaurant was deleted.
   if (buys) {
     await releaseHolds(settlement.trx, settlement.key.restaurantId, settlement.key.number);
     await change(settlement, { status: 'cancelled' });
@@ -152,7 +154,7 @@ async function settleCaptured(settlement: Settlement): Promise<SettlementResult>
 async function lockRestaurant({ trx, key }: Settlement) {
   const restaurant = await trx
     .selectFrom('restaurants')
-    .select(['deleted_at', ...acceptanceColumns])
+    .select(['deleted_at', 'status', ...acceptanceColumns])
     .where('id', '=', key.restaurantId)
     // This lock blocks neither other settlements nor changes by the partner.
     .forKeyShare()
@@ -163,21 +165,31 @@ async function lockRestaurant({ trx, key }: Settlement) {
 type Kitchen = NonNullable<Awaited<ReturnType<typeof lockRestaurant>>>;
 
 /**
- * Consumes the hold. If it has expired, its stock and its place in a slot are taken again, provided that all of it is
- * available (D54, D210).
+ * Consumes the hold. If it has expired, its stock and its place in a slot are taken again, provided that the restaurant still
+ * takes the order and all of it is available (D54, D210, D297).
  * @returns whether the order has its stock and its place.
  */
 async function securePlace({ deps, trx, key, order }: Settlement, kitchen: Kitchen): Promise<boolean> {
   const { restaurantId, number } = key;
   const held = await consumeHolds(trx, restaurantId, number);
   if (held.length > 0) return true;
+  const now = deps.now().getTime();
+  if (!(await takesOrder(trx, order, kitchen, now))) return false;
   const lines = await linesOf(trx, restaurantId, number);
   await sql`savepoint before_stock`.execute(trx);
   const time = { slotStart: order.slot_start.getTime(), isLaterDay: false };
   const taken = await deps.takeStock(trx, restaurantId, lines, number, time);
-  if (taken.ok && (await retakeSlot(deps, trx, { order, kitchen, now: deps.now().getTime() }))) return true;
+  if (taken.ok && (await retakeSlot(deps, trx, { order, kitchen, now }))) return true;
   await sql`rollback to savepoint before_stock`.execute(trx);
   return false;
+}
+
+/** Whether an order without a hold could be placed at its restaurant now: one for now by the rule of `planPickup`. */
+async function takesOrder(trx: Trx, order: OrderRow, kitchen: Kitchen, now: number): Promise<boolean> {
+  if (kitchen.status !== 'approved') return false;
+  // `retakeSlot` decides about a chosen slot.
+  if (order.slot_chosen) return true;
+  return readyAsap({ ...kitchenOf(kitchen), schedule: await readSchedule(trx, order.restaurant_id) }, now) !== null;
 }
 
 /**
