@@ -1,5 +1,6 @@
-import { persistedKey, readPersisted, writeSlices } from '../../machines/app/persisted.ts';
+import { persistedKey, readPersisted } from '../../machines/app/persisted.ts';
 import { isPersistedPickups, type PersistedPickups, type Pickup } from '../../machines/customer/orders/pickups.ts';
+import { storeSlices } from './store-slices.ts';
 
 /** Returns the pickups of the customer with this phone number that were stored last; none for another customer (D222). */
 export function readKeptPickups(phone: string | null): Pickup[] {
@@ -10,7 +11,5 @@ export function readKeptPickups(phone: string | null): Pickup[] {
 /** Stores the pickups of a customer in place of all others. Nothing is stored after a logout, when `phone` is null. */
 export function writeKeptPickups(phone: string | null, pickups: Pickup[]): void {
   if (phone === null) return;
-  const stored = localStorage.getItem(persistedKey);
-  const next = writeSlices(stored, { pickups: { of: phone, pickups } satisfies PersistedPickups });
-  if (next !== stored) localStorage.setItem(persistedKey, next);
+  storeSlices({ pickups: { of: phone, pickups } satisfies PersistedPickups });
 }

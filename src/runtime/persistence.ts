@@ -1,6 +1,6 @@
 import type { InspectionEvent, Snapshot } from 'xstate';
 import type { AppSnapshot } from '../../machines/app/app.machine.ts';
-import { persistedKey, readPersisted, writeSlices, type Persisted } from '../../machines/app/persisted.ts';
+import { persistedKey, readPersisted, type Persisted } from '../../machines/app/persisted.ts';
 import type { CartSnapshot } from '../../machines/customer/cart/cart.machine.ts';
 import { selectPersistedCart } from '../../machines/customer/cart/cart.selectors.ts';
 import type { PersistedCart } from '../../machines/customer/cart/persisted-cart.ts';
@@ -10,6 +10,7 @@ import type { CustomerSessionSnapshot } from '../../machines/customer/session/se
 import { selectCached } from '../../machines/customer/session/session.selectors.ts';
 import { fromPromise } from '../../machines/shared/lib/from-promise.ts';
 import { nextTask } from './next-task.ts';
+import { storeSlices } from './store-slices.ts';
 import type { PersistedCheckout } from '../../machines/customer/checkout/persisted-checkout.ts';
 
 /** Reads the persisted state in a separate task, because its result starts all app-wide flows. */
@@ -36,14 +37,21 @@ export function addPersistedSlices(late: Slices): void {
   Object.assign(slices, late);
 }
 
-/** Observes the app's actors and stores their slices under 'root' (spec §9, D44). */
+/**
+ * Observes the app's actors and stores their slices under 'root' (spec §9, D44). Never throws: XState calls it while an
+ * actor handles an event, and an error would stop that actor for good.
+ */
 export function createPersister() {
   const written = new Map<string, string>();
   const keepAddress = (of: string, address: string | null) => {
     // Before the URL is read from storage it is empty; the stored URL must not be removed then.
     if ((written.get(of) ?? '') === (address ?? '')) return;
     written.set(of, address ?? '');
-    sessionStorage.setItem(`${of}ReturnTo`, address ?? '');
+    try {
+      sessionStorage.setItem(`${of}ReturnTo`, address ?? '');
+    } catch {
+      // Without it, a login after a reload opens the first page instead.
+    }
   };
   return (event: InspectionEvent): void => {
     if (event.type !== '@xstate.snapshot' || event.snapshot.status !== 'active') return;
@@ -57,17 +65,11 @@ export function createPersister() {
     const text = JSON.stringify(slice);
     if (written.get(id) === text) return;
     written.set(id, text);
-    const write = () => {
-      const stored = localStorage.getItem(persistedKey);
-      const next = writeSlices(stored, slice);
-      // State that another tab has stored is not written again, because that could undo a later change.
-      if (next !== stored) localStorage.setItem(persistedKey, next);
-    };
     // Written synchronously, because the page may unload at any time.
-    write();
+    storeSlices(slice);
     // Writes once more under a lock: another tab may have written at the same moment without having read this value,
     // and so overwritten it. Does not write after a logout, which stops the flow.
-    const again = () => written.get(id) === text && flow.getSnapshot().status === 'active' && write();
+    const again = () => written.get(id) === text && flow.getSnapshot().status === 'active' && storeSlices(slice);
     // If the browser rejects the lock (while the page unloads), the first write remains.
     if ('locks' in navigator) navigator.locks.request(persistedKey, again).catch(() => undefined);
   };
