@@ -14,7 +14,7 @@ const noteDue = { actions: 'noteDue' } as const;
 
 /**
  * The kitchen board: the open orders of a partner's restaurants (D161). The region `list` loads and polls the orders;
- * it waits in `ready` and `failed`. The region `handOver` asks for a pickup code. The child `orderActions` runs the
+ * it waits in `ready` and `failed.waiting`. The region `handOver` asks for a pickup code. The child `orderActions` runs the
  * actions on the orders.
  */
 export const boardMachine = boardSetup.createMachine({
@@ -59,7 +59,34 @@ export const boardMachine = boardSetup.createMachine({
             ...whenLoaded<LoadBoardResult>()({ show: 'takeBoard', report: 'report', unreachable: 'reportUnreachable' }),
           },
         },
-        failed: { on: { 'board.retry': 'loading' } },
+        /** Loads again by itself, so that the alarm rings for orders that arrive after an outage (D300). */
+        failed: {
+          on: { 'board.retry': 'loading' },
+          initial: 'waiting',
+          states: {
+            waiting: {
+              always: { guard: 'isDueAgain', target: 'repeating' },
+              on: { 'poll.due': 'repeating' },
+            },
+            /** Keeps the failure and its button on the page. */
+            repeating: {
+              entry: 'clearDue',
+              on: { 'poll.due': noteDue },
+              invoke: {
+                id: 'pollBoard',
+                src: 'pollBoard',
+                ...whenLoaded<LoadBoardResult>()({
+                  show: 'takeBoard',
+                  then: 'clearError',
+                  report: 'report',
+                  unreachable: 'reportUnreachable',
+                  ready: '#board.list.ready',
+                  failed: 'waiting',
+                }),
+              },
+            },
+          },
+        },
         ready: {
           always: { guard: 'isDueAgain', target: 'polling' },
           on: { 'poll.due': 'polling', 'board.outdated': 'polling' },

@@ -154,6 +154,33 @@ test('rings without another press when the board opens again in the same window'
   expect(await sounds()).toEqual([]);
 });
 
+test('rings without a press after an outage in which the board did not load, and keeps the focus until then', async ({
+  page,
+}) => {
+  await page.clock.install();
+  await withoutStreams(page);
+  const { server, sounds } = await openWith(page, []);
+  await start(page);
+  await expect(page.getByText('Sound is on')).toBeVisible();
+  await page.getByRole('link', { name: 'Orders', exact: true }).click();
+  await expect(page).toHaveURL(/\/partner\/orders/);
+  server.orders = null;
+  await page.goBack();
+  const retry = page.getByRole('button', { name: 'Try again' });
+  await retry.focus();
+  const repeated = page.waitForEvent('requestfailed', (request) => request.url().endsWith('/partner/board'));
+  await page.clock.runFor(10_100);
+  await repeated;
+  await expect(page.getByRole('alert')).toContainText('Network connection issue');
+  await expect(retry).toBeFocused();
+
+  server.orders = [fresh('12-1042')];
+  await page.clock.runFor(10_100);
+  await expect(page).toHaveTitle('(1) New orders · Pehle');
+  await expect.poll(sounds).toEqual(ringing);
+  await expect(retry).toHaveCount(0);
+});
+
 test('says that the sound is blocked, and rings again after a tap', async ({ page }) => {
   const { sounds, suspend } = await openWith(page, [fresh('12-1042')]);
   await start(page);

@@ -42,7 +42,8 @@ export interface BoardPage extends Page {
 type Machine = typeof boardMachine;
 
 interface Ref {
-  at: 'loading' | 'failed' | 'ready' | 'polling';
+  /** `repeating`: the first load has failed, and the board tries it again in the background (D300). */
+  at: 'loading' | 'failed' | 'repeating' | 'ready' | 'polling';
   restaurant: 7 | 9 | null;
   /** The list in the last response of the server. */
   list: 'five' | 'seven' | 'three' | 'empty' | null;
@@ -56,6 +57,7 @@ interface Ref {
 }
 
 const noAnswer = 'Network connection issue. Please check your internet connection.';
+const serverError = 'Something failed on our side.';
 
 function poll(ref: Ref, recorder: EffectRecorder<Machine>): Ref {
   if (ref.at !== 'ready' && ref.at !== 'polling') return ref;
@@ -66,6 +68,18 @@ function poll(ref: Ref, recorder: EffectRecorder<Machine>): Ref {
 /** The end of a request: polls if something has changed since it began. */
 const polled = (ref: Ref, recorder: EffectRecorder<Machine>): Ref =>
   ref.isDue ? poll({ ...ref, at: 'ready' }, recorder) : { ...ref, at: 'ready' };
+
+/** Tries the first load again in the background (D300). */
+function repeat(ref: Ref, recorder: EffectRecorder<Machine>): Ref {
+  recorder.call('pollBoard', undefined);
+  return { ...ref, at: 'repeating', isDue: false };
+}
+
+/** A failure of the first load, or of its repetition: tries again at once if something has changed since it began. */
+const notLoaded = (ref: Ref, recorder: EffectRecorder<Machine>): Ref =>
+  ref.isDue ? repeat(ref, recorder) : { ...ref, at: 'failed' };
+
+const hasFailed = ({ at }: Ref) => at === 'failed' || at === 'repeating';
 
 const hasReady = ({ list }: Ref) => list === 'five' || list === 'seven';
 
@@ -120,25 +134,30 @@ const oracle: Oracle<Machine, Ref, BoardPage> = {
         // The model contains only these payloads.
         return { ...ref, restaurant: event.restaurantId as Ref['restaurant'] };
       case 'board.retry':
-        if (ref.at !== 'failed') return ref;
+        if (!hasFailed(ref)) return ref;
         recorder.call('loadBoard', undefined);
         return { ...ref, at: 'loading', error: null, isDue: false };
       case 'loadBoard done':
-        if (event.output.kind === 'refused') return { ...ref, at: 'failed', error: 'Something failed on our side.' };
+        if (event.output.kind === 'refused') return notLoaded({ ...ref, error: serverError }, recorder);
         return polled({ ...ref, list: event.output.orders.length === 0 ? 'empty' : 'five' }, recorder);
       case 'loadBoard failed':
-        return { ...ref, at: 'failed', error: noAnswer };
+        return notLoaded({ ...ref, error: noAnswer }, recorder);
       case 'poll.due':
-        return ref.at === 'polling' || ref.at === 'loading' ? { ...ref, isDue: true } : poll(ref, recorder);
+        if (ref.at === 'failed') return repeat(ref, recorder);
+        return ref.at === 'ready' ? poll(ref, recorder) : { ...ref, isDue: true };
       case 'board.outdated':
         return poll(ref, recorder);
       case 'pollBoard done': {
-        if (event.output.kind === 'refused') return polled({ ...ref, outdated: true }, recorder);
+        if (event.output.kind === 'refused')
+          return ref.at === 'repeating'
+            ? notLoaded({ ...ref, error: serverError }, recorder)
+            : polled({ ...ref, outdated: true }, recorder);
         const lists = { 3: 'three', 5: 'five', 7: 'seven' } as const;
         const list = lists[event.output.orders.length as keyof typeof lists];
-        return polled({ ...ref, list, outdated: false }, recorder);
+        return polled({ ...ref, list, error: null, outdated: false }, recorder);
       }
       case 'pollBoard failed':
+        if (ref.at === 'repeating') return notLoaded({ ...ref, error: noAnswer }, recorder);
         return polled({ ...ref, outdated: true }, recorder);
       case 'order.acted': {
         const isNewer = event.order.version === 4;
@@ -177,7 +196,7 @@ const oracle: Oracle<Machine, Ref, BoardPage> = {
     const isAny = Object.values(sections).some((ids) => ids.length > 0);
     return {
       shows: {
-        view: ref.at === 'failed' ? 'failed' : ref.list === null ? 'loading' : isAny ? 'board' : 'none',
+        view: hasFailed(ref) ? 'failed' : ref.list === null ? 'loading' : isAny ? 'board' : 'none',
         restaurant: ref.restaurant,
         sections,
         dishes,
@@ -192,7 +211,7 @@ const oracle: Oracle<Machine, Ref, BoardPage> = {
         dialog: ref.isOpen,
       },
       may: {
-        'board.retry': ref.at === 'failed' ? 'enabled' : 'absent',
+        'board.retry': hasFailed(ref) ? 'enabled' : 'absent',
         'otp.open': hasReady(ref) && !ref.isOpen ? 'enabled' : 'absent',
       },
     };
