@@ -1,4 +1,5 @@
 import { formatTime } from './date-time.ts';
+import { lastMorning } from './sold-out-today.ts';
 
 /** The pickup slot of an order, with the field names of the API (spec §7). */
 export interface Slot {
@@ -25,10 +26,11 @@ export function slotFromNow(now: number) {
 
 /**
  * Returns the slot that the server stores: the requested slot, or one that starts at the server's time if the client's
- * clock is wrong.
+ * clock is wrong. Around 5:00 am the server decides of which day the portions are (D267).
  */
 export function acceptedSlot(asked: Slot, now: number): Slot {
-  const isNow = Math.abs(asked.start_time - now) <= clockToleranceMs;
+  const start = asked.start_time;
+  const isNow = Math.abs(start - now) <= clockToleranceMs && lastMorning(start) === lastMorning(now);
   return isNow ? asked : { ...asked, start_time: now };
 }
 

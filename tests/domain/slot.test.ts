@@ -20,6 +20,18 @@ it.each([
   });
 });
 
+it.each([
+  ['slow', 2, -4, 2],
+  ['fast', -2, 4, -2],
+  ['slow, both after 5:00 am', 4, -4, 0],
+  ['fast, both before 5:00 am', -4, 3, -1],
+])('a slot is of the day of the server (client clock %s)', (_, server, client, accepted) => {
+  const five = Date.parse('2026-11-22T05:00:00+05:30');
+  const at = five + server * 60_000;
+  const asked = { start_time: at + client * 60_000, slot_duration: 60 };
+  expect(acceptedSlot(asked, at).start_time).toBe(five + accepted * 60_000);
+});
+
 it('a slot keeps its length when its start is replaced', () => {
   expect(acceptedSlot({ start_time: 0, slot_duration: 30 }, now)).toEqual({ start_time: now, slot_duration: 30 });
 });

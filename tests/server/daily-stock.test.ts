@@ -210,6 +210,23 @@ describe('an order beside the portions of each day', () => {
     expect(await left()).toBe(0);
   });
 
+  it.each([
+    ['slow, in the morning', 2, 27, 30],
+    ['fast, in the night', -2, 21, 30],
+  ])('for now is of the day of the server if the clock of the phone is %s [D267]', async (_, minutes, taken, end) => {
+    await save({ daily_count: 30 });
+    if (minutes > 0) await start();
+    ordering.clock.now = new Date(morning + minutes * minute);
+    const body = orderBody(kitchen.restaurantId, [{ id: menuId, quantity: 3 }]);
+    const slot_info = { ...body.slot_info, start_time: morning - minutes * minute };
+    expect((await ordering.call(customer, '/order/placeorder', { ...body, slot_info })).status).toBe(200);
+    expect(await left()).toBe(taken);
+    if (minutes < 0) await start();
+    await releaseExpiredHolds(db, new Date(morning + 20 * minute));
+    expect(await left()).toBe(end);
+    expect(await findLedgerMismatches(db)).toEqual([]);
+  });
+
   it('comes back as before when its hold expires on the same day [D267]', async () => {
     await save({ daily_count: 30 });
     expect((await order(3)).status).toBe(200);
