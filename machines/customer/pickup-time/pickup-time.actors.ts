@@ -52,6 +52,16 @@ export interface DishesChanged {
   type: 'dishes.changed';
 }
 
+/** Another tab has changed the choice in the cart. */
+export interface ChoiceChanged {
+  type: 'choice.changed';
+  /** Start of the chosen slot, epoch ms; null for 'as soon as possible'. */
+  start: number | null;
+}
+
+/** Start of the slot in the cart, epoch ms; null for 'as soon as possible'. */
+const choiceOf = ({ options }: Cart) => options?.pickup_slot?.start_time ?? null;
+
 /** The dishes of a cart and their quantities. */
 const dishesOf = ({ items }: Cart) => JSON.stringify(items.map(({ id, qty }) => [id, qty]));
 
@@ -63,17 +73,18 @@ export function createPickupTimeActors({ api, cart, setPickup, clearPickup, onOu
       const body = { restaurant_id: restaurantId ?? 0, items: dishes, ...(day !== null && { day }) };
       const { data, error } = await api.POST('/order/slots', { body, signal });
       if (!data) return { kind: 'refused', message: failureMessage(error) };
-      return { kind: 'loaded', times: data, chosen: cart().options?.pickup_slot?.start_time ?? null };
+      return { kind: 'loaded', times: data, chosen: choiceOf(cart()) };
     }),
     watchCheckout: fromCallback(({ sendBack }) =>
       onOutdated(() => sendBack({ type: 'times.outdated' } satisfies TimesOutdated)),
     ),
-    watchDishes: fromCallback(({ sendBack }) => {
-      let known = dishesOf(cart());
+    watchCart: fromCallback(({ sendBack }) => {
+      let known = { dishes: dishesOf(cart()), start: choiceOf(cart()) };
       return onCart(() => {
-        const dishes = dishesOf(cart());
-        if (dishes !== known) sendBack({ type: 'dishes.changed' } satisfies DishesChanged);
-        known = dishes;
+        const { dishes, start } = known;
+        known = { dishes: dishesOf(cart()), start: choiceOf(cart()) };
+        if (known.dishes !== dishes) sendBack({ type: 'dishes.changed' } satisfies DishesChanged);
+        if (known.start !== start) sendBack({ type: 'choice.changed', start: known.start } satisfies ChoiceChanged);
       });
     }),
     cart: fromCallback<SetPickupCommand>(({ receive }) => {

@@ -3,6 +3,7 @@ import { isSameDay, startOfDate } from '../../../domain/kolkata-time.ts';
 import { unreachableMessage } from '../../shared/lib/messages.ts';
 import { callbackNotProvided, notProvided } from '../../shared/lib/not-provided.ts';
 import type {
+  ChoiceChanged,
   DishesChanged,
   LoadTimesInput,
   LoadTimesResult,
@@ -20,7 +21,8 @@ export type PickupTimeEvent =
   | { type: 'time.asap' }
   | { type: 'times.retry' }
   | TimesOutdated
-  | DishesChanged;
+  | DishesChanged
+  | ChoiceChanged;
 
 interface Context {
   /** The list that the page shows; null until it is loaded. */
@@ -65,7 +67,7 @@ const machineSetup = setup({
     loadTimes: notProvided<LoadTimesResult, LoadTimesInput>('loadTimes'),
     cart: callbackNotProvided<SetPickupCommand>('cart'),
     watchCheckout: callbackNotProvided('watchCheckout'),
-    watchDishes: callbackNotProvided('watchDishes'),
+    watchCart: callbackNotProvided('watchCart'),
   },
   delays: {
     /** How often the list is loaded again, ms. */
@@ -77,6 +79,9 @@ const machineSetup = setup({
     isOtherDay: ({ context: { times, day: shownDay } }, { day }: { day: string }) =>
       times?.days?.includes(day) === true && day !== shownDay && !(shownDay === null && isToday(times, day)),
     isChoiceOfOtherDay: ({ context }) => dayOfChoice(context) !== null,
+    isOtherChoice: ({ context }, { start }: { start: number | null }) => start !== context.chosen,
+    isOtherChoiceOfShown: ({ context }, { start }: { start: number | null }) =>
+      context.times !== null && start !== context.chosen,
     isOffered: ({ context }, { start }: { start: number }) => isOffered(context, start),
     isAsapOffered: ({ context }) => context.times?.asap != null,
     isShort: ({ context }) => statusOf(context) === 'short',
@@ -118,6 +123,13 @@ const machineSetup = setup({
   },
 });
 
+const ofChoice = ({ event }: { event: ChoiceChanged }) => event;
+/** Takes the choice that another tab has made. */
+const otherChoice = {
+  guard: { type: 'isOtherChoice', params: ofChoice },
+  actions: { type: 'choose', params: ofChoice },
+} as const;
+
 /** The list in the context is of another day. */
 const nothingToChoose = { 'time.choose': {}, 'time.asap': {} } as const;
 
@@ -151,11 +163,12 @@ export const pickupTimeMachine = machineSetup.createMachine({
   invoke: [
     { id: 'cart', src: 'cart' },
     { id: 'watchCheckout', src: 'watchCheckout' },
-    { id: 'watchDishes', src: 'watchDishes' },
+    { id: 'watchCart', src: 'watchCart' },
   ],
   initial: 'loading',
   on: {
     'times.outdated': '.loading',
+    'choice.changed': { ...otherChoice, target: '.deciding' },
     'day.choose': {
       guard: { type: 'isOtherDay', params: ({ event }) => event },
       target: '.loadingDay',
@@ -175,7 +188,16 @@ export const pickupTimeMachine = machineSetup.createMachine({
   states: {
     loading: {
       entry: 'clearFailure',
-      on: { 'dishes.changed': { target: 'loading', reenter: true } },
+      on: {
+        'dishes.changed': { target: 'loading', reenter: true },
+        'choice.changed': [
+          {
+            guard: { type: 'isOtherChoiceOfShown', params: ofChoice },
+            actions: [otherChoice.actions, 'setPickup'],
+          },
+          otherChoice,
+        ],
+      },
       invoke: {
         id: 'loadTimes',
         src: 'loadTimes',
@@ -197,6 +219,7 @@ export const pickupTimeMachine = machineSetup.createMachine({
       on: {
         'times.outdated': { target: 'loadingDay', reenter: true },
         'dishes.changed': { target: 'loadingDay', reenter: true },
+        'choice.changed': { ...otherChoice, target: 'loadingDay', reenter: true },
         ...nothingToChoose,
       },
       invoke: {
@@ -223,8 +246,15 @@ export const pickupTimeMachine = machineSetup.createMachine({
     closed: shown,
     /** Fewer portions may be enough. */
     short: { ...shown, on: { 'dishes.changed': 'loading' } },
-    failed: { on: { 'times.retry': 'loading' } },
-    failedDay: { on: { 'times.retry': 'loadingDay', 'times.outdated': 'loadingDay', ...nothingToChoose } },
+    failed: { on: { 'times.retry': 'loading', 'choice.changed': otherChoice } },
+    failedDay: {
+      on: {
+        'times.retry': 'loadingDay',
+        'times.outdated': 'loadingDay',
+        'choice.changed': { ...otherChoice, target: 'loadingDay' },
+        ...nothingToChoose,
+      },
+    },
   },
 });
 

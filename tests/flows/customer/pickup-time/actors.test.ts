@@ -94,7 +94,7 @@ it('reports that the list is outdated until it is stopped', () => {
   expect(listeners.size).toBe(0);
 });
 
-it('reports a change of the dishes or their quantities until it is stopped, and no other change of the cart', () => {
+it('reports a change of the dishes, their quantities or the pickup time until it is stopped, and no other change', () => {
   const listeners = new Set<() => void>();
   const { api } = answeringApi(() => 'silent');
   let current: Cart = cart;
@@ -109,7 +109,7 @@ it('reports a change of the dishes or their quantities until it is stopped, and 
       return () => void listeners.delete(listener);
     },
   });
-  const { stop, events } = runCallback(actors.watchDishes);
+  const { stop, events } = runCallback(actors.watchCart);
   const change = (next: Cart) => {
     current = next;
     for (const listener of listeners) listener();
@@ -121,6 +121,14 @@ it('reports a change of the dishes or their quantities until it is stopped, and 
   expect(events).toEqual([{ type: 'dishes.changed' }]);
   change({ ...cart, items: [{ ...dosa, id: 341, qty: 1 }] });
   expect(events).toHaveLength(2);
+  const planned = { ...current, options: { pickup_slot: { start_time: at130 } } };
+  change(planned);
+  change({ ...planned, options: { ...planned.options, kitchen_note: 'No onion' } });
+  change({ ...current, options: { kitchen_note: 'No onion' } });
+  expect(events.slice(2)).toEqual([
+    { type: 'choice.changed', start: at130 },
+    { type: 'choice.changed', start: null },
+  ]);
   stop();
   expect(listeners.size).toBe(0);
 });

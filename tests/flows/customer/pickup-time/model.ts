@@ -77,11 +77,16 @@ export const pickupTimeModel = defineModel(pickupTimeMachine, {
     'times.retry': [{ type: 'times.retry' }],
     'times.outdated': [{ type: 'times.outdated' }],
     'dishes.changed': [{ type: 'dishes.changed' }],
+    'choice.changed': [
+      { type: 'choice.changed', start: null },
+      { type: 'choice.changed', start: at130 },
+      { type: 'choice.changed', start: tomorrow130 },
+    ],
   },
   actors: {
     cart: { sends: [] },
     watchCheckout: { sends: ['times.outdated'] },
-    watchDishes: { sends: ['dishes.changed'] },
+    watchCart: { sends: ['dishes.changed', 'choice.changed'] },
     loadTimes: {
       outcomes: [
         { kind: 'loaded', times: openTimes, chosen: null },

@@ -144,14 +144,16 @@ const isShort = (list: List | null) => list === 'short' || list === 'shortToday'
 const hasList = ({ at, list }: Ref) => list !== null && at !== 'loadingDay' && at !== 'failedDay';
 const isOffered = ({ list }: Ref, start: number) => list !== null && offered[list].includes(start);
 
-/** Shows the list, and tells the cart the choice: a slot that is gone stays chosen. */
-function show(ref: Ref, recorder: EffectRecorder<Machine>): Ref {
+/** Tells the cart the choice: a slot that is gone stays chosen. */
+function tell(ref: Ref, recorder: EffectRecorder<Machine>): Ref {
   const readyBy = ref.chosen === null && isAsap(ref) ? readyAsap : null;
   const isChoiceOffered = !isShort(ref.list) && (ref.chosen === null ? isAsap(ref) : isOffered(ref, ref.chosen));
   const command = { type: 'pickup.set', start: ref.chosen, readyBy, isOffered: isChoiceOffered, now };
   recorder.send('cart', command);
-  return { ...ref, at: 'shown' };
+  return ref;
 }
+
+const show = (ref: Ref, recorder: EffectRecorder<Machine>): Ref => ({ ...tell(ref, recorder), at: 'shown' });
 
 function load(ref: Ref, recorder: EffectRecorder<Machine>): Ref {
   recorder.call('loadTimes', { day: ref.day });
@@ -168,9 +170,10 @@ function loadDay(ref: Ref, day: string | null, recorder: EffectRecorder<Machine>
 
 /** Shows a list. If the cart has a slot of another day of it, shows that day instead. */
 function take(ref: Ref, recorder: EffectRecorder<Machine>): Ref {
-  if (ref.list === 'days' && ref.chosen === tomorrow130) return loadDay(ref, tomorrow, recorder);
-  if (ref.list === 'tomorrow' && ref.chosen === at130) return loadDay(ref, null, recorder);
-  return show(ref, recorder);
+  const days = ref.list === null ? [] : daysOf[ref.list];
+  const day = ref.chosen === tomorrow130 ? tomorrow : today;
+  if (ref.chosen === null || !days.includes(day) || day === (ref.day ?? today)) return show(ref, recorder);
+  return loadDay(ref, day === today ? null : day, recorder);
 }
 
 function failed(ref: Ref, failure: string, recorder: EffectRecorder<Machine>): Ref {
@@ -184,7 +187,7 @@ const oracle: Oracle<Machine, Ref, PickupTimePage> = {
   start(recorder) {
     recorder.call('cart', undefined);
     recorder.call('watchCheckout', undefined);
-    recorder.call('watchDishes', undefined);
+    recorder.call('watchCart', undefined);
     return load({ at: 'loading', list: null, day: null, chosen: null, failure: null }, recorder);
   },
 
@@ -216,6 +219,13 @@ const oracle: Oracle<Machine, Ref, PickupTimePage> = {
       case 'dishes.changed':
         if (ref.at === 'loadingDay') return loadDay(ref, ref.day, recorder);
         return ref.at === 'loading' || (ref.at === 'shown' && isShort(ref.list)) ? load(ref, recorder) : ref;
+      case 'choice.changed': {
+        if (event.start === ref.chosen) return ref;
+        const changed = { ...ref, chosen: event.start };
+        if (ref.at === 'loadingDay' || ref.at === 'failedDay') return loadDay(changed, ref.day, recorder);
+        if (ref.list === null) return changed;
+        return ref.at === 'loading' ? tell(changed, recorder) : take(changed, recorder);
+      }
     }
   },
 

@@ -15,6 +15,9 @@ const { restaurantName = '' } = persistedCart.items[0] ?? {};
 /** Returns what the page expects under its title: a time only if the restaurant offers it, or if the cart has one. */
 function leadOf({ view, inCart }: PickupTimePage['shows']): RegExp | string {
   if (inCart === tomorrow130) return `${restaurantName} Pickup Sun, 22 Nov at 1:30 pm`;
+  // Without a list it is unknown whether the slot is of today.
+  if (inCart !== null && (view === 'loading' || view === 'failed'))
+    return `${restaurantName} Pickup Sat, 21 Nov at 1:30 pm`;
   if (inCart !== null) return RegExp(`^${restaurantName} Pickup at \\d+:\\d\\d [ap]m$`);
   return view === 'asap' ? `${restaurantName} Ready within 60 minutes` : restaurantName;
 }
@@ -58,6 +61,7 @@ export function pickupTimeScreen(page: BrowserPage): Screen<typeof pickupTimeMac
         portions += 1;
         await page.getByRole('button', { name: `One ${persistedCart.items[0]?.name} more` }).click();
       },
+      'choice.changed': ({ start }) => storeChoice(start),
       'time.choose': ({ start }) => select.selectOption(String(start)).then(() => undefined),
       async 'time.asap'() {
         // Selecting the selected entry again changes nothing.
@@ -112,7 +116,7 @@ export function pickupTimeScreen(page: BrowserPage): Screen<typeof pickupTimeMac
     network: {
       cart: 'local',
       watchCheckout: 'local',
-      watchDishes: 'local',
+      watchCart: 'local',
       loadTimes: {
         at: `POST ${api}/order/slots`,
         request: ({ day }) => ({
@@ -120,12 +124,10 @@ export function pickupTimeScreen(page: BrowserPage): Screen<typeof pickupTimeMac
           path: `${api}/order/slots`,
           body: { restaurant_id: 12, items: dishes(), ...(day !== null && { day }) },
         }),
-        async reply(outcome) {
-          if (outcome.kind === 'refused')
-            return { status: 404, json: problem('restaurant_not_found', outcome.message) };
-          await storeChoice(outcome.chosen);
-          return { status: 200, json: outcome.times };
-        },
+        reply: (outcome) =>
+          outcome.kind === 'refused'
+            ? { status: 404, json: problem('restaurant_not_found', outcome.message) }
+            : { status: 200, json: outcome.times },
       },
     },
   };
