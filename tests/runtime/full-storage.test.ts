@@ -55,7 +55,7 @@ it('a flow handles every event while the storage is full', () => {
 });
 
 it('the catalog is removed if another slice does not fit beside it', () => {
-  stored = writeSlices(null, { catalog, checkout });
+  stored = writeSlices(null, { catalog, checkout, cart: { ...emptyCart, owner: null } });
   limit = stored.length;
   addDosa(startCart());
   expect(readPersisted(stored)).toMatchObject({ catalog: null, checkout, cart: oneDosa });

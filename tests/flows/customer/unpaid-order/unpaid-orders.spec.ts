@@ -1,6 +1,6 @@
 import { expect, test, type Page } from '@playwright/test';
 import type { CartItem } from '../../../../domain/cart.ts';
-import { plainDishes } from '../../../fixtures/browser-cart.ts';
+import { createCartCustomer, plainDishes } from '../../../fixtures/browser-cart.ts';
 import { placeUnpaidOrder } from '../../../fixtures/browser-order.ts';
 import { storeSession } from '../../../fixtures/session.ts';
 
@@ -46,6 +46,22 @@ test('opens the payment of the order on Pay now, confirms the order, and keeps a
   await expect(card).toContainText('Pickup slot');
   await expect(button(card, 'Pay now')).toHaveCount(0);
   await expect(cartLink(page)).toContainText('1');
+});
+
+test('empties the cart from which the order was placed, with its note', async ({ page }) => {
+  const { dish } = await createCartCustomer(page, { filled: true });
+  await page.goto('/cart');
+  await page.getByLabel('Note to the kitchen (optional)').fill('No onion, less spicy');
+  await button(page, 'Proceed to Pay').click();
+  await button(page, 'Close payment window').click();
+  await expect(page.getByRole('region', { name: 'Messages' })).toContainText('Payment cancelled');
+  await expect(cartLink(page)).toContainText('2');
+  await page.goto('/orders');
+  const card = page.getByRole('listitem').filter({ hasText: dish.name });
+  await button(card, 'Pay now').click();
+  await page.getByRole('button', { name: /^Pay ₹/ }).click();
+  await expect(card.getByText('confirmed', { exact: true })).toBeVisible();
+  await expect(cartLink(page)).not.toContainText(/\d/);
 });
 
 test('shows the order as confirmed after the first payment window was paid in @phone', async ({ page }) => {
