@@ -175,7 +175,7 @@ export const menuItemMachine = menuItemSetup.createMachine({
                 'dialog.close': { target: 'editing', actions: 'clearStored' },
               },
             },
-            /** Selects the next picture to upload. */
+            /** Selects the next picture to upload or register. */
             picking: {
               always: [
                 { guard: 'isAnyToUpload', target: 'uploading' },
@@ -205,7 +205,7 @@ export const menuItemMachine = menuItemSetup.createMachine({
             notUploaded: {
               on: {
                 'save.retry': { target: 'uploading', actions: 'clearMessages' },
-                'images.skip': { target: 'pausing', actions: 'clearMessages' },
+                'images.skip': { target: 'picking', actions: ['clearMessages', 'dropNotUploaded'] },
                 'dialog.close': { target: '#menuItem.closed', actions: 'rememberLeaving' },
               },
             },
@@ -232,7 +232,7 @@ export const menuItemMachine = menuItemSetup.createMachine({
             notRegistered: {
               on: {
                 'save.retry': { target: 'registering', actions: 'clearMessages' },
-                'images.skip': { target: 'pausing', actions: 'clearMessages' },
+                'images.skip': { target: 'picking', actions: ['clearMessages', 'dropNotRegistered'] },
                 'dialog.close': { target: '#menuItem.closed', actions: 'rememberLeaving' },
               },
             },

@@ -13,7 +13,15 @@ import {
   type DishFields,
   type StoredDish,
 } from './dish-form.ts';
-import { isToRegister, isToUpload, addImageFiles, withNextImage, type NewImage, imageMessages } from './new-images.ts';
+import {
+  isToRegister,
+  isToUpload,
+  addImageFiles,
+  nextImage,
+  withNextImage,
+  type NewImage,
+  imageMessages,
+} from './new-images.ts';
 import type { Schemas } from '../../../openapi/client.ts';
 import type {
   CreateDishInput,
@@ -56,7 +64,7 @@ export type MenuItemEvent =
   | { type: 'form.submit' }
   /** Continues with the step that failed. */
   | { type: 'save.retry' }
-  /** Finishes without the pictures that have not been uploaded. */
+  /** Continues without the pictures that have not been uploaded, or without the one that was not registered (D301). */
   | { type: 'images.skip' }
   /** Resolves a conflict: overwrites the stored dish with the form. */
   | { type: 'conflict.keep' }
@@ -191,6 +199,11 @@ export const menuItemSetup = setup({
     markRegistered: assign(({ context }) => ({
       newImages: withNextImage(context.newImages, isToRegister, { isRegistered: true }),
     })),
+    dropNotUploaded: assign(({ context }) => ({ newImages: context.newImages.filter(({ url }) => url !== null) })),
+    dropNotRegistered: assign(({ context: { newImages } }) => {
+      const failed = nextImage(newImages, isToRegister);
+      return { newImages: newImages.filter((image) => image !== failed) };
+    }),
     clearMediaMessage: assign({ mediaMessage: null }),
     showImages: assign((_, result: LoadMediaResult) => (result.kind === 'loaded' ? { images: result.images } : {})),
     reportMedia: assign((_, result: LoadMediaResult) =>

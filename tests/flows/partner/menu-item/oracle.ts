@@ -244,8 +244,14 @@ const oracleOf = (isEdit: boolean): Oracle<Machine, Ref, MenuItemPage> => ({
         return { ...next, at: 'refetchingMedia' };
       }
       case 'images.skip':
-        if (ref.at !== 'notUploaded' && ref.at !== 'notRegistered') return ref;
-        return { ...ref, at: 'pausing', alert: null, error: null };
+        // The others become pictures of the dish (D301).
+        if (ref.at === 'notUploaded')
+          return goOn({ ...ref, files: ref.files.slice(0, ref.uploaded), alert: null, error: null }, recorder);
+        if (ref.at !== 'notRegistered') return ref;
+        return goOn(
+          { ...ref, files: ref.files.toSpliced(ref.registered, 1), uploaded: ref.uploaded - 1, error: null },
+          recorder,
+        );
 
       case 'after refetchPause':
         if (ref.at !== 'pausing') return ref;
