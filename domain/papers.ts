@@ -41,12 +41,18 @@ export interface Taxed {
   readonly taxPaise: number;
 }
 
+/** A part of an order; `taxPaise` is null if it is not for single dishes. */
+export interface OrderPart {
+  readonly amountPaise: number;
+  readonly taxPaise: number | null;
+}
+
 /**
- * Returns the tax in a part of an order that is not for single dishes: in proportion, or what is left of the order's tax
- * if the part is the rest of it.
+ * Returns the tax in a part of an order: what is left of the order's tax if the part is the rest of it; else that of its
+ * dishes, or in proportion.
  * @param before the sum of the parts before it
  */
-export function taxInPart(order: Taxed, before: Taxed, amountPaise: number): number {
+export function taxInPart(order: Taxed, before: Taxed, { amountPaise, taxPaise }: OrderPart): number {
   if (before.amountPaise + amountPaise >= order.amountPaise) return Math.max(0, order.taxPaise - before.taxPaise);
-  return Math.round((amountPaise * order.taxPaise) / order.amountPaise);
+  return taxPaise ?? Math.round((amountPaise * order.taxPaise) / order.amountPaise);
 }

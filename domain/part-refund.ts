@@ -63,9 +63,17 @@ export function partRefundOf(
   return { amountPaise, taxPaise: Math.min(before.taxPaise - after.taxPaise, amountPaise) };
 }
 
-/** Whether nothing of an order is left after a part refund. Before the hand-over, such an order is cancelled instead. */
-export function isWholeOrder(lines: readonly RefundableLine[], chosen: readonly RefundLine[]): boolean {
-  return lines.every(({ id, quantity, refunded }) => quantityOf(chosen, id) === quantity - refunded);
+/**
+ * Whether nothing of an order, or of its money, is left after a part refund; the rest of the dishes may be free. Before the
+ * hand-over, such an order is cancelled instead.
+ */
+export function isWholeOrder(
+  lines: readonly RefundableLine[],
+  chosen: readonly RefundLine[],
+  leftPaise: number,
+): boolean {
+  const isAllOfDishes = lines.every(({ id, quantity, refunded }) => quantityOf(chosen, id) === quantity - refunded);
+  return isAllOfDishes || partRefundOf(lines, chosen, leftPaise).amountPaise === leftPaise;
 }
 
 export type PartRefundDecision =
@@ -111,9 +119,10 @@ export function decidePartRefund(
     return line !== undefined && isFirst && quantity <= line.quantity - line.refunded;
   });
   if (!isIn) return { kind: 'invalid', message: 'The order does not have these dishes.' };
-  if (order.status !== 'delivered' && isWholeOrder(lines, chosen))
+  const leftPaise = paidPaise - refundedPaise;
+  if (order.status !== 'delivered' && isWholeOrder(lines, chosen, leftPaise))
     return { kind: 'invalid', message: 'If everything is missing, please cancel the order on the board.' };
-  return { kind: 'allowed', ...partRefundOf(lines, chosen, paidPaise - refundedPaise) };
+  return { kind: 'allowed', ...partRefundOf(lines, chosen, leftPaise) };
 }
 
 /** Returns the dishes of refunded lines in words: '1 × Masala Dosa, 2 × Idli'; null if there are none. */

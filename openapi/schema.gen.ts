@@ -1313,8 +1313,8 @@ export interface paths {
         /**
          * Refund missing dishes of a paid order
          * @description The amount is the bill of the dishes that are not refunded yet, less the bill without these dishes, and at most what
-         *     is left of the payment. All dishes can be refunded only after the hand-over; before it, the order is cancelled
-         *     instead (D215).
+         *     is left of the payment. All dishes, or all that is left of the payment, can be refunded only after the hand-over;
+         *     before it, the order is cancelled instead (D215).
          */
         post: operations["refundDishes"];
         delete?: never;

@@ -41,6 +41,7 @@ import * as m0054 from './migrations/0054-days-ahead.ts';
 import * as m0055 from './migrations/0055-refund-audit.ts';
 import * as m0056 from './migrations/0056-low-stock-events.ts';
 import * as m0057 from './migrations/0057-ready-messages.ts';
+import * as m0058 from './migrations/0058-paper-payments.ts';
 
 export const migrations = {
   '0001-foundation': m0001,
@@ -85,4 +86,5 @@ export const migrations = {
   '0055-refund-audit': m0055,
   '0056-low-stock-events': m0056,
   '0057-ready-messages': m0057,
+  '0058-paper-payments': m0058,
 };

@@ -244,6 +244,11 @@ export interface Database extends AccountTables, CatalogTables {
     kind: PaperKind;
     /** The refund that it is about; null unless it is a refund voucher or a credit note. */
     refund_id: number | null;
+    /**
+     * The provider's id of the payment that a receipt voucher is about; null in other papers, and in vouchers of a build
+     * before 0058.
+     */
+    provider_payment_id: Generated<string | null>;
     amount_paise: number;
     tax_paise: number;
     at: Date;

@@ -61,6 +61,28 @@ export async function paymentsOfOrder(
 }
 
 /**
+ * Returns the payment that paid for a paid order, as far as the payments say: the completed one, or the first one that was
+ * captured.
+ */
+export async function payingPayment(
+  db: Kysely<Database>,
+  { restaurantId, number }: OrderKey,
+): Promise<{ paymentId: string; paidPaise: number }> {
+  return (
+    db
+      .selectFrom('payments')
+      .select(['provider_payment_id as paymentId', 'amount_paise as paidPaise'])
+      .where('restaurant_id', '=', restaurantId)
+      .where('order_number', '=', number)
+      .where('status', 'in', ['completed', 'refund_due', 'refunded'])
+      // Another captured payment of the order is refunded at once, so the completed one has paid for it.
+      .orderBy((row) => row.case().when('status', '=', 'completed').then(0).else(1).end())
+      .orderBy('created_at')
+      .executeTakeFirstOrThrow()
+  );
+}
+
+/**
  * Requests the refund of what is left of the payment that paid for a locked order, failed part refunds included; a worker
  * makes it.
  */

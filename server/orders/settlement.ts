@@ -126,7 +126,7 @@ async function settleCaptured(settlement: Settlement): Promise<SettlementResult>
   if (kitchen !== null && (await securePlace(settlement, kitchen))) {
     const { trx, key } = settlement;
     await keep(settlement, 'completed');
-    if (deps.config.gstin !== null) await addReceiptVoucher(trx, key, order, now);
+    if (deps.config.gstin !== null) await addReceiptVoucher(trx, key, { order, paymentId: payment.id, at: now });
     if (kitchen.accept_mode === 'manual') {
       await change(settlement, await waitingColumns(trx, { order, kitchen, now }));
       return 'waiting';

@@ -1,65 +1,72 @@
 import { sql, type Kysely, type Transaction } from 'kysely';
 import { taxInPart, type PaperKind, type Taxed } from '../../domain/papers.ts';
 import type { Database } from '../db/schema.ts';
-import { paidAt, type OrderKey, type OrderRow } from '../orders/orders.store.ts';
+import type { OrderKey, OrderRow } from '../orders/orders.store.ts';
+import { payingPayment } from '../orders/payments.store.ts';
 
 type Trx = Transaction<Database>;
 
-/** Adds the receipt voucher of an order that was paid at `at`. The caller has locked the order. */
+/**
+ * Adds the receipt voucher of an order that a payment paid for at `at`. The caller has locked the order.
+ * @param paymentId the provider's id of the payment
+ */
 export async function addReceiptVoucher(
   trx: Trx,
   key: OrderKey,
-  order: Pick<OrderRow, 'total_paise' | 'tax_paise'>,
-  at: Date,
-) {
+  { order, paymentId, at }: { order: Pick<OrderRow, 'total_paise' | 'tax_paise'>; paymentId: string; at: Date },
+): Promise<void> {
   const { total_paise: amountPaise, tax_paise: taxPaise } = order;
-  await addPaper(trx, key, { kind: 'receipt_voucher', amountPaise, taxPaise, at, isOpen: true });
+  await addPaper(trx, key, { kind: 'receipt_voucher', amountPaise, taxPaise, at, paymentId, isOpen: true });
 }
 
 /**
- * Adds the paper of a refund that was processed at `at`, once: a credit note if it was requested after the hand-over, else
- * a refund voucher. A refund of money that paid for no order has none. The caller has locked the order.
+ * Adds the paper of a refund that was processed at `at`, once: a credit note after the hand-over, else a refund voucher.
+ * Only refunds of the payment of the receipt voucher have one, and their papers add up to what was returned: a refund in
+ * place of one that failed after its paper has a paper only about what exceeds that one (D295). The caller has locked the
+ * order.
  * @param refundId the provider's id of the refund
  */
 export async function addRefundPaper(
   trx: Trx,
   key: OrderKey,
-  { order, refundId, at }: { order: OrderRow; refundId: string; at: Date },
+  { order, refundId, at }: { order: Pick<OrderRow, 'status'>; refundId: string; at: Date },
 ): Promise<void> {
-  if (paidAt(order) === null) return;
-  const refunds = await countedRefunds(trx, key);
-  const index = refunds.findIndex((each) => each.provider_refund_id === refundId);
-  const refund = refunds[index];
+  const voucher = await readVoucher(trx, key);
+  if (!voucher) return;
+  const refunds = await readRefunds(trx, key, voucher.paymentId);
+  const refund = refunds.find((each) => each.provider_refund_id === refundId);
   if (!refund) return;
-  const { amount_paise: amountPaise } = refund;
-  const taxPaise = taxesOf(order, refunds)[index] ?? 0;
-  const isAfter = order.status === 'delivered' && order.ended_at !== null && refund.created_at >= order.ended_at;
+  const returned = refunds.reduce((sum, each) => sum + (each.status === 'processed' ? each.amount_paise : 0), 0);
+  const before = sumOfPapers(refunds);
+  const amountPaise = Math.min(refund.amount_paise, returned - before.amountPaise);
+  if (amountPaise <= 0) return;
+  const dishTaxPaise = amountPaise === refund.amount_paise ? refund.tax_paise : null;
   await addPaper(trx, key, {
-    kind: isAfter ? 'credit_note' : 'refund_voucher',
+    kind: order.status === 'delivered' ? 'credit_note' : 'refund_voucher',
     amountPaise,
-    taxPaise,
+    taxPaise: taxInPart(voucher, before, { amountPaise, taxPaise: dishTaxPaise }),
     at,
     refundId: refund.id,
   });
 }
 
 /**
- * Adds the invoice of an order that was handed over, about what was not refunded before, and closes the receipt voucher of
+ * Adds the invoice of an order that was handed over, about what has no refund voucher, and closes the receipt voucher of
  * an order that has ended. The caller has locked the order.
  */
-export async function endReceiptVoucher(trx: Trx, key: OrderKey, order: OrderRow): Promise<void> {
-  if (order.ended_at === null) return;
-  if (order.status === 'delivered') {
-    const at = order.ended_at;
-    const refunds = await countedRefunds(trx, key);
-    const taxes = taxesOf(order, refunds);
-    const before = refunds
-      .map((refund, index) => ({ ...refund, tax: taxes[index] ?? 0 }))
-      .filter((each) => each.created_at < at);
-    const amountPaise = before.reduce((left, each) => left - each.amount_paise, order.total_paise);
-    const taxPaise = before.reduce((left, each) => left - each.tax, order.tax_paise);
-    if (amountPaise > 0)
-      await addPaper(trx, key, { kind: 'invoice', amountPaise, taxPaise: Math.max(0, taxPaise), at });
+export async function endReceiptVoucher(
+  trx: Trx,
+  key: OrderKey,
+  { status, ended_at: at }: Pick<OrderRow, 'status' | 'ended_at'>,
+): Promise<void> {
+  if (at === null) return;
+  const voucher = status === 'delivered' ? await readVoucher(trx, key) : undefined;
+  if (voucher) {
+    const refunds = await readRefunds(trx, key, voucher.paymentId);
+    const before = sumOfPapers(refunds.filter(({ kind }) => kind === 'refund_voucher'));
+    const amountPaise = voucher.amountPaise - before.amountPaise;
+    const taxPaise = Math.max(0, voucher.taxPaise - before.taxPaise);
+    if (amountPaise > 0) await addPaper(trx, key, { kind: 'invoice', amountPaise, taxPaise, at });
   }
   await trx
     .updateTable('papers')
@@ -70,36 +77,63 @@ export async function endReceiptVoucher(trx: Trx, key: OrderKey, order: OrderRow
     .execute();
 }
 
-/** The refunds of an order that did not fail, oldest first. */
-async function countedRefunds(trx: Trx, { restaurantId, number }: OrderKey) {
+interface Voucher extends Taxed {
+  /** The provider's id of the payment that paid for the order. */
+  readonly paymentId: string;
+}
+
+/** Reads the receipt voucher of an order. */
+async function readVoucher(trx: Trx, key: OrderKey): Promise<Voucher | undefined> {
+  const found = await trx
+    .selectFrom('papers')
+    .select(['amount_paise as amountPaise', 'tax_paise as taxPaise', 'provider_payment_id'])
+    .where('restaurant_id', '=', key.restaurantId)
+    .where('order_number', '=', key.number)
+    .where('kind', '=', 'receipt_voucher')
+    .where('refund_id', 'is', null)
+    .executeTakeFirst();
+  return found && { ...found, paymentId: found.provider_payment_id ?? (await payingPayment(trx, key)).paymentId };
+}
+
+/** Reads the refunds of a payment, each with its paper. */
+async function readRefunds(trx: Trx, { restaurantId }: OrderKey, paymentId: string) {
   return trx
     .selectFrom('refunds')
-    .select(['id', 'provider_refund_id', 'amount_paise', 'tax_paise', 'created_at'])
-    .where('restaurant_id', '=', restaurantId)
-    .where('order_number', '=', number)
-    .where('status', '<>', 'failed')
-    .orderBy('id')
+    .leftJoin('papers', (join) =>
+      join.onRef('papers.restaurant_id', '=', 'refunds.restaurant_id').onRef('papers.refund_id', '=', 'refunds.id'),
+    )
+    .select([
+      'refunds.id',
+      'refunds.provider_refund_id',
+      'refunds.status',
+      'refunds.amount_paise',
+      'refunds.tax_paise',
+      'papers.kind',
+      'papers.amount_paise as paperPaise',
+      'papers.tax_paise as paperTaxPaise',
+    ])
+    .where('refunds.restaurant_id', '=', restaurantId)
+    .where('refunds.provider_payment_id', '=', paymentId)
     .execute();
 }
 
-/** The tax in each refund, so that the refunds of all of an order contain all of its tax. */
-function taxesOf(
-  order: Pick<OrderRow, 'total_paise' | 'tax_paise'>,
-  refunds: readonly { readonly amount_paise: number; readonly tax_paise: number | null }[],
-): number[] {
-  const all: Taxed = { amountPaise: order.total_paise, taxPaise: order.tax_paise };
-  let before: Taxed = { amountPaise: 0, taxPaise: 0 };
-  return refunds.map(({ amount_paise: amountPaise, tax_paise }) => {
-    const taxPaise = tax_paise ?? taxInPart(all, before, amountPaise);
-    before = { amountPaise: before.amountPaise + amountPaise, taxPaise: before.taxPaise + taxPaise };
-    return taxPaise;
-  });
+function sumOfPapers(
+  refunds: readonly { readonly paperPaise: number | null; readonly paperTaxPaise: number | null }[],
+): Taxed {
+  return refunds.reduce(
+    (sum, { paperPaise, paperTaxPaise }) => ({
+      amountPaise: sum.amountPaise + (paperPaise ?? 0),
+      taxPaise: sum.taxPaise + (paperTaxPaise ?? 0),
+    }),
+    { amountPaise: 0, taxPaise: 0 },
+  );
 }
 
 interface NewPaper extends Taxed {
   readonly kind: PaperKind;
   readonly at: Date;
   readonly isOpen?: boolean;
+  readonly paymentId?: string;
   readonly refundId?: number;
 }
 
@@ -111,6 +145,7 @@ async function addPaper(trx: Trx, { restaurantId, number }: OrderKey, paper: New
       order_number: number,
       kind: paper.kind,
       refund_id: paper.refundId ?? null,
+      provider_payment_id: paper.paymentId ?? null,
       amount_paise: paper.amountPaise,
       tax_paise: paper.taxPaise,
       at: paper.at,

@@ -12,6 +12,7 @@ import type { Schemas } from '../../openapi/client.ts';
 import type { Database } from '../db/schema.ts';
 import { missingCount } from '../orders/order-refunds.ts';
 import { lockOrder, updateOrder, type OrderKey } from '../orders/orders.store.ts';
+import { payingPayment } from '../orders/payments.store.ts';
 import { refundedDishes, refundedPaise } from '../orders/refund-sums.store.ts';
 import { requestRefund } from '../orders/refunds.store.ts';
 import { readCustomerName } from './customer-name.ts';
@@ -105,7 +106,7 @@ async function findOwn(trx: Trx, { partnerId, orderId: id }: Pick<Wanted, 'partn
   if (!locked?.confirmed_at) return undefined;
   const names = await namedLines(trx, key);
   const refunds = await refundedDishes(trx, key);
-  const { paymentId, paidPaise } = await paymentOf(trx, key);
+  const { paymentId, paidPaise } = await payingPayment(trx, key);
   const order: RefundableOrder = {
     status: apiStatus(locked.status),
     endedAt: locked.ended_at?.getTime() ?? null,
@@ -129,20 +130,4 @@ async function namedLines(db: Kysely<Database>, { restaurantId, number }: OrderK
     .where('order_number', '=', number)
     .orderBy('line')
     .execute();
-}
-
-/** The payment that paid for an order: the first one that was captured. */
-async function paymentOf(db: Kysely<Database>, { restaurantId, number }: OrderKey) {
-  return (
-    db
-      .selectFrom('payments')
-      .select(['provider_payment_id as paymentId', 'amount_paise as paidPaise'])
-      .where('restaurant_id', '=', restaurantId)
-      .where('order_number', '=', number)
-      .where('status', 'in', ['completed', 'refund_due', 'refunded'])
-      // Another captured payment of the order is refunded at once, so the completed one has paid for it.
-      .orderBy((row) => row.case().when('status', '=', 'completed').then(0).else(1).end())
-      .orderBy('created_at')
-      .executeTakeFirstOrThrow()
-  );
 }

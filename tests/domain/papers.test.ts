@@ -81,10 +81,14 @@ describe('the number of a paper', () => {
 describe('the tax in a part of an order', () => {
   const order = { amountPaise: 21_000, taxPaise: 1_000 };
   it('is in proportion', () => {
-    expect(taxInPart(order, { amountPaise: 0, taxPaise: 0 }, 5_000)).toBe(238);
+    expect(taxInPart(order, { amountPaise: 0, taxPaise: 0 }, { amountPaise: 5_000, taxPaise: null })).toBe(238);
   });
-  it('is what is left if the part is the rest', () => {
-    expect(taxInPart(order, { amountPaise: 5_000, taxPaise: 238 }, 16_000)).toBe(762);
-    expect(taxInPart(order, { amountPaise: 5_000, taxPaise: 1_100 }, 16_000)).toBe(0);
+  it('is that of its dishes', () => {
+    expect(taxInPart(order, { amountPaise: 0, taxPaise: 0 }, { amountPaise: 5_000, taxPaise: 239 })).toBe(239);
+  });
+  it.each([null, 761])('is what is left if the part is the rest, also if that of its dishes is %j', (taxPaise) => {
+    const rest = { amountPaise: 16_000, taxPaise };
+    expect(taxInPart(order, { amountPaise: 5_000, taxPaise: 238 }, rest)).toBe(762);
+    expect(taxInPart(order, { amountPaise: 5_000, taxPaise: 1_100 }, rest)).toBe(0);
   });
 });

@@ -126,7 +126,8 @@ describe('a part refund', () => {
 
   it('is at most what a refund in the provider dashboard has left of the payment', () => {
     const chosen = [{ id: 1, quantity: 2 }];
-    expect(decide({ refundedPaise: 30_000 }, chosen, 30_000)).toMatchObject({ kind: 'allowed', amountPaise: 9_899 });
+    const delivered = { status: 'delivered', endedAt: at, refundedPaise: 30_000 } as const;
+    expect(decide(delivered, chosen, 30_000)).toMatchObject({ kind: 'allowed', amountPaise: 9_899 });
   });
 
   it.each([
@@ -159,7 +160,20 @@ describe('a part refund', () => {
       message,
     });
     expect(decide({ status: 'delivered', endedAt: at }, everything)).toMatchObject({ amountPaise: 39_899 });
-    expect(isWholeOrder(order.lines, [{ id: 1, quantity: 2 }])).toBe(false);
+    expect(isWholeOrder(order.lines, [{ id: 1, quantity: 2 }], 39_899)).toBe(false);
+  });
+
+  it('of all that is left of the payment is possible only after the hand-over', () => {
+    const message = 'If everything is missing, please cancel the order on the board.';
+    const free = { ...idli, pricePaise: 0 };
+    const freed = { lines: [dosa, free], paidPaise: 29_400 };
+    const dosas = [{ id: 1, quantity: 2 }];
+    expect(decide(freed, dosas)).toEqual({ kind: 'invalid', message });
+    expect(decide(freed)).toMatchObject({ kind: 'allowed', amountPaise: 14_700 });
+    expect(decide({ ...freed, status: 'delivered', endedAt: at }, dosas)).toMatchObject({ amountPaise: 29_400 });
+    // The provider's dashboard has refunded another amount.
+    expect(decide({ refundedPaise: 25_199 }, undefined, 25_199)).toEqual({ kind: 'invalid', message });
+    expect(decide({ refundedPaise: 25_198 }, undefined, 25_198)).toMatchObject({ amountPaise: 14_700 });
   });
 });
 

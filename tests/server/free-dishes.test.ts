@@ -7,7 +7,7 @@ import { startSettlement } from '../fixtures/settlement.ts';
 const { database, ordering, asha, pay, verify } = await startSettlement();
 const asPartner = createPartnerCaller(ordering);
 
-it('a dish whose price is rounded to ₹0 is ordered with others, and its part refund is refused with the reason', async () => {
+it('an order with a dish whose price is rounded to ₹0: part refunds of this dish, and of all others before the hand-over, are refused', async () => {
   const { restaurantId, menuIds } = await createRestaurant(database.db, [
     { pricePaise: 10_000, count: 9 },
     { pricePaise: 1, discount: 60, count: 9 },
@@ -28,5 +28,13 @@ it('a dish whose price is rounded to ₹0 is ordered with others, and its part r
     body: { code: 'validation_error', message: 'These dishes were free.' },
   });
   expect(await database.db.selectFrom('refunds').select('id').execute()).toEqual([]);
+  // All of the money would go back, and the kitchen would go on cooking.
+  expect(await refund(1)).toMatchObject({
+    status: 400,
+    body: { message: 'If everything is missing, please cancel the order on the board.' },
+  });
+  expect(await database.db.selectFrom('refunds').select('id').execute()).toEqual([]);
+  const { pickup_code: code } = await database.db.selectFrom('orders').select('pickup_code').executeTakeFirstOrThrow();
+  await asPartner(restaurantId, '/partner/order/verifyOTP', { orderId, code });
   expect(await refund(1)).toMatchObject({ status: 200, body: { refund: { amount: 105 } } });
 });

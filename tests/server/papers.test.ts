@@ -5,8 +5,11 @@ import { cancelOrder } from '../../server/orders/cancel-order.ts';
 import { processPapers } from '../../server/papers/number-papers.ts';
 import { createPartnerCaller } from '../fixtures/as-partner.ts';
 import { startRefunds } from '../fixtures/refunds.ts';
+import type { Meal } from '../fixtures/settlement.ts';
 
-const { database, ordering, deps, asha, paidMeal, runAt, later } = await startRefunds();
+const started = await startRefunds();
+const { database, ordering, deps, provider, asha, orderMeal, pay, verify, webhook, stateOf } = started;
+const { paidMeal, cancelMeal, runAt, report, operate, later } = started;
 const { db } = database;
 const asPartner = createPartnerCaller(ordering);
 const gstin = '27AAPFU0939F1ZV';
@@ -16,11 +19,11 @@ const setGstin = (value: string | null) => Object.assign(deps.config, { gstin: v
 type Paid = Awaited<ReturnType<typeof paidMeal>>;
 const refundOne = ({ restaurantId, orderId }: Paid, refunded = 0) =>
   asPartner(restaurantId, '/partner/order/refund', { orderId, lines: [{ id: 1, quantity: 1 }], refunded });
-const handOver = ({ restaurantId, orderId, code }: Paid) =>
+const handOver = ({ restaurantId, orderId, code }: Meal & { orderId: string; code: string }) =>
   asPartner(restaurantId, '/partner/order/verifyOTP', { orderId, code });
 
 /** The papers of an order as its customer sees them: kind, place in the series, rupees, tax. */
-async function papersOf({ orderId, restaurantId }: Paid) {
+async function papersOf({ orderId, restaurantId }: Pick<Paid, 'orderId' | 'restaurantId'>) {
   const { body } = await ordering.call(asha, '/order/getmyorders');
   const order = (body['orders'] as { id: string; papers?: Record<string, unknown>[] }[]).find(
     ({ id }) => id === orderId,
@@ -109,9 +112,141 @@ describe('the papers of an order', () => {
     const meal = await paidMeal();
     await processPapers(deps);
     setGstin(gstin);
+    await refundOne(meal);
+    await runAt(0);
     await handOver(meal);
     await processPapers(deps);
     expect(await papersOf(meal)).toBeUndefined();
+  });
+});
+
+describe('the papers of an order with a second payment', () => {
+  /** Captures another payment of the order, all of which is refunded. */
+  async function payMore(meal: Meal, minute: number, amount = 21_000): Promise<string> {
+    later(minute);
+    const id = `pay_more${meal.restaurantId}`;
+    expect((await webhook(meal, { id, amount }, `evt_${id}`)).statusCode).toBe(200);
+    await runAt(minute + 1, minute + 2);
+    expect(provider.refunds).toMatchObject([{ paymentId: id, amountPaise: amount, status: 'processed' }]);
+    return id;
+  }
+
+  it('do not contain the refund of a first one of a wrong amount', async () => {
+    setGstin(gstin);
+    const unpaid = await orderMeal();
+    await payMore(unpaid, 1, 20_000);
+    const payment = await pay(unpaid);
+    await verify(unpaid, payment);
+    const { pickup_code: code } = await db
+      .selectFrom('orders')
+      .select('pickup_code')
+      .where('restaurant_id', '=', unpaid.restaurantId)
+      .executeTakeFirstOrThrow();
+    const orderId = `${unpaid.restaurantId}-${unpaid.number}`;
+    const meal = { ...unpaid, orderId, code: code ?? '' };
+    await handOver(meal);
+    await processPapers(deps);
+    expect(await papersOf(meal)).toEqual(['1 receipt_voucher 210 10', '2 invoice 210 10']);
+  });
+
+  it.each(['this', 'an earlier'])('do not contain the refund of the second one, of %s build', async (build) => {
+    const meal = await paidWithPapers();
+    // An earlier build does not store which payment a receipt voucher is about.
+    if (build === 'an earlier') await db.updateTable('papers').set({ provider_payment_id: null }).execute();
+    await payMore(meal, 2);
+    expect((await stateOf(meal)).payments).toEqual(['completed', 'refunded']);
+    await handOver(meal);
+    await processPapers(deps);
+    expect(await papersOf(meal)).toEqual(['1 receipt_voucher 210 10', '2 invoice 210 10']);
+  });
+
+  it('contain the refund of the first one when the order is cancelled after that of the second', async () => {
+    const meal = await paidWithPapers();
+    await payMore(meal, 2);
+    await cancelMeal(meal);
+    await runAt(5);
+    // Both payments are refunded now: only the receipt voucher says which one paid for the order.
+    const again = provider.refunds.map((refund) => report(refund, 'refund.processed'));
+    expect((await Promise.all(again)).map(({ statusCode }) => statusCode)).toEqual([200, 200]);
+    await processPapers(deps);
+    expect(await papersOf(meal)).toEqual(['1 receipt_voucher 210 10', '2 refund_voucher 210 10']);
+  });
+});
+
+describe('the papers of an order whose refund fails', () => {
+  /** The bank ends the refund of one dish. */
+  async function end(minute: number, status: 'processed' | 'failed'): Promise<void> {
+    later(minute);
+    const about = provider.refunds.length - 1;
+    expect((await report(provider.move(about, status), `refund.${status}`)).statusCode).toBe(200);
+    await processPapers(deps);
+  }
+
+  /** The operator tries the failed refund again, and the bank accepts it. */
+  async function retry({ restaurantId }: Paid, minute: number): Promise<void> {
+    const failed = db.selectFrom('refunds').select('id').where('restaurant_id', '=', restaurantId);
+    const { id } = await failed.executeTakeFirstOrThrow();
+    provider.status = 'processed';
+    later(minute);
+    await operate(`refunds retry ${restaurantId}-${id}`);
+    await runAt(minute + 1);
+    await processPapers(deps);
+  }
+
+  /** One of two dishes is refunded, which the bank has not ended. */
+  async function refundedMeal(): Promise<Paid> {
+    const meal = await paidWithPapers();
+    provider.status = 'pending';
+    await refundOne(meal);
+    await runAt(1);
+    return meal;
+  }
+
+  async function handOverAt(meal: Paid, minute: number): Promise<void> {
+    later(minute);
+    await handOver(meal);
+    await processPapers(deps);
+  }
+
+  it('after the hand-over are a credit note for the one that replaces it', async () => {
+    const meal = await refundedMeal();
+    await handOverAt(meal, 10);
+    await end(30, 'failed');
+    expect(await papersOf(meal)).toEqual(['1 receipt_voucher 210 10', '2 invoice 210 10']);
+    await retry(meal, 40);
+    expect(await papersOf(meal)).toEqual(['1 receipt_voucher 210 10', '2 invoice 210 10', '3 credit_note 105 5']);
+  });
+
+  it('before the hand-over are a credit note for one that replaces it later', async () => {
+    const meal = await refundedMeal();
+    await end(5, 'failed');
+    await handOverAt(meal, 10);
+    await retry(meal, 40);
+    expect(await papersOf(meal)).toEqual(['1 receipt_voucher 210 10', '2 invoice 210 10', '3 credit_note 105 5']);
+  });
+
+  it('after it was processed have one refund voucher for it and the one that replaces it', async () => {
+    const meal = await refundedMeal();
+    await end(5, 'processed');
+    await handOverAt(meal, 10);
+    await end(30, 'failed');
+    await retry(meal, 40);
+    expect(await papersOf(meal)).toEqual(['1 receipt_voucher 210 10', '2 refund_voucher 105 5', '3 invoice 105 5']);
+  });
+
+  it('after it was processed contain the rest when all of the payment replaces it', async () => {
+    const meal = await refundedMeal();
+    await end(5, 'processed');
+    await end(6, 'failed');
+    provider.status = 'processed';
+    await cancelMeal(meal);
+    await runAt(8);
+    await processPapers(deps);
+    expect(await papersOf(meal)).toEqual([
+      '1 receipt_voucher 210 10',
+      '2 refund_voucher 105 5',
+      '3 refund_voucher 105 5',
+    ]);
   });
 });
 

@@ -324,6 +324,12 @@ describe('a refund in the dashboard', () => {
       status: 409,
       body: { message: '₹150 of this order is refunded by now. Please check what is missing.' },
     });
+    // The rest of the payment would cancel the open order.
+    expect(await refund(meal, one, 150)).toMatchObject({
+      status: 400,
+      body: { message: 'If everything is missing, please cancel the order on the board.' },
+    });
+    await handOver(meal);
     expect(await refund(meal, one, 150)).toMatchObject({ status: 200, body: { refund: { amount: 60 } } });
     await runAt(0);
     expect(provider.requests).toMatchObject([{ amountPaise: 6_000 }]);

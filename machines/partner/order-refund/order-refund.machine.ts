@@ -57,8 +57,7 @@ export const orderRefundMachine = setup({
     isChanged: (_, result: LoadRefundableResult | SendRefundResult) => result.kind === 'changed',
     canAdd: ({ context }, { id }: { id: number }) => quantityOf(context.chosen, id) < leftOf(context, id),
     canRemove: ({ context: { chosen } }, { id }: { id: number }) => quantityOf(chosen, id) > 0,
-    canSend: ({ context: { refundable, chosen } }) =>
-      chosen.length > 0 && (refundable?.isDelivered === true || !isWholeOrder(refundable?.dishes ?? [], chosen)),
+    canSend: ({ context }) => context.chosen.length > 0 && !isWholeOpenOrder(context),
   },
   actions: {
     show: assign((_, result: LoadRefundableResult) =>
@@ -148,6 +147,12 @@ export const orderRefundMachine = setup({
 function leftOf({ refundable }: Pick<Context, 'refundable'>, id: number): number {
   const dish = refundable?.dishes.find((each) => each.id === id);
   return dish ? dish.quantity - dish.refunded : 0;
+}
+
+/** Whether all of an order that is not handed over is chosen. */
+export function isWholeOpenOrder({ refundable, chosen }: Pick<Context, 'refundable' | 'chosen'>): boolean {
+  if (refundable === null || refundable.isDelivered) return false;
+  return isWholeOrder(refundable.dishes, chosen, refundable.totalPaise - refundable.refundedPaise);
 }
 
 function withCount(chosen: readonly RefundLine[], id: number, change: 1 | -1): RefundLine[] {

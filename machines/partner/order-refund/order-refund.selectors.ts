@@ -1,6 +1,6 @@
-import { isWholeOrder, partRefundOf, quantityOf } from '../../../domain/part-refund.ts';
+import { partRefundOf, quantityOf } from '../../../domain/part-refund.ts';
 import type { RefundableDish } from './order-refund.actors.ts';
-import type { OrderRefundSnapshot } from './order-refund.machine.ts';
+import { isWholeOpenOrder, type OrderRefundSnapshot } from './order-refund.machine.ts';
 
 export type OrderRefundView =
   | 'loading'
@@ -45,9 +45,7 @@ export function selectAmountPaise({ context: { refundable, chosen } }: OrderRefu
 }
 
 /** Whether all of an open order is chosen, which can only be cancelled. */
-export function selectIsWholeOpenOrder({ context: { refundable, chosen } }: OrderRefundSnapshot): boolean {
-  return refundable !== null && !refundable.isDelivered && isWholeOrder(refundable.dishes, chosen);
-}
+export const selectIsWholeOpenOrder = ({ context }: OrderRefundSnapshot) => isWholeOpenOrder(context);
 
 export const selectCanSend = (snapshot: OrderRefundSnapshot) => snapshot.can({ type: 'refund.send' });
 export const selectCanAdd = (id: number) => (snapshot: OrderRefundSnapshot) => snapshot.can({ type: 'dish.add', id });

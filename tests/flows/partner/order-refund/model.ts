@@ -25,6 +25,8 @@ export const deliveredOrder: Schemas['RefundableOrder'] = {
     { id: 2, menu_name: 'Idli', price: 99.99, quantity: 1, refunded: 0 },
   ],
 };
+/** The ready order after ₹251.99 was refunded in the provider's dashboard: ₹147 are left, the price of one dosa. */
+export const reducedOrder: Schemas['RefundableOrder'] = { ...readyOrder, refunded: 251.99 };
 
 const dosa = { id: 1, name: 'Masala Dosa', pricePaise: 14_000, quantity: 2, refunded: 0 };
 const idli = { id: 2, name: 'Idli', pricePaise: 9_999, quantity: 1, refunded: 0 };
@@ -41,6 +43,7 @@ export const deliveredRefundable: Refundable = {
   refundedPaise: 24_700,
   dishes: [{ ...dosa, refunded: 1 }, idli],
 };
+export const reducedRefundable: Refundable = { ...readyRefundable, refundedPaise: 25_199 };
 
 export const messages = {
   cancelled: 'This order was cancelled.',
@@ -70,6 +73,7 @@ export const orderRefundModel = defineModel(orderRefundMachine, {
       outcomes: [
         { kind: 'loaded', refundable: readyRefundable, key: 'key-0001' },
         { kind: 'loaded', refundable: deliveredRefundable, key: 'key-0002' },
+        { kind: 'loaded', refundable: reducedRefundable, key: 'key-0003' },
         { kind: 'changed', message: messages.cancelled },
         { kind: 'refused', message: messages.notFound },
       ],

@@ -41,9 +41,11 @@ export interface OrderRefundPage extends Page {
   >;
 }
 
+type OrderName = 'ready' | 'delivered' | 'reduced';
+
 interface Ref {
   at: OrderRefundView;
-  order: 'ready' | 'delivered' | null;
+  order: OrderName | null;
   /** How many portions are chosen. */
   dosas: 0 | 1 | 2;
   idlis: 0 | 1;
@@ -55,9 +57,9 @@ const unreachable = 'Network connection issue. Please check your internet connec
 /**
  * What goes back, paise, by the number of dosas and idlis; computed by hand. Of the ready order: 398.99 less the bill of
  * the rest. Of the delivered one, with one dosa and ₹100 refunded: the bill of 251.99 less that of the rest, and at most
- * the 151.99 that are left.
+ * the 151.99 that are left. Of the reduced one: as of the ready one, and at most the 147 that are left.
  */
-const amounts: Record<'ready' | 'delivered', readonly (readonly number[])[]> = {
+const amounts: Record<OrderName, readonly (readonly number[])[]> = {
   ready: [
     [0, 10_499],
     [14_700, 25_199],
@@ -67,10 +69,25 @@ const amounts: Record<'ready' | 'delivered', readonly (readonly number[])[]> = {
     [0, 10_499],
     [14_700, 15_199],
   ],
+  reduced: [
+    [0, 10_499],
+    [14_700, 14_700],
+    [14_700, 14_700],
+  ],
 };
+const byKey: Readonly<Record<string, OrderName>> = {
+  'key-0001': 'ready',
+  'key-0002': 'delivered',
+  'key-0003': 'reduced',
+};
+const keys: Record<OrderName, string> = { ready: 'key-0001', delivered: 'key-0002', reduced: 'key-0003' };
+/** Paise. */
+const refundedBefore: Record<OrderName, number> = { ready: 0, delivered: 24_700, reduced: 25_199 };
 
-const dosasLeft = ({ order }: Ref) => (order === 'ready' ? 2 : 1);
-const isWhole = ({ order, dosas, idlis }: Ref) => order === 'ready' && dosas === 2 && idlis === 1;
+const dosasLeft = ({ order }: Ref) => (order === 'delivered' ? 1 : 2);
+/** All dishes of an order that is not handed over, or all that is left of its money. */
+const isWhole = ({ order, dosas, idlis }: Ref) =>
+  (order === 'ready' && dosas === 2 && idlis === 1) || (order === 'reduced' && dosas > 0);
 const canSend = (ref: Ref) => ref.at === 'choosing' && ref.dosas + ref.idlis > 0 && !isWhole(ref);
 
 function load(recorder: EffectRecorder<Machine>): Ref {
@@ -80,11 +97,12 @@ function load(recorder: EffectRecorder<Machine>): Ref {
 
 function send(ref: Ref, recorder: EffectRecorder<Machine>): Ref {
   const { order, dosas, idlis } = ref;
+  if (order === null) throw new Error('Nothing is sent before an order is loaded.');
   recorder.call('sendRefund', {
-    key: order === 'ready' ? 'key-0001' : 'key-0002',
+    key: keys[order],
     orderId: '12-1042',
     lines: [...(dosas > 0 ? [{ id: 1, quantity: dosas }] : []), ...(idlis > 0 ? [{ id: 2, quantity: idlis }] : [])],
-    refundedPaise: order === 'ready' ? 0 : 24_700,
+    refundedPaise: refundedBefore[order],
   });
   return { ...ref, at: 'sending', message: null };
 }
@@ -106,7 +124,7 @@ const oracle: Oracle<Machine, Ref, OrderRefundPage> = {
       case 'loadRefundable done':
         switch (event.output.kind) {
           case 'loaded':
-            return { ...ref, at: 'choosing', order: event.output.key === 'key-0001' ? 'ready' : 'delivered' };
+            return { ...ref, at: 'choosing', order: byKey[event.output.key] ?? null };
           case 'changed':
             return { ...ref, at: 'impossible', message: messages.cancelled };
           case 'refused':
@@ -152,9 +170,9 @@ const oracle: Oracle<Machine, Ref, OrderRefundPage> = {
         dishes:
           order === null
             ? []
-            : [`Masala Dosa: ${dosas} of 2, ${order === 'ready' ? 0 : 1} before`, `Idli: ${idlis} of 1, 0 before`],
+            : [`Masala Dosa: ${dosas} of 2, ${order === 'delivered' ? 1 : 0} before`, `Idli: ${idlis} of 1, 0 before`],
         amount: order === null ? 0 : (amounts[order][dosas]?.[idlis] ?? Number.NaN),
-        refundedBefore: order === 'delivered' ? 24_700 : 0,
+        refundedBefore: order === null ? 0 : refundedBefore[order],
         isWholeOpenOrder: isWhole(ref),
         message,
         refund: at === 'done' ? '147, 1 × Masala Dosa' : null,

@@ -3,12 +3,12 @@ import type { orderRefundMachine } from '../../../../machines/partner/order-refu
 import type { Screen } from '../../../engine/browser-walk.ts';
 import { expectPageState } from '../../../engine/page-state.ts';
 import { newPartner } from '../../../fixtures/browser-partner.ts';
-import { deliveredOrder, readyOrder } from './model.ts';
+import { deliveredOrder, readyOrder, reducedOrder } from './model.ts';
 import type { OrderRefundPage } from './oracle.ts';
 
 const api = '/api/v1/c1/partner/order';
 const names: Record<number, string> = { 1: 'Masala Dosa', 2: 'Idli' };
-const orders = { 'key-0001': readyOrder, 'key-0002': deliveredOrder } as const;
+const orders = { 'key-0001': readyOrder, 'key-0002': deliveredOrder, 'key-0003': reducedOrder } as const;
 const problem = (code: string, message: string) => ({ code, message, detail: message });
 
 /** Drives the page of an order's missing dishes; the answers are mocked, because no demo order has these prices. */
@@ -38,7 +38,6 @@ export function orderRefundScreen(page: BrowserPage): Screen<typeof orderRefundM
       const isList = ['choosing', 'sending', 'changed', 'unsent'].includes(view);
       const rupees = `₹${(amount / 100).toFixed(2).replace('.00', '')}`;
       const counts = dishes.map((text) => /: (\d) of/.exec(text)?.[1] ?? '');
-      const before = refundedBefore > 0 ? [1] : [];
       const send = amount === 0 ? 'Refund' : `Refund ${rupees}`;
       const less = (name: string, count: string) => (count === '1' ? `Remove ${name}` : `One ${name} less`);
       const isForm = view === 'choosing' || view === 'sending';
@@ -51,14 +50,14 @@ export function orderRefundScreen(page: BrowserPage): Screen<typeof orderRefundM
           ...(view === 'impossible' ? ['Nothing to refund'] : []),
           ...(view === 'changed' ? ['Nothing was refunded'] : []),
           ...(view === 'done' ? ['₹147 goes back to Asha Rao', 'Missing: 1 × Masala Dosa.'] : []),
-          ...(isList && refundedBefore > 0 ? ['₹247 of this order was refunded before.'] : []),
+          ...(isList && refundedBefore > 0 ? [`₹${refundedBefore / 100} of this order was refunded before.`] : []),
           ...(isList && isWholeOpenOrder ? ['If everything is missing, please cancel the order on the board.'] : []),
           ...(message === null ? [] : [message]),
         ],
         texts: {
           'main li': isList
             ? [
-                `Masala Dosa2 ordered, ₹140 each${before.map(() => ', 1 refunded before').join('')}${counts[0]}`,
+                `Masala Dosa2 ordered, ₹140 each${dishes[0]?.endsWith(' 1 before') ? ', 1 refunded before' : ''}${counts[0]}`,
                 `Idli1 ordered, ₹99.99 each${counts[1]}`,
               ]
             : [],
