@@ -131,28 +131,29 @@ describe('the papers of an order with a second payment', () => {
     return id;
   }
 
-  it('do not contain the refund of a first one of a wrong amount', async () => {
+  /** An earlier build does not store which payment a receipt voucher is about. */
+  async function storedBy(build: string): Promise<void> {
+    if (build === 'an earlier') await db.updateTable('papers').set({ provider_payment_id: null }).execute();
+  }
+
+  /** An order that a first payment of a wrong amount did not pay for. */
+  async function paidAfterWrongAmount() {
     setGstin(gstin);
     const unpaid = await orderMeal();
     await payMore(unpaid, 1, 20_000);
-    const payment = await pay(unpaid);
-    await verify(unpaid, payment);
-    const { pickup_code: code } = await db
+    await verify(unpaid, await pay(unpaid));
+    const { pickup_code: code, partner_id: partnerId } = await db
       .selectFrom('orders')
-      .select('pickup_code')
-      .where('restaurant_id', '=', unpaid.restaurantId)
+      .innerJoin('restaurants', 'restaurants.id', 'orders.restaurant_id')
+      .select(['pickup_code', 'partner_id'])
+      .where('orders.restaurant_id', '=', unpaid.restaurantId)
       .executeTakeFirstOrThrow();
-    const orderId = `${unpaid.restaurantId}-${unpaid.number}`;
-    const meal = { ...unpaid, orderId, code: code ?? '' };
-    await handOver(meal);
-    await processPapers(deps);
-    expect(await papersOf(meal)).toEqual(['1 receipt_voucher 210 10', '2 invoice 210 10']);
-  });
+    return { ...unpaid, orderId: `${unpaid.restaurantId}-${unpaid.number}`, code: code ?? '', partnerId };
+  }
 
   it.each(['this', 'an earlier'])('do not contain the refund of the second one, of %s build', async (build) => {
     const meal = await paidWithPapers();
-    // An earlier build does not store which payment a receipt voucher is about.
-    if (build === 'an earlier') await db.updateTable('papers').set({ provider_payment_id: null }).execute();
+    await storedBy(build);
     await payMore(meal, 2);
     expect((await stateOf(meal)).payments).toEqual(['completed', 'refunded']);
     await handOver(meal);
@@ -160,17 +161,36 @@ describe('the papers of an order with a second payment', () => {
     expect(await papersOf(meal)).toEqual(['1 receipt_voucher 210 10', '2 invoice 210 10']);
   });
 
-  it('contain the refund of the first one when the order is cancelled after that of the second', async () => {
-    const meal = await paidWithPapers();
-    await payMore(meal, 2);
+  it('do not contain the refund of a first one of a wrong amount', async () => {
+    const meal = await paidAfterWrongAmount();
+    await handOver(meal);
+    await processPapers(deps);
+    expect(await papersOf(meal)).toEqual(['1 receipt_voucher 210 10', '2 invoice 210 10']);
+  });
+
+  it('contain only the refund of the second one when it paid and the order is cancelled', async () => {
+    const meal = await paidAfterWrongAmount();
     await cancelMeal(meal);
     await runAt(5);
-    // Both payments are refunded now: only the receipt voucher says which one paid for the order.
-    const again = provider.refunds.map((refund) => report(refund, 'refund.processed'));
-    expect((await Promise.all(again)).map(({ statusCode }) => statusCode)).toEqual([200, 200]);
     await processPapers(deps);
     expect(await papersOf(meal)).toEqual(['1 receipt_voucher 210 10', '2 refund_voucher 210 10']);
   });
+
+  it.each(['this', 'an earlier'])(
+    'contain that of the first one when the order is cancelled, of %s build',
+    async (build) => {
+      const meal = await paidWithPapers();
+      await storedBy(build);
+      await payMore(meal, 2);
+      await cancelMeal(meal);
+      await runAt(5);
+      // Both payments are refunded now: only the receipt voucher says which one paid for the order.
+      const again = provider.refunds.map((refund) => report(refund, 'refund.processed'));
+      expect((await Promise.all(again)).map(({ statusCode }) => statusCode)).toEqual([200, 200]);
+      await processPapers(deps);
+      expect(await papersOf(meal)).toEqual(['1 receipt_voucher 210 10', '2 refund_voucher 210 10']);
+    },
+  );
 });
 
 describe('the papers of an order whose refund fails', () => {
