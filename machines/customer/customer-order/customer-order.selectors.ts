@@ -22,4 +22,5 @@ export const selectIsAskingToCancel = (snapshot: CustomerOrderSnapshot) => snaps
 export const selectIsCancelling = (snapshot: CustomerOrderSnapshot) =>
   snapshot.matches({ cancel: 'sending' }) || snapshot.matches({ cancel: 'done' });
 /** Why the order was not cancelled. */
-export const selectCancelError = ({ context }: CustomerOrderSnapshot) => context.cancelError;
+export const selectCancelError = ({ context: { order, cancelError } }: CustomerOrderSnapshot) =>
+  order?.status === 'cancelled' ? null : cancelError;

@@ -163,7 +163,8 @@ const oracle: Oracle<Machine, Ref, CustomerOrderPage> = {
         asked: isAsking,
         // The button is busy until the page shows the cancelled order.
         cancelling: ref.cancel === 'sending' || ref.cancel === 'done',
-        cancelError: ref.cancelError,
+        // A cancelled order has no reason why it was not cancelled.
+        cancelError: ref.order === 'cancelled' ? null : ref.cancelError,
       },
       may: {
         'page.retry': ref.at === 'failed' ? 'enabled' : 'absent',
