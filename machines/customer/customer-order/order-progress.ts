@@ -1,6 +1,6 @@
 import { formatDateTime } from '../../../domain/date-time.ts';
 import { formatNamedTime } from '../../../domain/named-day.ts';
-import { formatLateness, minutesLate } from '../../../domain/order-life.ts';
+import { formatLateness, minutesLate, notCollectedFrom } from '../../../domain/order-life.ts';
 import { slotEnd } from '../../../domain/slot.ts';
 import type { Order } from '../orders/order-list.ts';
 import { aboutReady, isChecking } from '../orders/orders.selectors.ts';
@@ -87,8 +87,12 @@ function readyText(order: Order, now: number): string | null {
   return late === 0 ? `${aboutReady(order)} ${at}` : `It was expected at ${at} and is ${formatLateness(late)} late`;
 }
 
-function pickupText({ slot_info: [slot] }: Order, now: number): string | null {
-  return slot ? `Pick it up until ${formatNamedTime(slotEnd(slot), now)}` : null;
+/** Names the end of the slot; for a meal that was ready after it, the time until which the meal is kept (D296). */
+function pickupText({ slot_info: [slot], ready_at }: Order, now: number): string | null {
+  if (!slot) return null;
+  const end = slotEnd(slot);
+  const until = ready_at !== undefined && ready_at > end ? notCollectedFrom({ slot_info: slot, ready_at }) : end;
+  return `Pick it up until ${formatNamedTime(until, now)}`;
 }
 
 function keptText({ hold_until: until }: Order, now: number): string {

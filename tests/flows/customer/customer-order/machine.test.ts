@@ -42,6 +42,7 @@ describe('what happens to an order', () => {
     [{ status: 'preparing', ready_at, delayed_minutes: 10 }, 'Being prepared', 'Now ready about 1:20 pm'],
     [{ status: 'preparing', ready_at: noon }, 'Being prepared', 'It was expected at 1:00 pm and is 5 minutes late'],
     [{ status: 'ready', ready_at }, 'Ready. Show your code', 'Pick it up until 2:00 pm'],
+    [{ status: 'ready', ready_at: noon + 80 * minute }, 'Ready. Show your code', 'Pick it up until 3:20 pm'],
     [{ status: 'ready', slot_info: [] }, 'Ready. Show your code', null],
     [{ status: 'delivered', ended_at: noon + 22 * minute }, 'Picked up', '21 Nov 2026, 1:22 pm'],
     [{ status: 'cancelled', ended_at: noon }, 'Cancelled', '21 Nov 2026, 1:00 pm'],
