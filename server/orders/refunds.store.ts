@@ -109,9 +109,8 @@ export async function replaceFailedRefunds(
 }
 
 /**
- * Replaces the failed refunds of a payment by the newest accepted one, once nothing of the payment is left, so that the
- * operator does not try them again. Those of missing dishes stay, since no other refund says which dishes it is for. The
- * caller has locked the order.
+ * Replaces the failed refunds of a payment by the newest accepted one, once nothing of the payment is left: nobody can try
+ * them again, and they must not block the deletion of the account for good. The caller has locked the order.
  */
 export async function replaceCoveredRefunds(trx: Trx, order: OrderKey, paymentId: string, now: Date): Promise<void> {
   const newest = trx
@@ -121,10 +120,7 @@ export async function replaceCoveredRefunds(trx: Trx, order: OrderKey, paymentId
     .where('accepted.provider_payment_id', '=', paymentId)
     .where('accepted.provider_refund_id', 'is not', null)
     .where('accepted.status', '<>', 'failed');
-  await failedRefundsOf(trx, order, paymentId)
-    .where('lines', 'is', null)
-    .set({ retried_as: newest, updated_at: now })
-    .execute();
+  await failedRefundsOf(trx, order, paymentId).set({ retried_as: newest, updated_at: now }).execute();
 }
 
 /** An update of the failed refunds of a payment that were not replaced. */

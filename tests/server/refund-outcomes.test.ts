@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { reconcile } from '../../server/orders/reconciler.ts';
+import { requestRefund } from '../../server/orders/refunds.store.ts';
 import type { ProviderRefund } from '../../server/payments/provider.ts';
 import { findLedgerMismatches } from '../fixtures/ledger.ts';
 import { startRefunds, texts } from '../fixtures/refunds.ts';
@@ -195,7 +196,7 @@ describe("the operator's refunds", () => {
     await expect(operate(`refunds retry ${meal.restaurantId}-1`)).rejects.toThrow(/^There is no refund /);
   });
 
-  it('does not try again one of missing dishes if all of its payment is refunded otherwise', async () => {
+  it('replaces one of missing dishes too once all of its payment is refunded otherwise', async () => {
     const meal = await failedMeal();
     await db
       .updateTable('refunds')
@@ -203,7 +204,16 @@ describe("the operator's refunds", () => {
       .execute();
     const [first] = provider.refunds as [ProviderRefund];
     await report({ ...first, id: 'rfnd_all', status: 'processed', receipt: null }, 'refund.processed');
-    await expect(operate(`refunds retry ${meal.id}`)).rejects.toThrow('all of its payment is refunded, or will be.');
+    await expect(operate(`refunds retry ${meal.id}`)).rejects.toThrow(/was replaced by \d+-\d+\.$/);
+    expect(await operatorsList()).toEqual([]);
+    expect(await shown(meal)).toEqual(['refunded', sent]);
+  });
+
+  it('does not try one again if all of its payment will be refunded otherwise', async () => {
+    const { id, paymentId, ...key } = await failedMeal();
+    const wanted = { paymentId, reason: 'restaurant' } as const;
+    await db.transaction().execute((trx) => requestRefund(trx, key, wanted, later(0)));
+    await expect(operate(`refunds retry ${id}`)).rejects.toThrow('all of its payment is refunded, or will be.');
   });
 
   it('lists one that the provider has not accepted within an hour, and one that takes 9 days', async () => {
