@@ -6,6 +6,7 @@ import { cartMachine } from '../../machines/customer/cart/cart.machine.ts';
 import { noEntries } from '../../machines/customer/catalog/entries.ts';
 import { writeKeptPickups } from '../../src/runtime/kept-pickups.ts';
 import { createPersister } from '../../src/runtime/persistence.ts';
+import { createTokenStore } from '../../src/runtime/token-store.ts';
 import { dosa } from '../flows/customer/cart/model.ts';
 import { attempt } from '../flows/customer/checkout/model.ts';
 import { silent } from '../fixtures/silent.ts';
@@ -96,4 +97,22 @@ it('an app whose return path cannot be stored handles every event', () => {
   app.send({ type: 'refused', address: '/profile' });
   expect(app.getSnapshot().context.returnTo).toBe('/profile');
   expect(setItem).toHaveBeenCalledTimes(2);
+});
+
+it('the catalog is removed if the tokens of a login do not fit beside it', () => {
+  const items = new Map([['root', writeSlices(null, { catalog, checkout })]]);
+  const size = () => [...items].flat().join('').length;
+  const most = size() + 10;
+  vi.stubGlobal('localStorage', {
+    getItem: (key: string) => items.get(key) ?? null,
+    setItem(key: string, value: string) {
+      const before = items.get(key) ?? '';
+      if (size() - before.length + value.length > most) throw new DOMException('Full.', 'QuotaExceededError');
+      items.set(key, value);
+    },
+  });
+  const tokens = createTokenStore('customer');
+  tokens.save({ accessToken: 'access'.repeat(50), refreshToken: 'refresh'.repeat(50) });
+  expect([tokens.access(), tokens.refresh()]).toEqual(['access'.repeat(50), 'refresh'.repeat(50)]);
+  expect(readPersisted(items.get('root') ?? null)).toMatchObject({ catalog: null, checkout });
 });
