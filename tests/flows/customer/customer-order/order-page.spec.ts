@@ -24,7 +24,7 @@ test('opens an order from My Orders, shows it after a reload, and leads to its r
   await expect(page).toHaveURL(`/orders/${order.id}`);
   await page.reload();
   await expect(headline(page)).toHaveText('Accepted');
-  await expect(page.getByRole('article')).toContainText(/Ready about \d+:\d\d [ap]m/);
+  await expect(page.getByRole('article')).toContainText(/Ready about (?:tomorrow, )?\d+:\d\d [ap]m/);
   await expect(page.getByRole('article')).toContainText(order.dish.name);
   await expect(page.getByText(order.code)).toBeVisible();
   await page.getByRole('link', { name: 'Receipt' }).click();
