@@ -109,8 +109,8 @@ export async function replaceFailedRefunds(
 }
 
 /**
- * Replaces the failed refunds of a payment by the newest accepted one, once nothing of the payment is left: nobody can try
- * them again, and they must not block the deletion of the account for good. The caller has locked the order.
+ * Replaces the failed refunds of a payment by the newest accepted one, once nothing of the payment is left. They can no
+ * longer be tried again, and would block the deletion of the account. The caller has locked the order.
  */
 export async function replaceCoveredRefunds(trx: Trx, order: OrderKey, paymentId: string, now: Date): Promise<void> {
   const newest = trx
