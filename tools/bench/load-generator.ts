@@ -11,7 +11,10 @@ export interface Planned {
 
 export interface Load {
   readonly origin: string;
+  /** How long the full rates last; their requests are measured. */
   readonly seconds: number;
+  /** In how many seconds before the rates rise from 0 to the full ones. Only errors of these requests count. */
+  readonly rampSeconds: number;
   /** Requests per second. */
   readonly rates: { readonly reads: number; readonly orders: number };
   /** Sent in turns. */
@@ -20,19 +23,19 @@ export interface Load {
   readonly orders: readonly Planned[];
 }
 
-/** Times in ms, from the time at which a request was due to the end of its answer. */
+/** The measured requests. Times in ms, from the time at which a request was due to the end of its answer. */
 export interface LoadResult {
   readonly sent: number;
   /** Numbers of failed requests by cause: path and status, or the error of the connection. */
   readonly errors: Readonly<Record<string, number>>;
-  /** From the first request to the last answer. */
+  /** From the first measured request to the last answer. */
   readonly seconds: number;
   readonly p50: number;
   readonly p99: number;
   readonly ordersP99: number;
   /** How late requests were sent, because this process had no time. */
   readonly lateP99: number;
-  /** User and system time of this process, ms. */
+  /** User and system time of this process since the first measured request, ms. */
   readonly processorMs: number;
 }
 
@@ -84,18 +87,33 @@ function endOverdue(): void {
   }
 }
 
-async function run({ origin, seconds, rates, reads, orders }: Load): Promise<LoadResult> {
+/**
+ * Returns when a request is due, in seconds after the first one.
+ * @param index Of the request among those of its kind, from 0.
+ */
+function dueAt(index: number, rate: number, rampSeconds: number): number {
+  const inRamp = (rate * rampSeconds) / 2;
+  return index < inRamp ? Math.sqrt((2 * rampSeconds * index) / rate) : rampSeconds + (index - inRamp) / rate;
+}
+
+async function run({ origin, seconds, rampSeconds, rates, reads, orders }: Load): Promise<LoadResult> {
   const durations = { reads: [] as number[], orders: [] as number[] };
   const late: number[] = [];
   const open = new Set<Promise<void>>();
   const errors: Record<string, number> = {};
   const checking = setInterval(endOverdue, checkEveryMs);
   const began = performance.now();
+  const measuredFrom = began + rampSeconds * 1000;
+  let usage: NodeJS.CpuUsage | undefined;
 
   function start(kind: keyof typeof durations, planned: Planned, due: number) {
-    late.push(performance.now() - due);
+    const isMeasured = due >= measuredFrom;
+    if (isMeasured) {
+      usage ??= process.cpuUsage();
+      late.push(performance.now() - due);
+    }
     const sending = send(origin, planned)
-      .then(() => void durations[kind].push(performance.now() - due))
+      .then(() => void (isMeasured && durations[kind].push(performance.now() - due)))
       .catch((error: Error) => void (errors[error.message] = (errors[error.message] ?? 0) + 1))
       .finally(() => open.delete(sending));
     open.add(sending);
@@ -105,26 +123,28 @@ async function run({ origin, seconds, rates, reads, orders }: Load): Promise<Loa
   const counts = { reads: 0, orders: 0 };
   await new Promise<void>((resolve) => {
     const timer = setInterval(() => {
-      const elapsed = Math.min(performance.now() - began, seconds * 1000);
+      const elapsed = Math.min((performance.now() - began) / 1000, rampSeconds + seconds);
       for (const kind of ['reads', 'orders'] as const) {
-        const interval = 1000 / rates[kind];
-        for (; counts[kind] * interval < elapsed; counts[kind] += 1) {
+        for (;;) {
+          const due = dueAt(counts[kind], rates[kind], rampSeconds);
           const planned = lists[kind][counts[kind] % lists[kind].length];
-          if (planned) start(kind, planned, began + counts[kind] * interval);
+          if (due >= elapsed || !planned) break;
+          counts[kind] += 1;
+          start(kind, planned, began + due * 1000);
         }
       }
-      if (elapsed < seconds * 1000) return;
+      if (elapsed < rampSeconds + seconds) return;
       clearInterval(timer);
       resolve();
     }, everyMs);
   });
   await Promise.all(open);
   clearInterval(checking);
-  const { user, system } = process.cpuUsage();
+  const { user, system } = process.cpuUsage(usage);
   return {
     sent: late.length,
     errors,
-    seconds: (performance.now() - began) / 1000,
+    seconds: (performance.now() - measuredFrom) / 1000,
     p50: percentile(durations.reads, 0.5),
     p99: percentile(durations.reads, 0.99),
     ordersP99: percentile(durations.orders, 0.99),

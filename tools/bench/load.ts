@@ -18,19 +18,22 @@ import { startServer } from './running-server.ts';
 
 // `npm run bench:load`: 2,000 requests a second of menus and live stock beside 50 orders a second,
 // against one process and its PostgreSQL, from a process of its own that sends at fixed times, whether or not earlier
-// requests are answered. Exits with 1 above a goal. Needs a build (`npm run build`) and Linux. Options: `--seconds=N` (300),
-// `--reads=N` (2000) and `--orders=N` (50), per second.
+// requests are answered. Before they are measured, the rates rise for some seconds from 0 (`--ramp=N`, 10). Exits with 1
+// above a goal. Needs a build (`npm run build`) and Linux. Options: `--seconds=N` (300), `--reads=N` (2000) and `--orders=N`
+// (50), per second.
 
 const goals = { errors: 0, p99: 100, memory: 1.1 } as const;
 
 const { values: options } = readCommandLine({
   options: {
     seconds: { type: 'string', default: '300' },
+    ramp: { type: 'string', default: '10' },
     reads: { type: 'string', default: '2000' },
     orders: { type: 'string', default: '50' },
   },
 });
 const seconds = wholeNumber('--seconds', options.seconds);
+const rampSeconds = wholeNumber('--ramp', options.ramp, 0);
 const rates = { reads: wholeNumber('--reads', options.reads), orders: wholeNumber('--orders', options.orders) };
 /** How long the memory is measured at the beginning and at the end, ms: the first and the last of five minutes. */
 const measuredMs = seconds * 200;
@@ -74,7 +77,7 @@ try {
     count === 0 ? [] : Promise.all((await addCustomers(db, count)).map((id) => tokenOf(id)));
   const orders: Planned[] = [];
   // Each order is placed by another customer.
-  for (let left = rates.orders * seconds; left > 0; left -= batch) {
+  for (let left = Math.ceil(rates.orders * (seconds + rampSeconds / 2)); left > 0; left -= batch) {
     for (const token of await tokens(Math.min(left, batch))) {
       const body = orderBody(restaurantId, [{ id: menuIds[orders.length % dishes] ?? 0 }]);
       orders.push({ path: `${apiBase}/order/placeorder`, body, token, key: randomUUID() });
@@ -86,9 +89,10 @@ try {
     const stock = { path: `${apiBase}/menusLiveInfo`, body: { restaurant_id: restaurantId, hard_refresh: false } };
     return [{ ...(index % 2 === 0 ? menus : stock), token }];
   });
-  const before = { api: ownProcessorTime(server.pid), all: processorTime(server.pid), machine: machineTime() };
-  generator.send({ origin: server.origin, seconds, rates, reads, orders } satisfies Load);
+  generator.send({ origin: server.origin, seconds, rampSeconds, rates, reads, orders } satisfies Load);
   const answered = once(generator, 'message') as Promise<[LoadResult]>;
+  await sleep(rampSeconds * 1000);
+  const before = { api: ownProcessorTime(server.pid), all: processorTime(server.pid), machine: machineTime() };
   const memoryBefore = await medianMemory(server.pid);
   await sleep(3 * measuredMs);
   const memory = (await medianMemory(server.pid)) / memoryBefore;

@@ -3,4 +3,4 @@ import type { parseArgs, ParseArgsConfig } from 'node:util';
 export function readCommandLine<const Config extends ParseArgsConfig>(
   config: Config,
 ): ReturnType<typeof parseArgs<Config>>;
-export function wholeNumber(option: string, text: string): number;
+export function wholeNumber(option: string, text: string, least?: number): number;

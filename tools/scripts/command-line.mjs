@@ -18,10 +18,12 @@ export function readCommandLine(config) {
 /**
  * @param {string} option the name of the option, for the error message
  * @param {string} text
- * @returns {number} 1 or more
+ * @param {number} [least]
+ * @returns {number} `least` or more
  */
-export function wholeNumber(option, text) {
-  return /^[1-9]\d*$/.test(text) ? Number(text) : refuse(`${option} is '${text}': give a whole number from 1.`);
+export function wholeNumber(option, text, least = 1) {
+  if (/^(0|[1-9]\d*)$/.test(text) && Number(text) >= least) return Number(text);
+  return refuse(`${option} is '${text}': give a whole number from ${least}.`);
 }
 
 function refuse(line) {

@@ -37,6 +37,11 @@ describe('a command line', () => {
     expect(status).toBe(2);
   });
 
+  it('may have 0 where a whole number from 0 is required', () => {
+    expect(evaluate(`process.exit(it.wholeNumber('--ramp', '0', 0) + 3)`)).toEqual({ status: 3, stderr: '' });
+    expect(evaluate(`it.wholeNumber('--ramp', '-1', 0)`).stderr).toBe("--ramp is '-1': give a whole number from 0.\n");
+  });
+
   it('is parsed, including whole numbers, if its options are valid', () => {
     const code = `const { values } = it.readCommandLine({ options: { cores: { type: 'string' } } });
       process.exit(it.wholeNumber('--cores', values.cores))`;
