@@ -21,9 +21,17 @@ const leaseMs = 2 * 60_000;
  */
 const runMs = 10_000;
 
-interface Claimed extends OrderKey {
+interface Due extends OrderKey {
   readonly providerOrderId: string | null;
   readonly createdAt: Date;
+  readonly status: StoredStatus;
+}
+
+interface Claimed extends Due {
+  /** Whether the claim has set the time of the next query, so that only a payment changes it. */
+  readonly isPostponed: boolean;
+  /** When the order is due again, unless it is changed before. */
+  readonly at: Date;
 }
 
 /**
@@ -42,9 +50,9 @@ export async function reconcile(deps: Deps, now: Date, signal?: AbortSignal): Pr
     concurrency: maxConcurrentQueries,
     async work(order) {
       if (signal?.aborted) return;
-      const { providerOrderId } = order;
+      const { providerOrderId, isPostponed } = order;
       const isCurrent = providerOrderId === null || (await syncWithProvider(deps, order, providerOrderId)).isCurrent;
-      await decide(deps, order, { isCurrent, now });
+      if (!isPostponed) await decide(deps, order, { isCurrent, now });
     },
   });
 }
@@ -58,7 +66,7 @@ async function claimDue({ db }: Deps, now: Date): Promise<Claimed[]> {
   return transact(db, async (trx) => {
     // Without this lock, concurrent processes would choose the same orders.
     await sql`select pg_advisory_xact_lock(hashtextextended('reconciler claim', 0))`.execute(trx);
-    const { rows } = await sql<Claimed>`
+    const { rows } = await sql<Due>`
       with due as (
         select restaurant_id, number, next_check_at,
           row_number() over (partition by customer_id order by next_check_at) as oldest_turn,
@@ -69,18 +77,36 @@ async function claimDue({ db }: Deps, now: Date): Promise<Claimed[]> {
           row_number() over (order by oldest_turn, next_check_at) as oldest_first,
           row_number() over (order by newest_turn, next_check_at desc) as newest_first
         from due
-      ), free as (
-        select orders.restaurant_id, orders.number from orders join ranked using (restaurant_id, number)
-        where least(oldest_first, newest_first) <= ${batch / 2} and next_check_at <= ${now}
-        for update of orders skip locked
       )
-      update orders set next_check_at = ${new Date(now.getTime() + leaseMs)} from free
-      where orders.restaurant_id = free.restaurant_id and orders.number = free.number
-      returning orders.restaurant_id as "restaurantId", orders.number,
-        provider_order_id as "providerOrderId", created_at as "createdAt"
+      select orders.restaurant_id as "restaurantId", orders.number, provider_order_id as "providerOrderId",
+        created_at as "createdAt", status
+      from orders join ranked using (restaurant_id, number)
+      where least(oldest_first, newest_first) <= ${batch / 2} and next_check_at <= ${now}
+      for update of orders skip locked
     `.execute(trx);
-    return rows;
+    const claimed = rows.map((order) => withNextTime(order, now));
+    await sql`
+      update orders set next_check_at = due.at
+      from unnest(
+        ${claimed.map(({ restaurantId }) => restaurantId)}::integer[], ${claimed.map(({ number }) => number)}::bigint[],
+        ${claimed.map(({ at }) => at)}::timestamptz[]
+      ) as due (restaurant_id, number, at)
+      where orders.restaurant_id = due.restaurant_id and orders.number = due.number and next_check_at <= ${now}
+    `.execute(trx);
+    return claimed;
   });
+}
+
+/**
+ * Sets the time at which a claimed order is due again: the time of the next query if the order can still be paid and the
+ * query is within the lease, so that most orders need no second write (D302); otherwise the end of the lease.
+ */
+function withNextTime(order: Due, now: Date): Claimed {
+  const age = now.getTime() - order.createdAt.getTime();
+  const isPayable = may(orderRights.customer.pay, order) && order.providerOrderId !== null && age < unpaidMs;
+  const [next, leaseEnd] = [nextCheckAt(order.createdAt, now), new Date(now.getTime() + leaseMs)];
+  const isPostponed = isPayable && next <= leaseEnd;
+  return { ...order, isPostponed, at: isPostponed ? next : leaseEnd };
 }
 
 /** Cancels expired orders and sets the time of the next query. */

@@ -136,3 +136,21 @@ it('a metric has the time for which the oldest due order has waited, and is 0 wh
   expect(await waited()).toBeGreaterThan(89);
   expect(await waited()).toBeLessThan(120);
 });
+
+it('the claim sets the next query of an order that can still be paid, and no other write follows', async () => {
+  const [customer = 0] = await addCustomers(database.db, 1);
+  await addDueOrders(database.db, { customers: [customer], count: 1, placedAt: before(1), prefix: 'order_young' });
+  await addDueOrders(database.db, { customers: [customer], count: 1, placedAt: before(30), prefix: 'order_older' });
+  await reconcile(ordering.deps, now);
+  const orders = await database.db
+    .selectFrom('orders')
+    .select(['provider_order_id', 'next_check_at', 'version'])
+    .where('provider_order_id', 'in', ['order_young1', 'order_older1'])
+    .orderBy('provider_order_id', 'desc')
+    .execute();
+  expect(orders).toEqual([
+    { provider_order_id: 'order_young1', next_check_at: new Date('2026-11-21T07:31:00.000Z'), version: 1 },
+    // Its next query is later than the claim's lease, so it is set after the provider's answer.
+    { provider_order_id: 'order_older1', next_check_at: new Date('2026-11-21T07:37:30.000Z'), version: 2 },
+  ]);
+});
