@@ -20,6 +20,14 @@ const toTheCounter: readonly (typeof concurrentActions)[number][] = [
   'both hand over at once',
 ];
 
+/** After five wrong codes both devices are rejected. */
+const tooManyWrongCodes: readonly (typeof concurrentActions)[number][] = [
+  ...toTheCounter.slice(0, 2),
+  ...Array.from({ length: 5 }, () => 'counter tries a wrong code' as const),
+  'both hand over at once',
+  'kitchen hands over',
+];
+
 /** A tab whose window was closed tries again after the other tab has paid for the same order and has died. */
 const paidElsewhere: readonly (typeof concurrentActions)[number][] = [
   'one tab presses pay',
@@ -89,7 +97,7 @@ describe(`two tabs of a customer, or two devices of a partner, with one order (s
     const wrong: string[] = [];
     const sum = { paid: 0, handedOver: 0 };
     const others = randomSequences([...concurrentActions, ...paying], { sequences: count, length: 25, seed });
-    for (const order of [toTheCounter, paidElsewhere, ...others]) {
+    for (const order of [toTheCounter, tooManyWrongCodes, paidElsewhere, ...others]) {
       const { fault, paid, handedOver } = await runConcurrentActions(ordering, order);
       sum.paid += paid;
       sum.handedOver += handedOver;
