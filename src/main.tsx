@@ -24,6 +24,7 @@ if (hasStorage()) {
 /** Returns whether the browser allows storage: one that blocks site data throws at the first access. */
 function hasStorage(): boolean {
   try {
+    // oxlint-disable-next-line no-restricted-globals -- only its access is tried, and a refusal is caught
     return localStorage !== null && sessionStorage !== null;
   } catch {
     return false;

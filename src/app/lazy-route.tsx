@@ -5,6 +5,7 @@ import { selectView } from '../../machines/shared/chunk/chunk.selectors.ts';
 import { fromPromise } from '../../machines/shared/lib/from-promise.ts';
 import { LoadFailed } from '../features/shared/page-states/load-failed.tsx';
 import { PageLoading } from '../features/shared/page-states/page-loading.tsx';
+import { readTabStorage, writeTabStorage } from '../runtime/tab-storage.ts';
 
 type Load = () => Promise<{ default: ComponentType }>;
 
@@ -31,20 +32,21 @@ export function lazyRoute(
 
   const machine = chunkMachine.provide({
     actors: {
-      loadChunk: fromPromise<LoadChunkResult, { attempt: number }>(async () => {
+      loadChunk: fromPromise<LoadChunkResult, { attempt: number }>(async ({ input }) => {
         try {
           await preload();
           return { kind: 'loaded' };
         } catch (error) {
           // If the browser is offline, the file may still exist on the server, so offer a retry instead of a reload.
-          if (!navigator.onLine || sessionStorage.getItem(reloadedKey) === name) throw error;
+          if (!navigator.onLine || readTabStorage(reloadedKey) === name) throw error;
+          // A reload that is not stored would be repeated for ever, so it waits for a press of 'Try again'.
+          if (!writeTabStorage(reloadedKey, name) && input.attempt === 0) throw error;
           return { kind: 'gone' };
         }
       }),
       reloadPage: fromPromise<void>(async () => {
         // Offline and without a service worker, a reload would show the browser's error page.
         if (!navigator.onLine && !navigator.serviceWorker?.controller) throw new Error('There is no network.');
-        sessionStorage.setItem(reloadedKey, name);
         location.reload();
       }),
     },

@@ -1,6 +1,7 @@
 import { useEffect, useLayoutEffect, useRef } from 'react';
 import { NavigationType, useLocation, useNavigationType } from 'react-router-dom';
 import { overlayOf } from '../runtime/history-state.ts';
+import { readTabStorage, writeTabStorage } from '../runtime/tab-storage.ts';
 
 const storedAt = 'scrolledTo';
 
@@ -13,7 +14,7 @@ const positions = new Map<string, number>(readStored());
 function readStored(): [string, number][] {
   try {
     // Only this module writes the key; damaged content is dropped.
-    return JSON.parse(sessionStorage.getItem(storedAt) ?? '[]') as [string, number][];
+    return JSON.parse(readTabStorage(storedAt) ?? '[]') as [string, number][];
   } catch {
     return [];
   }
@@ -41,7 +42,7 @@ export function ScrollRestoration() {
     history.scrollRestoration = 'manual';
     const keep = () => {
       const scrolled = [...positions].filter(([, y]) => y > 0).slice(-50);
-      if (scrolled.length > 0) sessionStorage.setItem(storedAt, JSON.stringify(scrolled));
+      if (scrolled.length > 0) writeTabStorage(storedAt, JSON.stringify(scrolled));
     };
     addEventListener('pagehide', keep);
     return () => removeEventListener('pagehide', keep);

@@ -26,6 +26,7 @@ import { createPersister, hydrate, storedReturnAddress, watchPersistedCart } fro
 import type { Router } from './router.tsx';
 import { clearPositions } from './scroll-restoration.tsx';
 import { fetchAndStore, clearCachedAnswers } from '../runtime/service-worker.ts';
+import { clearTabStorage } from '../runtime/tab-storage.ts';
 import { createTokenStore } from '../runtime/token-store.ts';
 
 type Children = AppSnapshot['children'];
@@ -198,7 +199,7 @@ function revokeSessions(): void {
 
 function clearStorage(): void {
   localStorage.clear();
-  sessionStorage.clear();
+  clearTabStorage();
   clearCachedAnswers();
   clearPositions();
 }

@@ -5,6 +5,7 @@ import { expiryOf } from '../../machines/shared/lib/token-expiry.ts';
 import { apiBase, type Schemas } from '../../openapi/client.ts';
 import { cardPictureSize } from '../features/customer/browse/card-picture-size.ts';
 import '../runtime/early-calls.ts';
+import { readTabStorage } from '../runtime/tab-storage.ts';
 import { tokenKeys } from '../runtime/token-store.ts';
 
 // The inline script of /home, /restaurants/{id}, /orders and /orders/{id} (D183): sends the first calls of the page while its scripts load.
@@ -58,7 +59,7 @@ function sendCalls(token: string): void {
     send('/menusLiveInfo', { restaurant_id: id, hard_refresh: false });
     send('/restaurantMedia', { restaurantId: id });
   } else {
-    const { tab, cityId } = readChoice((key) => sessionStorage.getItem(key));
+    const { tab, cityId } = readChoice(readTabStorage);
     if (cityId !== null && !kept?.[tab][cityId]) {
       const answer = call(tab === 'restaurants' ? '/restaurants' : '/placesToVisit', { city_id: cityId });
       // With a search, another order or a filter in the address, another card may be the first.

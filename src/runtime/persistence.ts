@@ -11,6 +11,7 @@ import { selectCached } from '../../machines/customer/session/session.selectors.
 import { fromPromise } from '../../machines/shared/lib/from-promise.ts';
 import { nextTask } from './next-task.ts';
 import { storeSlices } from './store-slices.ts';
+import { readTabStorage, writeTabStorage } from './tab-storage.ts';
 import type { PersistedCheckout } from '../../machines/customer/checkout/persisted-checkout.ts';
 
 /** Reads the persisted state in a separate task, because its result starts all app-wide flows. */
@@ -30,7 +31,7 @@ const slices: Slices = {
 };
 
 /** Returns the return URL of the app or the portal that was stored before this page was reloaded (D12). */
-export const storedReturnAddress = (of: 'app' | 'partner'): string => sessionStorage.getItem(`${of}ReturnTo`) ?? '';
+export const storedReturnAddress = (of: 'app' | 'partner'): string => readTabStorage(`${of}ReturnTo`) ?? '';
 
 /** Registers the persisted slices of a flow that is loaded later. */
 export function addPersistedSlices(late: Slices): void {
@@ -47,11 +48,8 @@ export function createPersister() {
     // Before the URL is read from storage it is empty; the stored URL must not be removed then.
     if ((written.get(of) ?? '') === (address ?? '')) return;
     written.set(of, address ?? '');
-    try {
-      sessionStorage.setItem(`${of}ReturnTo`, address ?? '');
-    } catch {
-      // Without it, a login after a reload opens the first page instead.
-    }
+    // If it is not stored, a login after a reload opens the first page instead.
+    writeTabStorage(`${of}ReturnTo`, address ?? '');
   };
   return (event: InspectionEvent): void => {
     if (event.type !== '@xstate.snapshot' || event.snapshot.status !== 'active') return;

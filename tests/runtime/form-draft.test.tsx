@@ -5,6 +5,7 @@ import { afterEach, beforeEach, expect, it, onTestFinished, vi } from 'vitest';
 import { isRestaurantDraft } from '../../machines/partner/lib/form-draft.ts';
 import { useFormDraft } from '../../src/runtime/partner/form-draft.ts';
 import { PortalContext, type Portal } from '../../src/runtime/partner/portal-context.tsx';
+import { fillSessionStorage } from '../fixtures/full-session-storage.ts';
 import { render } from '../fixtures/render.tsx';
 
 const phone = '9876500001';
@@ -12,7 +13,10 @@ const stored = () => sessionStorage.getItem('partnerDraft');
 const draftOf = (of: string) => JSON.stringify({ of, form: 'restaurant-add', values: { name: 'Udupi' } });
 
 beforeEach(() => sessionStorage.clear());
-afterEach(() => vi.useRealTimers());
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
 
 /** Starts the session of a logged-in partner; `user` is null if the profile is not loaded yet. */
 function startSession(user: { phone: string } | null) {
@@ -58,6 +62,16 @@ it('stores the unsaved values when the session ends', async () => {
   expect(stored()).toBeNull();
   await send({ type: 'ended' });
   expect(stored()).toBe(draftOf(phone));
+});
+
+it('stores nothing, and throws nothing, when the session ends and the storage is full', async () => {
+  const { send } = await openForm({ phone }, { name: 'Udupi' });
+  vi.runAllTimers();
+  fillSessionStorage();
+  await send({ type: 'ended' });
+  // An error of a subscriber is thrown in a later task.
+  expect(() => vi.runAllTimers()).not.toThrow();
+  expect(stored()).toBeNull();
 });
 
 it('stores nothing if there are no unsaved values, or if the partner is unknown', async () => {

@@ -6,6 +6,7 @@ import type { PersistedPartner } from '../../machines/partner/portal/portal.mach
 import { createPersister } from '../../src/runtime/persistence.ts';
 import { createPortalLogic } from '../../src/runtime/partner/portal-logic.ts';
 import { answeringApi, type ApiAnswer } from '../fixtures/answering-api.ts';
+import { fillSessionStorage } from '../fixtures/full-session-storage.ts';
 import { memoryTokens } from '../fixtures/memory-tokens.ts';
 import { assertionNeeded } from '../fixtures/passkey-examples.ts';
 
@@ -71,6 +72,15 @@ it("requests the partner from the server, and sets this tab's session flag until
   portal.getSnapshot().children.partnerSession?.send({ type: 'session.leave' });
   await waitFor(portal, ({ status }) => status === 'done');
   expect([log, sessionStorage.getItem('partnerSession')]).toEqual([['revoke', 'clear'], null]);
+});
+
+it('is authenticated until the logout although the session storage is full', async () => {
+  fillSessionStorage();
+  const { portal, log } = openPortal();
+  await vi.waitFor(() => expect(sessionOf(portal)?.value).toEqual({ authenticated: 'known' }));
+  portal.getSnapshot().children.partnerSession?.send({ type: 'session.leave' });
+  await waitFor(portal, ({ status }) => status === 'done');
+  expect(log).toEqual(['revoke', 'clear']);
 });
 
 it('is authenticated at once if the session flag of this tab is set', async () => {

@@ -50,7 +50,7 @@ export const chunkMachine = setup({
     },
     failed: { on: { 'chunk.retry': { target: 'loading', actions: 'countAttempt' } } },
     stuck: { on: { 'chunk.retry': 'reloading' } },
-    /** `reloadPage` rejects if the page was already reloaded for the same file. */
+    /** `reloadPage` rejects if a reload would only show that there is no network. */
     reloading: { invoke: { id: 'reloadPage', src: 'reloadPage', onError: 'stuck' } },
     ready: {},
   },

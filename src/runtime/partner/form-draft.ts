@@ -1,6 +1,7 @@
 import { useEffect, useEffectEvent } from 'react';
 import type { PartnerSessionSnapshot } from '../../../machines/partner/session/session.machine.ts';
 import { readFormDraft, type FormDraft } from '../../../machines/partner/lib/form-draft.ts';
+import { readTabStorage, removeFromTabStorage, writeTabStorage } from '../tab-storage.ts';
 import { usePortalFlow } from './portal-context.tsx';
 
 /** Key in session storage, so that the draft is kept per tab and over reloads, and is cleared by a logout. */
@@ -20,14 +21,13 @@ export function useFormDraft<Values>({ form, read, restore, isValues }: DraftedF
   const session = usePortalFlow('partnerSession');
   const keep = useEffectEvent((of: string) => {
     const values = read();
-    if (values !== null)
-      sessionStorage.setItem(draftKey, JSON.stringify({ of, form, values } satisfies FormDraft<Values>));
+    if (values !== null) writeTabStorage(draftKey, JSON.stringify({ of, form, values } satisfies FormDraft<Values>));
   });
   const putBack = useEffectEvent((of: string) => {
-    const values = readFormDraft(sessionStorage.getItem(draftKey), { of, form }, isValues);
+    const values = readFormDraft(readTabStorage(draftKey), { of, form }, isValues);
     if (values !== null) restore(values);
     // Removes the draft in a later task, because React's StrictMode runs this effect twice.
-    setTimeout(() => sessionStorage.removeItem(draftKey));
+    setTimeout(() => removeFromTabStorage(draftKey));
   });
   useEffect(() => {
     let partner: string | null = null;

@@ -22,6 +22,7 @@ import { tokenRefreshMachine } from '../../../machines/shared/token-refresh/toke
 
 import { createAuthenticator } from './authenticator.ts';
 import { addPersistedSlices, storedReturnAddress, type Slices } from '../persistence.ts';
+import { readTabStorage, removeFromTabStorage, writeTabStorage } from '../tab-storage.ts';
 
 interface Deps {
   /** API client that sends and refreshes the partner's token. */
@@ -41,9 +42,9 @@ interface Deps {
 const flagKey = 'partnerSession';
 
 const flag: SessionFlag = {
-  isSet: () => sessionStorage.getItem(flagKey) !== null,
-  set: () => sessionStorage.setItem(flagKey, 'true'),
-  remove: () => sessionStorage.removeItem(flagKey),
+  isSet: () => readTabStorage(flagKey) !== null,
+  set: () => void writeTabStorage(flagKey, 'true'),
+  remove: () => removeFromTabStorage(flagKey),
 };
 
 const slices: Slices = {
