@@ -1,7 +1,7 @@
 import { expect, test, type Page } from '@playwright/test';
 import type { PersistedCart } from '../../machines/customer/cart/persisted-cart.ts';
 import { plainDishes } from '../fixtures/browser-cart.ts';
-import { storeSession, newSession, type Session } from '../fixtures/session.ts';
+import { logIn, storeSession, newSession, type Session } from '../fixtures/session.ts';
 
 const ended = 'Your session has ended. Log in to go on.';
 const restaurantId = 3;
@@ -26,16 +26,6 @@ async function openCart(page: Page): Promise<{ session: Session; dishName: strin
 
 const revoke = (page: Page, { refreshToken }: Session) =>
   page.request.post('/api/v1/c1/auth/logout/', { headers: { authorization: `Bearer ${refreshToken}` } });
-
-/** Logs in through the login pages, from the phone step on. */
-async function logIn(page: Page, phone: string): Promise<void> {
-  await page.getByLabel('Phone number').fill(phone);
-  await page.getByRole('button', { name: 'Continue' }).click();
-  await expect(page).toHaveURL('/verify-otp');
-  const answer = await page.request.get(`/demo/outbox?phone=${phone}`);
-  const { messages } = (await answer.json()) as { messages: { code: string }[] };
-  await page.getByLabel('6-digit OTP').fill(messages.at(-1)?.code ?? '');
-}
 
 test('opens the landing page with a message when the session ends at Proceed to Pay, and the same cart after the login [GUARD-1]', async ({
   page,

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { createActor } from 'xstate';
-import { afterEach, beforeEach, expect, it, onTestFinished, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import type { RuntimeConfig } from '../../domain/runtime-config.ts';
 import { readPersisted, writeSlices } from '../../machines/app/persisted.ts';
 import { cartMachine } from '../../machines/customer/cart/cart.machine.ts';
@@ -49,12 +49,14 @@ const outOfStock: ApiAnswer = {
 };
 
 /** Starts the checkout of a page with a cart, and a server that answers a new order with `placing`. */
-function openCheckout(placing = placed) {
-  const { api, calls } = answeringApi(({ path }) =>
-    path === '/order/placeorder' ? placing : { status: 200, json: { menus_live_info: [liveDosa(9, 160)] } },
-  );
+function openCheckout(placing = placed, owner: string | null = null) {
+  const { api, calls } = answeringApi(({ path }) => {
+    if (path === '/order/status')
+      return { status: 200, json: { outcome: 'checking', status: 'pending', id: order.id } };
+    return path === '/order/placeorder' ? placing : { status: 200, json: { menus_live_info: [liveDosa(9, 160)] } };
+  });
   const running = createActor(cartMachine.provide({ actors: { watchTabs: silent } }), {
-    input: { kept: { ...cart, owner: null } },
+    input: { kept: { ...cart, owner } },
   }).start();
   const logic = createCheckoutLogic({
     api,
@@ -108,6 +110,48 @@ it('resumes the payment that is in the storage', async () => {
   await vi.waitFor(() => expect(calls.map(({ path }) => path)).toEqual(['/order/status']));
 });
 
+describe('a payment that is in the storage, of a known customer', () => {
+  const [first, second] = ['9876543210', '9000000002'];
+  const payment = { ...kept, owner: first };
+  const stored = () => readPersisted(localStorage.getItem('root')).checkout;
+  const asked = { path: '/order/status', body: { razorpay_order_id: order.order_id } };
+
+  beforeEach(() => localStorage.setItem('root', writeSlices(null, { checkout: payment })));
+
+  it('is not continued for another customer, and stays in the storage until that one pays', async () => {
+    const { checkout, calls } = openCheckout(placed, second);
+    expect(checkout.getSnapshot().matches({ ready: { result: 'calm' } })).toBe(true);
+    expect(stored()).toEqual(payment);
+    checkout.send(pay);
+    await loadScript();
+    await vi.waitFor(() => expect(windows).toHaveLength(1));
+    expect(stored()).toMatchObject({ attempt: { key }, owner: second });
+    expect(calls.map(({ path }) => path)).toEqual(['/menusLiveInfo', '/order/placeorder']);
+  });
+
+  it('is left when another tab reports another customer, and continued when its own customer is back', async () => {
+    const { checkout, calls, running } = openCheckout(placed, first);
+    await vi.waitFor(() => expect(calls).toMatchObject([asked]));
+    running.send({ type: 'cart.synced', kept: { ...cart, owner: second } });
+    expect(checkout.getSnapshot().matches({ ready: { result: 'calm' } })).toBe(true);
+    expect(stored()).toEqual(payment);
+    running.send({ type: 'customer.identified', phone: first });
+    await vi.waitFor(() => expect(calls).toMatchObject([asked, asked]));
+    expect(stored()).toEqual(payment);
+  });
+
+  it('goes on when its own customer logs in again', async () => {
+    const { checkout, calls, running } = openCheckout(placed, first);
+    await vi.waitFor(() => expect(calls).toMatchObject([asked]));
+    await vi.waitFor(() => expect(checkout.getSnapshot().matches({ holdingPaymentLock: 'checking' })).toBe(true));
+    const before = checkout.getSnapshot();
+    running.send({ type: 'customer.identified', phone: first });
+    running.send({ type: 'item.increment', id: 340 });
+    expect(checkout.getSnapshot().value).toEqual(before.value);
+    expect(checkout.getSnapshot().context).toEqual(before.context);
+  });
+});
+
 it('places no order if the cart has changed in this tab or in the storage', async () => {
   const changed = openCheckout();
   changed.checkout.send(pay);
@@ -148,6 +192,16 @@ it('stops waiting for the network when another tab changes the cart, and unsubsc
   running.send({ type: 'cart.synced', kept: { ...cartWithMoreDosas, owner: null } });
   expect(checkout.getSnapshot().matches({ ready: { network: 'offline' } })).toBe(true);
   expect(unsubscribed).toHaveBeenCalledOnce();
+});
+
+it('is told the customer of the cart once', () => {
+  const { checkout, running } = openCheckout(placed, '9876543210');
+  const notified = vi.fn<() => void>();
+  checkout.subscribe(notified);
+  running.send({ type: 'item.increment', id: 340 });
+  expect(notified).not.toHaveBeenCalled();
+  running.send({ type: 'customer.identified', phone: '9000000002' });
+  expect(notified).toHaveBeenCalled();
 });
 
 it('is subscribed to the cart only while it holds the payment lock', () => {

@@ -48,7 +48,9 @@ it('does not write back the cart that another tab has stored', () => {
 it('does not change the stored checkout until this tab holds the payment lock', () => {
   addPersistedSlices(checkoutSlices);
   stored = writeSlices(null, { checkout: kept });
-  const machine = checkoutMachine.provide({ actors: { paymentLock: silent, watchCart: silent, watchNetwork: silent } });
+  const machine = checkoutMachine.provide({
+    actors: { paymentLock: silent, watchCustomer: silent, watchCart: silent, watchNetwork: silent },
+  });
   const checkout = createActor(machine, { id: 'checkout', inspect: createPersister() }).start();
   checkout.send({ type: 'lock.denied' });
   expect(setItem).not.toHaveBeenCalled();

@@ -11,8 +11,8 @@ export function contentOf({ owner, ...cart }: PersistedCart): { cart: Cart; owne
   return { cart, owner };
 }
 
-/** Whether a cart is of this customer, as far as known: a cart has no owner until its customer is identified. */
-export function isOfSameOwner(kept: PersistedCart, owner: string | null): boolean {
+/** Whether a slice is of this customer, as far as known: it has no owner until its customer is identified. */
+export function isOfSameOwner(kept: Pick<PersistedCart, 'owner'>, owner: string | null): boolean {
   return owner === null || kept.owner === null || kept.owner === owner;
 }
 

@@ -5,7 +5,7 @@ import type { OrderRequest } from '../../../domain/checkout.ts';
 import type { ApiClient, Schemas } from '../../../openapi/client.ts';
 import { fromPromise } from '../../shared/lib/from-promise.ts';
 import { unexpectedAnswer } from '../../shared/lib/unexpected.ts';
-import type { Attempt, PersistedCheckout } from './persisted-checkout.ts';
+import { checkoutOf, type Attempt, type PersistedCheckout } from './persisted-checkout.ts';
 
 /** Events of the payment lock, which at most one tab holds. */
 export type PaymentLockEvent =
@@ -16,6 +16,13 @@ export type PaymentLockEvent =
   | { type: 'lock.acquired'; kept: PersistedCheckout | null }
   /** Another tab holds the lock; this tab waits in the queue. */
   | { type: 'lock.denied' };
+
+/** The customer whose cart this is: at the start, and when a customer logs in, in any tab. */
+export interface CustomerIdentified {
+  type: 'customer.identified';
+  /** Ten digits. */
+  phone: string;
+}
 
 /** Events of the payment window. After a failed payment, the window stays open so that the customer can try again. */
 export type WindowEvent =
@@ -91,6 +98,8 @@ interface Deps {
   randomKey: () => string;
   /** Returns the checkout as last stored by any tab. */
   persistedCheckout: () => PersistedCheckout | null;
+  /** Calls the listener with the phone number of the customer if it is known, and after each login in any tab. */
+  watchCustomer: (onIdentified: (phone: string) => void) => () => void;
   /** Calls the listener with the cart after each change, including changes from other tabs. */
   watchCart: (onChange: (cart: Cart) => void) => () => void;
   /** Calls the listener when another tab has changed the cart. */
@@ -109,13 +118,16 @@ const attemptLifetimeMs = 15 * 60_000;
 export function createCheckoutActors(deps: Deps) {
   const { api, acquirePaymentLock, loadScript, openPaymentWindow, now, randomKey, persistedCheckout, supportEmail } =
     deps;
-  const { watchCart, persistedCart, onCartReplaced, onNetwork } = deps;
+  const { watchCustomer, watchCart, persistedCart, onCartReplaced, onNetwork } = deps;
   return {
     paymentLock: fromCallback(({ sendBack }) =>
       acquirePaymentLock({
         acquired: () => sendBack({ type: 'lock.acquired', kept: persistedCheckout() } satisfies PaymentLockEvent),
         denied: () => sendBack({ type: 'lock.denied' } satisfies PaymentLockEvent),
       }),
+    ),
+    watchCustomer: fromCallback(({ sendBack }) =>
+      watchCustomer((phone) => sendBack({ type: 'customer.identified', phone } satisfies CustomerIdentified)),
     ),
     watchCart: fromCallback(({ sendBack }) => watchCart((cart) => sendBack({ type: 'cart.changed', cart }))),
     watchReplacedCart: fromCallback(({ sendBack }) => onCartReplaced(() => sendBack({ type: 'cart.replaced' }))),
@@ -129,14 +141,14 @@ export function createCheckoutActors(deps: Deps) {
       return data ? { kind: 'loaded', live: data.menus_live_info } : { kind: 'refused' };
     }),
     loadScript: fromPromise<void>(() => loadScript()),
-    prepareAttempt: fromPromise<PrepareResult, { content: string; attempt: Attempt | null }>(
-      async ({ input: { content, attempt } }) => {
+    prepareAttempt: fromPromise<PrepareResult, { content: string; attempt: Attempt | null; owner: string | null }>(
+      async ({ input: { content, attempt, owner } }) => {
         // Another tab may have stored a change whose storage event has not arrived yet.
         const cart = persistedCart();
         if (cart && cartFingerprint(cart) !== content) return { kind: 'changed', cart };
         // Another tab may have placed the same order. With the same key the server returns that order, so it cannot be
         // paid twice.
-        const known = [attempt, persistedCheckout()?.attempt ?? null].find(
+        const known = [attempt, checkoutOf(owner, persistedCheckout())?.attempt ?? null].find(
           (each) => each?.content === content && now() - each.startTime < attemptLifetimeMs,
         );
         return { kind: 'prepared', attempt: known ?? { content, key: randomKey(), startTime: now() } };

@@ -1,13 +1,20 @@
 import type { ActorRefFrom, SnapshotFrom } from 'xstate';
-import { cartFingerprint, emptyCart } from '../../../domain/cart.ts';
+import { cartFingerprint } from '../../../domain/cart.ts';
 import { network } from './network.ts';
 import { cancellingOrder, placingOrder } from './placing.ts';
 import { fetchingOutcome, checking, unpaid, verifying } from './settling.ts';
 import type { PaymentLockEvent } from './checkout.actors.ts';
-import { checkoutSetup, cartOf, liveOf, noGateway, noOrder, paymentFailed } from './checkout.setup.ts';
+import { checkoutSetup, cartOf, emptyContext, liveOf, noGateway, noOrder, paymentFailed } from './checkout.setup.ts';
+import { checkoutOf } from './persisted-checkout.ts';
+import { ofEvent } from '../../shared/lib/params.ts';
 import { checkoutTexts } from '../../../domain/checkout-texts.ts';
 
-const acquired = ({ event }: { event: Extract<PaymentLockEvent, { type: 'lock.acquired' }> }) => event;
+interface Acquired {
+  context: { owner: string | null };
+  event: Extract<PaymentLockEvent, { type: 'lock.acquired' }>;
+}
+/** What is stored of this customer's checkout. */
+const acquired = ({ context, event }: Acquired) => ({ kept: checkoutOf(context.owner, event.kept) });
 const restored = { type: 'restorePersisted', params: acquired } as const;
 
 /** Continues a payment that another tab or an earlier visit left open (D38). */
@@ -33,28 +40,24 @@ const untilPlaced = checkoutSetup.createStateConfig({
  * The checkout: loads the payment script, places the order, opens the payment window and verifies the payment (spec §4,
  * Checkout; D34–D38). If the window closes without a verified payment, the machine polls the server for the outcome. It
  * reports 'cancelled' only if the server knows of no payment, and starts no payment while another is open. It holds the
- * payment lock from the submission to the end (D38).
+ * payment lock from the submission to the end (D38). If another customer logs in, it starts anew (D303).
  */
 export const checkoutMachine = checkoutSetup.createMachine({
   id: 'checkout',
-  context: {
-    cart: emptyCart,
-    phone: '',
-    readyBy: null,
-    isTimeOffered: null,
-    timesAt: null,
-    attempt: null,
-    order: null,
-    razorpayOrderId: null,
-    keepsCart: false,
-    payment: null,
-    unpaid: null,
-    failure: null,
-    blockedReason: null,
-    inventory: null,
-  },
+  context: emptyContext,
+  invoke: { id: 'watchCustomer', src: 'watchCustomer' },
   initial: 'holdingPaymentLock',
-  on: { 'time.checked': { actions: { type: 'rememberTime', params: ({ event }) => event } } },
+  on: {
+    'time.checked': { actions: { type: 'rememberTime', params: ofEvent } },
+    'customer.identified': [
+      {
+        guard: { type: 'isOtherCustomer', params: ofEvent },
+        target: '.holdingPaymentLock',
+        actions: { type: 'beginFor', params: ofEvent },
+      },
+      { actions: { type: 'rememberOwner', params: ofEvent } },
+    ],
+  },
   states: {
     ready: {
       type: 'parallel',
@@ -109,7 +112,7 @@ export const checkoutMachine = checkoutSetup.createMachine({
           on: {
             'lock.acquired': [
               { ...resumed, actions: ['clearPayment', restored] },
-              { target: 'loadingScript', actions: { type: 'restoreAttempt', params: ({ event }) => event } },
+              { target: 'loadingScript', actions: { type: 'restoreAttempt', params: acquired } },
             ],
             'lock.denied': { target: 'lockedByOtherTab', actions: 'clearPayment' },
           },
@@ -177,7 +180,7 @@ export const checkoutMachine = checkoutSetup.createMachine({
           invoke: {
             id: 'prepareAttempt',
             src: 'prepareAttempt',
-            input: ({ context }) => ({ content: cartFingerprint(context.cart), attempt: context.attempt }),
+            input: ({ context: { cart, attempt, owner } }) => ({ content: cartFingerprint(cart), attempt, owner }),
             onDone: [
               {
                 guard: { type: 'isPrepared', params: ({ event }) => event.output },

@@ -115,6 +115,6 @@ export const selectInventory = (snapshot: CheckoutSnapshot) =>
 /** Returns the part to persist (D38, D44); null while another tab owns the stored checkout. */
 export function selectPersistedCheckout(snapshot: CheckoutSnapshot): PersistedCheckout | null {
   if (snapshot.hasTag('waiting')) return null;
-  const { attempt, razorpayOrderId, keepsCart } = snapshot.context;
-  return { attempt, razorpayOrderId, ...(keepsCart && { keepsCart }) };
+  const { attempt, razorpayOrderId, keepsCart, owner } = snapshot.context;
+  return { attempt, razorpayOrderId, ...(keepsCart && { keepsCart }), ...(owner !== null && { owner }) };
 }

@@ -11,6 +11,7 @@ import type { Attempt, PersistedCheckout } from './persisted-checkout.ts';
 import type {
   FetchOutcomeResult,
   CheckStockResult,
+  CustomerIdentified,
   Payment,
   PaymentOrder,
   PlaceOrderResult,
@@ -50,6 +51,7 @@ export type CheckoutEvent =
   | { type: 'wait.stop' }
   /** 'Proceed to Pay' is no longer shown: the customer left the page or emptied the cart. */
   | { type: 'page.leave' }
+  | CustomerIdentified
   | PaymentLockEvent
   | WindowEvent;
 
@@ -97,6 +99,8 @@ type Answer = FetchOutcomeResult | VerifyPaymentResult;
 type Submission = Pick<Extract<CheckoutEvent, { type: 'pay.submit' }>, 'cart' | 'phone' | 'readyBy'>;
 
 interface Context {
+  /** Phone number of the customer to whom the checkout belongs; null if it is unknown (D303). */
+  owner: string | null;
   cart: Cart;
   phone: string;
   readyBy: number | null;
@@ -123,6 +127,24 @@ interface Context {
   inventory: string | null;
 }
 
+export const emptyContext: Context = {
+  owner: null,
+  cart: emptyCart,
+  phone: '',
+  readyBy: null,
+  isTimeOffered: null,
+  timesAt: null,
+  attempt: null,
+  order: null,
+  razorpayOrderId: null,
+  keepsCart: false,
+  payment: null,
+  unpaid: null,
+  failure: null,
+  blockedReason: null,
+  inventory: null,
+};
+
 /** Whether the stock of today says nothing about the meal, because it is for another day of the kitchen (D267). */
 function isForOtherStock({ cart, timesAt }: Context): boolean {
   const start = cart.options?.pickup_slot?.start_time;
@@ -145,12 +167,15 @@ export const checkoutSetup = setup({
   },
   actors: {
     paymentLock: callbackNotProvided('paymentLock'),
+    watchCustomer: callbackNotProvided('watchCustomer'),
     watchCart: callbackNotProvided('watchCart'),
     watchReplacedCart: callbackNotProvided('watchReplacedCart'),
     watchNetwork: callbackNotProvided('watchNetwork'),
     checkStock: notProvided<CheckStockResult, { restaurantId: number }>('checkStock'),
     loadScript: notProvided<void>('loadScript'),
-    prepareAttempt: notProvided<PrepareResult, { content: string; attempt: Attempt | null }>('prepareAttempt'),
+    prepareAttempt: notProvided<PrepareResult, { content: string; attempt: Attempt | null; owner: string | null }>(
+      'prepareAttempt',
+    ),
     placeOrder: notProvided<PlaceOrderResult, { key: string; body: OrderRequest }>('placeOrder'),
     cancelOrder: notProvided<void, { id: string }>('cancelOrder'),
     paymentWindow: callbackNotProvided<EventObject, { order: PaymentOrder | null; phone: string }>('paymentWindow'),
@@ -166,6 +191,7 @@ export const checkoutSetup = setup({
   },
   guards: {
     isPaymentOpen: (_, { kept }: { kept: PersistedCheckout | null }) => typeof kept?.razorpayOrderId === 'string',
+    isOtherCustomer: ({ context: { owner } }, { phone }: { phone: string }) => owner !== null && owner !== phone,
     mayPay: ({ context }) => isTimePossible(context),
     /** Whether the time allows a payment, but the cart is empty. */
     hasNothingToPay: ({ context }, { cart }: { cart: Cart }) => isTimePossible(context) && cart.items.length === 0,
@@ -214,8 +240,12 @@ export const checkoutSetup = setup({
       isTimeOffered: isOffered,
       timesAt: now,
     })),
+    rememberOwner: assign((_, { phone }: { phone: string }) => ({ owner: phone })),
+    /** Leaves the last customer's checkout as it is stored, and continues nothing of it. */
+    beginFor: assign((_, { phone }: { phone: string }) => ({ ...emptyContext, owner: phone })),
     /** Restores the stored checkout, which another tab may have changed. */
-    restorePersisted: assign((_, { kept }: { kept: PersistedCheckout | null }) => ({
+    restorePersisted: assign(({ context }, { kept }: { kept: PersistedCheckout | null }) => ({
+      owner: context.owner ?? kept?.owner ?? null,
       attempt: kept?.attempt ?? null,
       razorpayOrderId: kept?.razorpayOrderId ?? null,
       keepsCart: kept?.keepsCart ?? false,

@@ -28,6 +28,7 @@ interface World {
 function create({ api = createApiClient('', () => Promise.reject()), kept = null, ...rest }: World = {}) {
   const { persistedCart = null, openPaymentWindow = () => () => {}, loadScript = async () => {} } = rest;
   const locks = new Set<Parameters<AcquirePaymentLock>[0]>();
+  const customers = new Set<(phone: string) => void>();
   const carts = new Set<(cart: Cart) => void>();
   const replaced = new Set<() => void>();
   const network = new Set<(isOnline: boolean) => void>();
@@ -40,11 +41,12 @@ function create({ api = createApiClient('', () => Promise.reject()), kept = null
   const actors = createCheckoutActors({
     ...{ api, openPaymentWindow, loadScript, acquirePaymentLock: addTo(locks), watchCart: addTo(carts) },
     ...{ onCartReplaced: addTo(replaced), onNetwork: addTo(network), now: () => now, randomKey: () => 'fresh-key' },
+    watchCustomer: addTo(customers),
     persistedCart: () => persistedCart,
     persistedCheckout: () => kept,
     supportEmail: 'help@pehle.test',
   });
-  return { actors, locks, carts, replaced, network };
+  return { actors, locks, customers, carts, replaced, network };
 }
 
 const run = (logic: AnyActorLogic, input?: unknown): Promise<unknown> => {
@@ -65,6 +67,15 @@ describe('the subscriptions of the checkout', () => {
     expect(events).toEqual([{ type: 'lock.denied' }, { type: 'lock.acquired', kept }]);
     stop();
     expect(locks.size).toBe(0);
+  });
+
+  it('report the customer, until they are stopped', () => {
+    const { actors, customers } = create();
+    const { events, stop } = runCallback(actors.watchCustomer);
+    for (const listener of customers) listener('9876543210');
+    expect(events).toEqual([{ type: 'customer.identified', phone: '9876543210' }]);
+    stop();
+    expect(customers.size).toBe(0);
   });
 
   it('report each change of the cart, until they are stopped [CHECK-1]', () => {
@@ -185,29 +196,47 @@ describe('the idempotency key of an attempt', () => {
 
   it('stays the same while the content is unchanged, so that a retry finds the order', async () => {
     const { actors } = create();
-    expect(await run(actors.prepareAttempt, { content, attempt })).toEqual({ kind: 'prepared', attempt });
+    expect(await run(actors.prepareAttempt, { content, attempt, owner: null })).toEqual({ kind: 'prepared', attempt });
   });
 
   it('is shared with another tab that orders the same content', async () => {
     const { actors } = create({ kept: { attempt, razorpayOrderId: null } });
-    expect(await run(actors.prepareAttempt, { content, attempt: null })).toEqual({ kind: 'prepared', attempt });
+    expect(await run(actors.prepareAttempt, { content, attempt: null, owner: null })).toEqual({
+      kind: 'prepared',
+      attempt,
+    });
+  });
+
+  it.each([
+    ['this customer has stored it', '9876543210', true],
+    ['another customer has stored it', '9000000002', false],
+    ['it was stored before its customer was known', undefined, true],
+  ])('is shared with another tab or not if %s', async (_, owner, isShared) => {
+    const { actors } = create({ kept: { attempt, razorpayOrderId: null, ...(owner !== undefined && { owner }) } });
+    const prepared = await run(actors.prepareAttempt, { content, attempt: null, owner: '9876543210' });
+    expect(prepared).toEqual(isShared ? { kind: 'prepared', attempt } : fresh(content));
   });
 
   it('is replaced when the content has changed, and the slot then starts now [CHECK-11]', async () => {
     const { actors } = create({ kept: { attempt, razorpayOrderId: null } });
-    expect(await run(actors.prepareAttempt, { content: 'three dosas', attempt })).toEqual(fresh('three dosas'));
+    expect(await run(actors.prepareAttempt, { content: 'three dosas', attempt, owner: null })).toEqual(
+      fresh('three dosas'),
+    );
   });
 
   it('is replaced 15 minutes after its creation, when the hold has expired', async () => {
     const { actors } = create();
     const old = { ...attempt, startTime: now - lifetime };
-    expect(await run(actors.prepareAttempt, { content, attempt: old })).toEqual(fresh(content));
+    expect(await run(actors.prepareAttempt, { content, attempt: old, owner: null })).toEqual(fresh(content));
     const young = { ...attempt, startTime: now - lifetime + 1 };
-    expect(await run(actors.prepareAttempt, { content, attempt: young })).toEqual({ kind: 'prepared', attempt: young });
+    expect(await run(actors.prepareAttempt, { content, attempt: young, owner: null })).toEqual({
+      kind: 'prepared',
+      attempt: young,
+    });
   });
 
   it('is not created if another tab has changed the cart and the storage event has not arrived [CHECK-1]', async () => {
-    const input = { content: cartFingerprint(cart), attempt: null };
+    const input = { content: cartFingerprint(cart), attempt: null, owner: null };
     const changed = create({ persistedCart: cartWithMoreDosas });
     expect(await run(changed.actors.prepareAttempt, input)).toEqual({ kind: 'changed', cart: cartWithMoreDosas });
     const same = create({ persistedCart: cart });

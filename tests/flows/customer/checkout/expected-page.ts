@@ -6,6 +6,8 @@ import type { CheckoutPage } from './observe.ts';
 
 /** The state of the oracle's reference. */
 export interface Ref {
+  /** The phone number of the customer to whom the checkout belongs; null if it is unknown. */
+  owner: string | null;
   /** The cart at the click on the payment button; changes while the payment waits for the network are included. */
   cart: Cart;
   /** 'waiting' after a click on the payment button while offline; 'online' while a payment is open. */
@@ -121,6 +123,7 @@ export function expectedPage(ref: Ref): ReturnType<Oracle<typeof checkoutMachine
             attempt: ref.hasAttempt ? attempt : null,
             razorpayOrderId: ref.isOpen ? 'order_IEIaMR65cu6nz3' : null,
             ...(ref.keepsCart && { keepsCart: true }),
+            ...(ref.owner !== null && { owner: ref.owner }),
           },
     },
     proves: ['CHECK-1', 'CHECK-2', 'CHECK-7', 'CHECK-8', 'CHECK-19', 'CHECK-20', 'CART-8'],

@@ -1,9 +1,9 @@
 import { defineFlow } from '../../../engine/flow.ts';
-import { checkoutFlow, checkoutTimeFlow, paymentWaitFlow } from './oracle.ts';
+import { checkoutFlow, checkoutOwnerFlow, checkoutTimeFlow, paymentWaitFlow } from './oracle.ts';
 
 export const flow = defineFlow({
   name: 'checkout',
-  flows: [checkoutFlow, paymentWaitFlow, checkoutTimeFlow],
+  flows: [checkoutFlow, paymentWaitFlow, checkoutTimeFlow, checkoutOwnerFlow],
   messages: [
     'Sorry, some items in your cart are out of stock or have insufficient inventory.',
     'Restaurant not found. Please try again.',

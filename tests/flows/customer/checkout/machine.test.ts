@@ -25,6 +25,7 @@ describe('a payment for dishes that are sold out today', () => {
     const machine = checkoutMachine.provide({
       actors: {
         paymentLock: fromCallback(({ sendBack }) => sendBack({ type: 'lock.acquired', kept: null })),
+        watchCustomer: silent,
         watchCart: silent,
         watchNetwork: silent,
         checkStock: fromPromise<CheckStockResult, { restaurantId: number }>(() =>

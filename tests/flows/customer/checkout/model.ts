@@ -118,6 +118,11 @@ export const checkoutModel = defineModel(checkoutMachine, {
       { type: 'lock.acquired', kept: { attempt: null, razorpayOrderId: order.order_id, keepsCart: true } },
     ],
     'lock.denied': [{ type: 'lock.denied' }],
+    // Only ownerModel allows this event.
+    'customer.identified': [
+      { type: 'customer.identified', phone: '9876543210' },
+      { type: 'customer.identified', phone: '9000000002' },
+    ],
     'window.paid': [{ type: 'window.paid', payment }],
     'window.failed': [{ type: 'window.failed' }],
     'window.dismissed': [{ type: 'window.dismissed' }],
@@ -125,6 +130,7 @@ export const checkoutModel = defineModel(checkoutMachine, {
   },
   actors: {
     paymentLock: { sends: ['lock.acquired', 'lock.denied'] },
+    watchCustomer: { sends: ['customer.identified'] },
     watchCart: { sends: ['cart.changed'] },
     watchReplacedCart: { sends: ['cart.replaced'] },
     watchNetwork: { sends: ['network.lost', 'network.found'] },
@@ -186,14 +192,14 @@ export const checkoutModel = defineModel(checkoutMachine, {
     },
   },
   delays: { redirect: 2_000, recheck: 10_000 },
-  allow: (_, { type }) => type !== 'network.lost' && type !== 'time.checked',
+  allow: (_, { type }) => type !== 'network.lost' && type !== 'time.checked' && type !== 'customer.identified',
 });
 
 /** A click on 'Proceed to Pay' while offline, until the browser is online and the payment has begun. */
 export const waitModel = defineModel(checkoutMachine, {
   ...checkoutModel,
   allow: (snapshot, event) => {
-    if (event.type === 'time.checked') return false;
+    if (event.type === 'time.checked' || event.type === 'customer.identified') return false;
     if (event.type === 'lock.acquired') return event.kept === null;
     if (event.type === 'cart.changed') return snapshot.matches('ready') && event.cart !== repricedCart;
     if (snapshot.matches('ready')) return event.type !== 'order.pay' || !event.keepsCart;
@@ -206,9 +212,41 @@ export const timeModel = defineModel(checkoutMachine, {
   ...checkoutModel,
   allow: (snapshot, event) => {
     if (event.type === 'time.checked') return true;
+    if (event.type === 'customer.identified') return false;
     if (event.type === 'lock.acquired') return event.kept === null;
     if (event.type === 'cart.changed') return snapshot.matches('ready') && event.cart === cartWithMoreDosas;
     if (!snapshot.matches('ready')) return event.type === 'lock.denied';
     return event.type !== 'order.pay' && event.type !== 'cart.replaced' && event.type !== 'page.leave';
+  },
+});
+
+const openPayment = { attempt, razorpayOrderId: order.order_id };
+
+/** Stored checkouts of two customers, and customers who log in at any step of a payment. */
+export const ownerModel = defineModel(checkoutMachine, {
+  ...checkoutModel,
+  events: {
+    ...checkoutModel.events,
+    // In order: an open payment of an earlier version, of each customer, and a finished one of the other customer.
+    'lock.acquired': [
+      { type: 'lock.acquired', kept: openPayment },
+      { type: 'lock.acquired', kept: { ...openPayment, owner: '9876543210' } },
+      { type: 'lock.acquired', kept: { ...openPayment, owner: '9000000002' } },
+      { type: 'lock.acquired', kept: { attempt, razorpayOrderId: null, owner: '9000000002' } },
+    ],
+  },
+  allow: (snapshot, event) => {
+    if (event.type === 'lock.acquired' || event.type === 'customer.identified') return true;
+    if (event.type === 'pay.submit') return event.cart === cart && snapshot.matches('ready');
+    if (event.type === 'order.pay') return !event.keepsCart && snapshot.matches({ ready: { result: 'calm' } });
+    if (event.type === 'prepareAttempt done') return event.output.kind === 'prepared';
+    if (event.type === 'placeOrder done') {
+      const { output } = event;
+      return output.kind === 'placed' || (output.kind === 'refused' && output.code === 'too_many_unpaid');
+    }
+    if (event.type === 'fetchOutcome done') return event.output.kind === 'refused';
+    return ['lock.denied', 'checkStock failed', 'loadScript done', 'window.dismissed', 'fetchOutcome failed'].includes(
+      event.type,
+    );
   },
 });

@@ -7,15 +7,17 @@ import {
   cart,
   checkoutModel,
   order,
+  ownerModel,
   payment,
   repricedCart,
   timeModel,
   waitModel,
   cartWithMoreDosas,
 } from './model.ts';
-import type { FlowEvent } from '../../../engine/model.ts';
+import type { FlowEvent, FlowModel } from '../../../engine/model.ts';
 import { defineFlow, type EffectRecorder, type Oracle } from '../../../engine/oracle.ts';
 import { expectedPage, awaitingLock, type Ref } from './expected-page.ts';
+import { isOther, ownerAfter, ownOf } from './owner.ts';
 import { checkoutInvariants, observe, type CheckoutPage } from './observe.ts';
 
 type Machine = typeof checkoutMachine;
@@ -39,6 +41,7 @@ const cartChanged = 'Your cart has changed, maybe in another tab. Check it and p
 const untilPlaced: ReadonlySet<Ref['at']> = new Set(['acquiringLock', 'stock', 'script', 'preparing']);
 
 const calm: Ref = {
+  owner: null,
   cart,
   network: 'online',
   at: 'ready',
@@ -150,10 +153,11 @@ function stepOf(ref: Ref, event: FlowEvent<Machine>, recorder: EffectRecorder<Ma
       return ref.at === 'arriving' || ref.at === 'acquiringLock' ? { ...ref, at: 'lockedByOtherTab' } : ref;
     case 'lock.acquired': {
       if (!awaitingLock.has(ref.at)) return ref;
-      const hasAttempt = event.kept?.attempt != null;
-      if (event.kept?.razorpayOrderId != null) {
+      const kept = ownOf(ref, event);
+      const hasAttempt = kept?.attempt != null;
+      if (kept?.razorpayOrderId != null) {
         recorder.call('fetchOutcome', { razorpayOrderId: 'order_IEIaMR65cu6nz3' });
-        const keepsCart = event.kept.keepsCart === true;
+        const keepsCart = kept.keepsCart === true;
         return { ...ref, ...closed, at: 'fetchingOutcome', hasAttempt, isOpen: true, keepsCart };
       }
       if (ref.at === 'reopening') return { ...loadScript(), hasAttempt };
@@ -182,7 +186,11 @@ function stepOf(ref: Ref, event: FlowEvent<Machine>, recorder: EffectRecorder<Ma
         recorder.call('paymentWindow', { order, phone: '9876543210' });
         return { ...ref, at: 'paying', isOpen: true };
       }
-      recorder.call('prepareAttempt', { content: contentOf(ref.cart), attempt: ref.hasAttempt ? attempt : null });
+      recorder.call('prepareAttempt', {
+        content: contentOf(ref.cart),
+        attempt: ref.hasAttempt ? attempt : null,
+        owner: ref.owner,
+      });
       return { ...ref, at: 'preparing' };
     case 'loadScript failed':
       return failed('Failed to load payment gateway. Please check your connection.', ['CHECK-5']);
@@ -241,6 +249,12 @@ function stepOf(ref: Ref, event: FlowEvent<Machine>, recorder: EffectRecorder<Ma
       return ref;
     case 'time.checked':
       return ref;
+    // Another customer continues nothing of the last one, whose stored checkout stays (D303).
+    case 'customer.identified':
+      if (!isOther(ref, event.phone)) return ref;
+      recorder.call('paymentLock', undefined);
+      recorder.call('watchCart', undefined);
+      return { ...calm, at: 'arriving' };
     // The customer has seen the refused time and chosen another.
     case 'time.chosen':
       return { ...ref, timeGone: false };
@@ -297,19 +311,24 @@ function stepOf(ref: Ref, event: FlowEvent<Machine>, recorder: EffectRecorder<Ma
   }
 }
 
-/** What is known about the pickup time does not depend on payments. */
-const timeAfter = ({ timeOffered, timesAt }: Ref, event: FlowEvent<Machine>) =>
-  event.type === 'time.checked' ? { timeOffered: event.isOffered, timesAt: event.now } : { timeOffered, timesAt };
+/** What is known about the pickup time does not depend on payments, but on the cart of the customer. */
+function timeAfter(ref: Ref, event: FlowEvent<Machine>) {
+  const { timeOffered, timesAt } = event.type === 'customer.identified' && isOther(ref, event.phone) ? calm : ref;
+  return event.type === 'time.checked'
+    ? { timeOffered: event.isOffered, timesAt: event.now }
+    : { timeOffered, timesAt };
+}
 
 const checkoutOracle: Oracle<Machine, Ref, CheckoutPage> = {
   start(recorder) {
+    recorder.call('watchCustomer', undefined);
     recorder.call('paymentLock', undefined);
     recorder.call('watchCart', undefined);
     return { ...calm, at: 'arriving' };
   },
 
   step(ref, event, recorder) {
-    const next = { ...stepOf(ref, event, recorder), ...timeAfter(ref, event) };
+    const next = { ...stepOf(ref, event, recorder), ...timeAfter(ref, event), owner: ownerAfter(ref, event) };
     if (next.at === 'ready' && ref.at !== 'ready') recorder.call('watchNetwork', undefined);
     return next;
   },
@@ -317,21 +336,10 @@ const checkoutOracle: Oracle<Machine, Ref, CheckoutPage> = {
   page: expectedPage,
 };
 
-export const checkoutFlow = defineFlow({
-  model: checkoutModel,
-  oracle: checkoutOracle,
-  observe,
-  always: checkoutInvariants,
-});
-export const paymentWaitFlow = defineFlow({
-  model: waitModel,
-  oracle: checkoutOracle,
-  observe,
-  always: checkoutInvariants,
-});
-export const checkoutTimeFlow = defineFlow({
-  model: timeModel,
-  oracle: checkoutOracle,
-  observe,
-  always: checkoutInvariants,
-});
+const flowOf = (model: FlowModel<Machine>) =>
+  defineFlow({ model, oracle: checkoutOracle, observe, always: checkoutInvariants });
+
+export const checkoutFlow = flowOf(checkoutModel);
+export const paymentWaitFlow = flowOf(waitModel);
+export const checkoutTimeFlow = flowOf(timeModel);
+export const checkoutOwnerFlow = flowOf(ownerModel);

@@ -179,6 +179,7 @@ export function checkoutScreen(page: BrowserPage): Screen<typeof checkoutMachine
         await turns.give();
       },
       'lock.denied': () => turns.refuse(),
+      'customer.identified': () => Promise.reject(new Error('In two-customers.spec.ts.')),
       'time.checked': () => Promise.reject(new Error('In the walks of the pickup time.')),
       // The choice stays, so that the cart of the walk does.
       'time.chosen': () => page.getByLabel('Pickup time').dispatchEvent('change'),
@@ -255,6 +256,7 @@ export function checkoutScreen(page: BrowserPage): Screen<typeof checkoutMachine
     },
     network: {
       paymentLock: 'local',
+      watchCustomer: 'local',
       watchCart: 'local',
       watchReplacedCart: 'local',
       watchNetwork: 'local',
