@@ -11,46 +11,55 @@ const timeWindow = 60_000;
 /** Maximum number of counted networks, and of counted accounts. */
 const maxKeys = 50_000;
 
-/** Both methods throw an `ApiError` with `too_many_requests` if a request exceeds the limit. */
+interface Account {
+  readonly audience: Audience;
+  readonly id: number;
+}
+
+/** The methods throw an `ApiError` with `too_many_requests` if a request exceeds the limit. */
 export interface CallLimits {
   checkNetwork(request: FastifyRequest): Promise<void>;
-  checkAccount(request: FastifyRequest, principal: { audience: Audience; id: number }): Promise<void>;
+  checkAccount(request: FastifyRequest, account: Account): Promise<void>;
+  /** Limits the calls of an account for which the payment provider is asked. */
+  checkPayments(request: FastifyRequest, account: Account): Promise<void>;
   /** The counts, for `shareCounts`. */
   readonly counts: readonly SharedCounts[];
 }
 
-/** Limits API requests per network and per account. */
+/** Limits API requests per network and per account, and those for which the payment provider is asked (D308). */
 export async function createCallLimits(
   app: FastifyInstance,
-  { network, account }: Config['callsPerMinute'],
+  { network, account, payments }: Config['callsPerMinute'],
   now: () => Date,
 ): Promise<CallLimits> {
   const counting = { periodMs: timeWindow, maxKeys, now };
   const networks = new SharedCounts({ ...counting, name: 'calls by network', limit: network });
   const byAccount = new SharedCounts({ ...counting, name: 'calls by account', limit: account });
+  const forPayments = new SharedCounts({ ...counting, name: 'calls for payments', limit: payments });
   // Declared separately, because the types lack `counts`; the plugin passes it on to `child`.
   const ofNetworks = { timeWindow, counts: networks };
   const ofAccounts = { timeWindow, counts: byAccount };
+  const ofPayments = { timeWindow, counts: forPayments };
   await app.register(rateLimit, { global: false, store: CountingStore });
   const accounts = new WeakMap<FastifyRequest, string>();
   const countNetwork = app.createRateLimit({ ...ofNetworks, max: network, keyGenerator: ({ ip }) => networkOf(ip) });
-  const countAccount = app.createRateLimit({
-    ...ofAccounts,
-    max: account,
-    keyGenerator: (request) => accounts.get(request) ?? '',
-  });
+  const keyGenerator = (request: FastifyRequest) => accounts.get(request) ?? '';
+  const countAccount = app.createRateLimit({ ...ofAccounts, max: account, keyGenerator });
+  const countPayments = app.createRateLimit({ ...ofPayments, max: payments, keyGenerator });
   async function check(count: typeof countNetwork, request: FastifyRequest): Promise<void> {
     const counted = await count(request);
     if (counted.isAllowed || !counted.isExceeded) return;
     throw tooManyRequests(counted.ttlInSeconds);
   }
+  function checkOf({ audience, id }: Account, count: typeof countNetwork, request: FastifyRequest): Promise<void> {
+    accounts.set(request, `${audience} ${id}`);
+    return check(count, request);
+  }
   return {
-    counts: [networks, byAccount],
+    counts: [networks, byAccount, forPayments],
     checkNetwork: (request) => check(countNetwork, request),
-    checkAccount(request, { audience, id }) {
-      accounts.set(request, `${audience} ${id}`);
-      return check(countAccount, request);
-    },
+    checkAccount: (request, of) => checkOf(of, countAccount, request),
+    checkPayments: (request, of) => checkOf(of, countPayments, request),
   };
 }
 

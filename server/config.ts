@@ -52,7 +52,7 @@ export interface Config {
   /** The secret from which keys are derived; if null, one is generated and stored in the database. */
   readonly jwtSecret: string | null;
   /** Maximum of API requests per minute for each network and each account. */
-  readonly callsPerMinute: { readonly network: number; readonly account: number };
+  readonly callsPerMinute: { readonly network: number; readonly account: number; readonly payments: number };
   readonly payments: PaymentsConfig;
   readonly sms: SmsConfig;
   /** Which messages about orders are sent by SMS (D207). */
@@ -139,6 +139,7 @@ export function readConfig(environment: Environment): ConfigResult {
     callsPerMinute: {
       network: read('CALLS_PER_MINUTE_NETWORK', wholeNumber(1, 1_000_000_000), 12_000),
       account: read('CALLS_PER_MINUTE_ACCOUNT', wholeNumber(1, 1_000_000_000), 1_200),
+      payments: read('CALLS_PER_MINUTE_PAYMENTS', wholeNumber(1, 1_000_000_000), 60),
     },
     payments: readPayments(settings),
     sms: readSms(settings),

@@ -188,6 +188,7 @@ function registerOperation(app: FastifyInstance, operation: Operation, { handler
       const principal = await options.authenticate(security, request.headers.authorization);
       if (!principal) throw new ApiError('token_not_valid');
       await options.callLimits.checkAccount(request, principal);
+      if (operation.asksProvider) await options.callLimits.checkPayments(request, principal);
       request.principal = principal;
     },
     handler: async (request, reply) => {

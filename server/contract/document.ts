@@ -23,6 +23,8 @@ export interface Operation {
   readonly answers: ReadonlyMap<number, string>;
   /** Whether the 200 response is of the type text/event-stream. */
   readonly streams: boolean;
+  /** Whether the server asks the payment provider for it, whose calls are scarce (D308). */
+  readonly asksProvider: boolean;
 }
 
 export interface Parameter {
@@ -62,6 +64,7 @@ interface RawOperation {
   readonly description?: string;
   readonly tags: readonly [string];
   readonly 'x-extension'?: boolean;
+  readonly 'x-asks-provider'?: boolean;
   readonly security: readonly Partial<Record<SecurityScheme, readonly []>>[];
   readonly parameters?: readonly (Ref | RawParameter)[];
   readonly requestBody?: { readonly content: Readonly<Record<string, { readonly schema: unknown }>> };
@@ -118,6 +121,7 @@ function readOperation(
     ),
     ...(raw.requestBody ? { body: `${pointer}/requestBody/${json}` } : {}),
     answers: new Map(answers),
+    asksProvider: raw['x-asks-provider'] === true,
     streams,
   };
 }

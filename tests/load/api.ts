@@ -48,6 +48,7 @@ export function prepareApi(environment: Record<string, string>): {
       // All buyers send requests from one network, without pauses.
       CALLS_PER_MINUTE_NETWORK: '1000000000',
       CALLS_PER_MINUTE_ACCOUNT: '1000000000',
+      CALLS_PER_MINUTE_PAYMENTS: '1000000000',
       NODE_COMPILE_CACHE: compileCache,
       WAIT: '1',
       ...environment,

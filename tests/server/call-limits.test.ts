@@ -14,7 +14,8 @@ afterEach(async () => {
 });
 afterAll(() => database.drop());
 
-async function start(callsPerMinute: { network: number; account: number }) {
+async function start(limits: { network: number; account: number; payments?: number }) {
+  const callsPerMinute = { payments: 100, ...limits };
   const application = await startApplication(database.db, { config: { callsPerMinute } });
   started.push(application);
   const call = (url: string, { address = '203.0.113.1', authorization = '' } = {}) =>
@@ -70,6 +71,30 @@ it('requests of an account are counted across networks, and separately for a cus
   expect((await from('203.0.113.3', partner, '/partner/auth/me')).statusCode).toBe(200);
 });
 
+it('calls for which the payment provider is asked have a limit of their own, for each account', async () => {
+  const { app, accessToken, clock } = await start({ network: 100, account: 100, payments: 2 });
+  const { id } = await database.db
+    .insertInto('customers')
+    .values({ phone: '9876543212', name: 'Meera' })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  const call = async (path: string, of = id, payload?: object) => {
+    const headers = { authorization: `Bearer ${await accessToken(of)}` };
+    const url = base + path;
+    return (await app.inject(payload ? { method: 'POST', url, headers, payload } : { url, headers })).statusCode;
+  };
+  const order = { razorpay_order_id: 'order_unknown' };
+  expect(await call('/order/status', id, order)).toBe(404);
+  expect(await call('/order/cancel', id, { id: '1-999999' })).toBe(404);
+  for (const path of ['/order/status', '/order/cancel', '/order/placeorder', '/order/verifypayment'])
+    expect([path, await call(path, id, order)]).toEqual([path, 429]);
+  // Other calls and other accounts are not affected.
+  expect(await call('/cities')).toBe(200);
+  expect(await call('/order/status', id + 1_000_000, order)).not.toBe(429);
+  clock.now = new Date(clock.now.getTime() + 60_000);
+  expect(await call('/order/status', id, order)).toBe(404);
+});
+
 it('the limit applies to every operation of the contract', async () => {
   const { app } = await start({ network: 1, account: 100 });
   await app.inject(`${base}/cities`);
@@ -97,7 +122,7 @@ it("requests that the network's limit rejects do not count towards the account's
 
 it.each(['networks', 'accounts'])('the limiter remembers 10,000 %s at the same time', async (what) => {
   const app = fastify();
-  const limits = await createCallLimits(app, { network: 1, account: 1 }, () => new Date(0));
+  const limits = await createCallLimits(app, { network: 1, account: 1, payments: 1 }, () => new Date(0));
   app.get('/', async (request) => {
     const check = (n: number) => {
       const each = Object.create(request, { ip: { value: `2001:db8:${n.toString(16)}::1` } });

@@ -48,7 +48,7 @@ describe('the configuration', () => {
       },
       demo: true,
       jwtSecret: null,
-      callsPerMinute: { network: 12_000, account: 1_200 },
+      callsPerMinute: { network: 12_000, account: 1_200, payments: 60 },
       payments: { kind: 'sandbox' },
       sms: { kind: 'console' },
       orderTexts: { pickup_code: true, cancelled: true, ready: false },
@@ -156,8 +156,8 @@ describe('the configuration', () => {
   });
 
   it('reads the limits of requests per minute', () => {
-    const given = { CALLS_PER_MINUTE_NETWORK: '50', CALLS_PER_MINUTE_ACCOUNT: '5' };
-    expect(accepted(given).callsPerMinute).toEqual({ network: 50, account: 5 });
+    const given = { CALLS_PER_MINUTE_NETWORK: '50', CALLS_PER_MINUTE_ACCOUNT: '5', CALLS_PER_MINUTE_PAYMENTS: '2' };
+    expect(accepted(given).callsPerMinute).toEqual({ network: 50, account: 5, payments: 2 });
   });
 
   it('treats an empty variable as missing', () => {

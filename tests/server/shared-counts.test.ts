@@ -82,7 +82,7 @@ describe('the counts of several processes', () => {
 });
 
 it('a limit of calls holds across two processes', async () => {
-  const config = { callsPerMinute: { network: 20, account: 100 } };
+  const config = { callsPerMinute: { network: 20, account: 100, payments: 100 } };
   const [one, other] = [
     await startApplication(database.db, { config }),
     await startApplication(database.db, { config }),

@@ -98,6 +98,7 @@ async function prepare(size: number, port: number): Promise<Prepared> {
   const server = await startServer(port, {
     CALLS_PER_MINUTE_NETWORK: '1000000000',
     CALLS_PER_MINUTE_ACCOUNT: '1000000000',
+    CALLS_PER_MINUTE_PAYMENTS: '1000000000',
   });
   const log = { info: () => undefined, error: console.error };
   const shared = await openDatabaseServer({ dataDir: server.dataDir, log });

@@ -62,6 +62,7 @@ async function medianMemory(pid: number): Promise<number> {
 const server = await startServer(Number(process.env['TEST_PORT'] ?? 4398), {
   CALLS_PER_MINUTE_NETWORK: '1000000000',
   CALLS_PER_MINUTE_ACCOUNT: '1000000000',
+  CALLS_PER_MINUTE_PAYMENTS: '1000000000',
 });
 const log = { info: () => undefined, error: console.error };
 const shared = await openDatabaseServer({ dataDir: server.dataDir, log });

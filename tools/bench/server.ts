@@ -135,6 +135,7 @@ function resultOf({ name, goal, reached }: Goal, { server: times, bare: floors }
 const server = await startServer(Number(process.env['TEST_PORT'] ?? 4393), {
   CALLS_PER_MINUTE_NETWORK: '1000000000',
   CALLS_PER_MINUTE_ACCOUNT: '1000000000',
+  CALLS_PER_MINUTE_PAYMENTS: '1000000000',
 });
 const bare = fork(new URL('bare-server.ts', import.meta.url));
 const orders = await benchOrders(server, (path, body, headers) =>

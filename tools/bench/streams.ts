@@ -55,6 +55,7 @@ const port = Number(process.env['TEST_PORT'] ?? 4396);
 const server = await startServer(port, {
   CALLS_PER_MINUTE_NETWORK: '1000000000',
   CALLS_PER_MINUTE_ACCOUNT: '1000000000',
+  CALLS_PER_MINUTE_PAYMENTS: '1000000000',
 });
 const log = { info: () => undefined, error: console.error };
 const shared = await openDatabaseServer({ dataDir: server.dataDir, log });
