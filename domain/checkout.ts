@@ -1,4 +1,12 @@
-import { cartBill, cartFingerprint, withLivePrices, type Cart, type CartItem, type LiveDish } from './cart.ts';
+import {
+  cartBill,
+  cartFingerprint,
+  quantityOf,
+  withLivePrices,
+  type Cart,
+  type CartItem,
+  type LiveDish,
+} from './cart.ts';
 import { toPaise } from './money.ts';
 import { slotFromNow } from './slot.ts';
 import { isInStock } from './stock.ts';
@@ -33,6 +41,11 @@ export function orderRequest(cart: Cart, startTime: number, readyBy: number | nu
 export function isOnlyRepriced(before: Cart, after: Cart): boolean {
   const contentOf = ({ items, options }: Cart) => JSON.stringify([items.map(({ id, qty }) => [id, qty]), options]);
   return contentOf(before) === contentOf(after);
+}
+
+/** Whether two carts have the same dishes, in any quantities and at any prices. */
+export function hasSameDishes(before: Cart, after: Cart): boolean {
+  return before.items.length === after.items.length && before.items.every(({ id }) => quantityOf(after, id) > 0);
 }
 
 /** Whether any dish in the cart has a price that differs from its current price. */

@@ -63,6 +63,7 @@ export function createCheckoutLogic({ api, config, cart }: Deps) {
           report(cart().getSnapshot());
           return () => subscription.unsubscribe();
         },
+        currentCart: () => selectCart(cart().getSnapshot()),
         watchCart: (onChange) => {
           const subscription = cart().subscribe((snapshot) => onChange(selectCart(snapshot)));
           return () => subscription.unsubscribe();

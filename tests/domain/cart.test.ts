@@ -14,7 +14,13 @@ import {
   isCart,
   withOptions,
 } from '../../domain/cart.ts';
-import { hasPriceChanged, isOnlyRepriced, itemsShortOfStock, orderRequest } from '../../domain/checkout.ts';
+import {
+  hasPriceChanged,
+  hasSameDishes,
+  isOnlyRepriced,
+  itemsShortOfStock,
+  orderRequest,
+} from '../../domain/checkout.ts';
 
 const dosa: CartItem = {
   id: 340,
@@ -200,5 +206,15 @@ describe('the order of a cart', () => {
     expect(isOnlyRepriced(both, repriced)).toBe(true);
     expect(isOnlyRepriced(both, withQuantity(both, 340, 3))).toBe(false);
     expect(isOnlyRepriced(both, withQuantity(both, 341, 0))).toBe(false);
+  });
+
+  it('has the same dishes in other quantities and at other prices, but not with one more, one less or another', () => {
+    const onlyDosa = withQuantity(both, 341, 0);
+    const instead: Cart = { restaurantId: 12, items: [dosa, { ...tea, id: 342 }] };
+    expect(hasSameDishes(both, { restaurantId: 12, items: [tea, { ...dosa, price: 150, qty: 9 }] })).toBe(true);
+    expect(hasSameDishes(both, onlyDosa)).toBe(false);
+    expect(hasSameDishes(onlyDosa, both)).toBe(false);
+    expect(hasSameDishes(both, instead)).toBe(false);
+    expect(hasSameDishes(emptyCart, both)).toBe(false);
   });
 });

@@ -18,7 +18,7 @@ async function openApp({ isLoaded = true, isOnlineAtOnce = false } = {}) {
   const machine = checkoutMachine.provide({
     actors: {
       paymentLock: silent,
-      ...{ watchCustomer: silent, watchCart: silent, watchReplacedCart: silent },
+      ...{ watchCustomer: silent, watchCart: silent, watchReplacedCart: silent, watchDishes: silent },
       // The real actor reports the network as soon as the checkout is ready.
       watchNetwork: isOnlineAtOnce ? fromCallback(({ sendBack }) => sendBack({ type: 'network.found' })) : silent,
       paymentWindow: fromCallback<EventObject, { order: PaymentOrder | null; phone: string }>(() => {}),

@@ -1,7 +1,7 @@
 import { fromCallback, type EventObject } from 'xstate';
 import { checkoutMessages, toCheckoutCode, type CheckoutCode } from '../../../domain/checkout-errors.ts';
 import { cartFingerprint, type Cart, type LiveDish } from '../../../domain/cart.ts';
-import type { OrderRequest } from '../../../domain/checkout.ts';
+import { hasSameDishes, type OrderRequest } from '../../../domain/checkout.ts';
 import type { ApiClient, Schemas } from '../../../openapi/client.ts';
 import { fromPromise } from '../../shared/lib/from-promise.ts';
 import { unexpectedAnswer } from '../../shared/lib/unexpected.ts';
@@ -22,6 +22,13 @@ export interface CustomerIdentified {
   type: 'customer.identified';
   /** Ten digits. */
   phone: string;
+}
+
+/** The cart has other dishes than when the result of the payment was first shown (D304). */
+export interface DishesChanged {
+  type: 'dishes.changed';
+  /** False also for an empty cart. */
+  isSameRestaurant: boolean;
 }
 
 /** Events of the payment window. After a failed payment, the window stays open so that the customer can try again. */
@@ -100,6 +107,7 @@ interface Deps {
   persistedCheckout: () => PersistedCheckout | null;
   /** Calls the listener with the phone number of the customer if it is known, and after each login in any tab. */
   watchCustomer: (onIdentified: (phone: string) => void) => () => void;
+  currentCart: () => Cart;
   /** Calls the listener with the cart after each change, including changes from other tabs. */
   watchCart: (onChange: (cart: Cart) => void) => () => void;
   /** Calls the listener when another tab has changed the cart. */
@@ -118,7 +126,7 @@ const attemptLifetimeMs = 15 * 60_000;
 export function createCheckoutActors(deps: Deps) {
   const { api, acquirePaymentLock, loadScript, openPaymentWindow, now, randomKey, persistedCheckout, supportEmail } =
     deps;
-  const { watchCustomer, watchCart, persistedCart, onCartReplaced, onNetwork } = deps;
+  const { watchCustomer, currentCart, watchCart, persistedCart, onCartReplaced, onNetwork } = deps;
   return {
     paymentLock: fromCallback(({ sendBack }) =>
       acquirePaymentLock({
@@ -130,6 +138,14 @@ export function createCheckoutActors(deps: Deps) {
       watchCustomer((phone) => sendBack({ type: 'customer.identified', phone } satisfies CustomerIdentified)),
     ),
     watchCart: fromCallback(({ sendBack }) => watchCart((cart) => sendBack({ type: 'cart.changed', cart }))),
+    watchDishes: fromCallback(({ sendBack }) => {
+      const before = currentCart();
+      return watchCart((cart) => {
+        const isSameRestaurant = cart.restaurantId === before.restaurantId;
+        if (!hasSameDishes(before, cart))
+          sendBack({ type: 'dishes.changed', isSameRestaurant } satisfies DishesChanged);
+      });
+    }),
     watchReplacedCart: fromCallback(({ sendBack }) => onCartReplaced(() => sendBack({ type: 'cart.replaced' }))),
     watchNetwork: fromCallback(({ sendBack }) =>
       onNetwork((isOnline) => sendBack({ type: isOnline ? 'network.found' : 'network.lost' })),

@@ -74,7 +74,21 @@ export const checkoutMachine = checkoutSetup.createMachine({
           initial: 'calm',
           states: {
             calm: {},
-            failed: {},
+            // Ends when the cart has other dishes than when it began (D304).
+            failed: {
+              invoke: { id: 'watchDishes', src: 'watchDishes' },
+              on: {
+                'dishes.changed': [
+                  { guard: { type: 'isInventoryOfCart', params: ofEvent }, target: 'reviewing' },
+                  { target: 'calm' },
+                ],
+              },
+            },
+            /** Only the news about the stock is left of a failure. */
+            reviewing: {
+              invoke: { id: 'watchDishes', src: 'watchDishes' },
+              on: { 'dishes.changed': { guard: { type: 'isOtherRestaurant', params: ofEvent }, target: 'calm' } },
+            },
             refunded: {},
             /** The order was refused because of its pickup time. */
             timeGone: { on: { 'time.chosen': { target: 'calm', actions: 'clearFailure' } } },

@@ -110,7 +110,9 @@ function selectIsStopping(snapshot: CheckoutSnapshot): boolean {
 
 /** The message after the stock was fetched again (spec §8). */
 export const selectInventory = (snapshot: CheckoutSnapshot) =>
-  snapshot.matches({ ready: { result: 'failed' } }) ? snapshot.context.inventory : null;
+  snapshot.matches({ ready: { result: 'failed' } }) || snapshot.matches({ ready: { result: 'reviewing' } })
+    ? snapshot.context.inventory
+    : null;
 
 /** Returns the part to persist (D38, D44); null while another tab owns the stored checkout. */
 export function selectPersistedCheckout(snapshot: CheckoutSnapshot): PersistedCheckout | null {

@@ -12,6 +12,7 @@ import type {
   FetchOutcomeResult,
   CheckStockResult,
   CustomerIdentified,
+  DishesChanged,
   Payment,
   PaymentOrder,
   PlaceOrderResult,
@@ -52,6 +53,7 @@ export type CheckoutEvent =
   /** 'Proceed to Pay' is no longer shown: the customer left the page or emptied the cart. */
   | { type: 'page.leave' }
   | CustomerIdentified
+  | DishesChanged
   | PaymentLockEvent
   | WindowEvent;
 
@@ -170,6 +172,7 @@ export const checkoutSetup = setup({
     watchCustomer: callbackNotProvided('watchCustomer'),
     watchCart: callbackNotProvided('watchCart'),
     watchReplacedCart: callbackNotProvided('watchReplacedCart'),
+    watchDishes: callbackNotProvided('watchDishes'),
     watchNetwork: callbackNotProvided('watchNetwork'),
     checkStock: notProvided<CheckStockResult, { restaurantId: number }>('checkStock'),
     loadScript: notProvided<void>('loadScript'),
@@ -233,6 +236,10 @@ export const checkoutSetup = setup({
       context.payment === null,
     mayCancel: ({ context }) => context.unpaid === 'vanished',
     hasFailure: ({ context }) => context.failure !== null,
+    /** Whether the news about the stock is still about the restaurant of the cart. */
+    isInventoryOfCart: ({ context }, { isSameRestaurant }: DishesChanged) =>
+      context.inventory !== null && isSameRestaurant,
+    isOtherRestaurant: (_, { isSameRestaurant }: DishesChanged) => !isSameRestaurant,
     isStockUnknown: (_, result: RecoveryResult) => result.kind === 'unknown',
   },
   actions: {

@@ -14,12 +14,13 @@ const noteDue = { actions: 'noteDue' } as const;
 
 /**
  * The kitchen board: the open orders of a partner's restaurants (D161). The region `list` loads and polls the orders;
- * it waits in `ready` and `failed.waiting`. The region `handOver` asks for a pickup code. The
- * actions on the orders run in the portal, so that they continue when this page is left (D307).
+ * it waits in `ready` and `failed.waiting`. The region `handOver` asks for a pickup code. The child `orderActions` runs the
+ * actions on the orders.
  */
 export const boardMachine = boardSetup.createMachine({
   id: 'board',
-  context: {
+  context: ({ input }) => ({
+    ...input,
     restaurantId: null,
     orders: null,
     now: 0,
@@ -28,9 +29,9 @@ export const boardMachine = boardSetup.createMachine({
     isDueAgain: false,
     error: null,
     handOver: null,
-  },
+  }),
   invoke: [
-    { id: 'watchActions', src: 'watchActions' },
+    { id: 'orderActions', src: 'orderActions', input: ({ context: { keySeed } }) => ({ keySeed }) },
     // A hidden page keeps the stream.
     { id: 'live', src: 'live', input: { pollMs, slowMs, hiddenMs: null } },
   ],

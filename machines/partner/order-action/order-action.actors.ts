@@ -1,7 +1,6 @@
 import type { ApiClient, Schemas } from '../../../openapi/client.ts';
 import type { ApiFailure } from '../../shared/lib/api-failure.ts';
 import { fromPromise } from '../../shared/lib/from-promise.ts';
-import { watchPage, type OnVisibility } from '../../shared/live/live.actors.ts';
 import { partnerFailure } from '../lib/partner-failure.ts';
 
 export type BoardOrder = Schemas['BoardOrder'];
@@ -18,23 +17,11 @@ export type SendActionResult =
   | { kind: 'changed'; message: string }
   | ApiFailure;
 
-interface Deps {
-  api: ApiClient;
-  onVisibility: OnVisibility;
-}
-
-export function createOrderActionActors({ api, onVisibility }: Deps) {
+export function createOrderActionActors({ api }: { api: ApiClient }) {
   return {
-    watchPage: watchPage(onVisibility),
     sendAction: fromPromise<SendActionResult, SendActionInput>(async ({ input: { key, body }, signal }) => {
       const headers = { 'Idempotency-Key': key };
-      const { data, error } = await api.POST('/partner/order/act', {
-        body,
-        params: { header: headers },
-        signal,
-        // The page may be closed before the answer.
-        keepalive: true,
-      });
+      const { data, error } = await api.POST('/partner/order/act', { body, params: { header: headers }, signal });
       if (data) return { kind: 'acted', order: data.order };
       const message = partnerFailure(error);
       return { kind: error?.code === 'order_changed' ? 'changed' : 'refused', message };

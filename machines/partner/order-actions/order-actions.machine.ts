@@ -1,4 +1,4 @@
-import { assign, emit, fromCallback, setup, type ActorRefFrom, type SnapshotFrom } from 'xstate';
+import { assign, fromCallback, sendParent, setup, type SnapshotFrom } from 'xstate';
 import {
   orderActionMachine,
   type OrderActionActorRef,
@@ -7,25 +7,22 @@ import {
 } from '../order-action/order-action.machine.ts';
 
 export type OrderActionsEvent =
-  /**
-   * Forwards an event to the actor of an order. `keySeed` is the prefix of the `Idempotency-Key`s of a new actor; it is
-   * unique.
-   */
-  { type: 'order.forward'; orderId: string; event: OrderActionEvent; keySeed: string } | OrderActionNotice;
-
-type Forwarded = Extract<OrderActionsEvent, { type: 'order.forward' }>;
+  /** Forwards an event to the actor of an order. */
+  { type: 'order.forward'; orderId: string; event: OrderActionEvent } | OrderActionNotice;
 
 interface Context {
+  /** Prefix of the `Idempotency-Key`s. */
+  keySeed: string;
   /** One actor for each order on which the partner has started an action. */
   orders: Readonly<Partial<Record<string, OrderActionActorRef>>>;
 }
 
 /**
- * The actions on the orders of a partner's board. Each order has an actor of its own, which keeps running when its card
- * moves to another section, and when the partner leaves the board (D307).
+ * The actions on the orders of a board. Each order has an actor of its own, which keeps running when its card moves to
+ * another section.
  */
 export const orderActionsMachine = setup({
-  types: { context: {} as Context, events: {} as OrderActionsEvent, emitted: {} as OrderActionNotice },
+  types: { input: {} as { keySeed: string }, context: {} as Context, events: {} as OrderActionsEvent },
   actors: {
     orderAction: orderActionMachine,
     /** Subscribes to the actor of an order before it sends the first event, so that no notice is missed. */
@@ -41,19 +38,19 @@ export const orderActionsMachine = setup({
     isNew: ({ context }, { orderId }: { orderId: string }) => context.orders[orderId] === undefined,
   },
   actions: {
-    openOrder: assign(({ context, spawn }, { orderId, event, keySeed }: Forwarded) => {
-      const order = spawn('orderAction', { id: `order-${orderId}`, input: { orderId, keySeed } });
+    openOrder: assign(({ context, spawn }, { orderId, event }: { orderId: string; event: OrderActionEvent }) => {
+      const order = spawn('orderAction', { id: `order-${orderId}`, input: { orderId, keySeed: context.keySeed } });
       spawn('listen', { id: `listen-${orderId}`, input: { order, first: event } });
       return { orders: { ...context.orders, [orderId]: order } };
     }),
-    notifyOrder: ({ context }, { orderId, event }: Forwarded) => {
+    notifyOrder: ({ context }, { orderId, event }: { orderId: string; event: OrderActionEvent }) => {
       context.orders[orderId]?.send(event);
     },
-    pass: emit((_, notice: OrderActionNotice) => notice),
+    pass: sendParent((_, notice: OrderActionNotice) => notice),
   },
 }).createMachine({
   id: 'orderActions',
-  context: { orders: {} },
+  context: ({ input }) => ({ keySeed: input.keySeed, orders: {} }),
   on: {
     'order.forward': [
       {
@@ -67,5 +64,4 @@ export const orderActionsMachine = setup({
   },
 });
 
-export type OrderActionsActorRef = ActorRefFrom<typeof orderActionsMachine>;
 export type OrderActionsSnapshot = SnapshotFrom<typeof orderActionsMachine>;

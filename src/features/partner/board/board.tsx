@@ -30,13 +30,14 @@ import { BoardSections } from './board-sections.tsx';
 /** The kitchen board (D161). */
 export default function Board() {
   const { api } = usePortal();
-  const actions = usePortalFlow('partnerOrderActions');
-  const logic = useMemo(() => {
-    const actors = createBoardActors({ api, actions, ...livePage, randomKey: () => crypto.randomUUID() });
-    return boardMachine.provide({ actors });
-  }, [api, actions]);
+  const keySeed = useMemo(() => crypto.randomUUID(), []);
+  const logic = useMemo(
+    () =>
+      boardMachine.provide({ actors: createBoardActors({ api, ...livePage, randomKey: () => crypto.randomUUID() }) }),
+    [api],
+  );
   return (
-    <BoardContext.Provider logic={logic}>
+    <BoardContext.Provider logic={logic} options={{ input: { keySeed } }}>
       <WithAlarm>
         <Screen />
       </WithAlarm>

@@ -146,6 +146,33 @@ test('loads the payment script on demand, and shows an error if it cannot be loa
   await expect(page.getByRole('button', { name: /^Pay ₹/ })).toBeVisible();
 });
 
+test('shows a failed order until the cart has other dishes than that order, whatever their quantities [CHECK-17]', async ({
+  page,
+}) => {
+  const { dish } = await createCartCustomer(page, { filled: true });
+  await page.route('**/order/placeorder', (route) =>
+    route.fulfill({ status: 409, json: { code: 'too_many_unpaid', message: 'No.', detail: 'No.' } }),
+  );
+  await page.goto('/cart');
+  await pay(page).click();
+  const failure = page.getByRole('region', { name: 'Order Failed' });
+  await expect(failure.getByRole('link', { name: 'My Orders' })).toBeVisible();
+  await page.getByRole('button', { name: `One ${dish.name} less`, exact: true }).click();
+  await expect(page.getByRole('group', { name: `Quantity of ${dish.name}` })).toContainText('1');
+  await expect(failure).toBeVisible();
+  await page.getByRole('link', { name: 'Add more dishes' }).click();
+  await page.getByRole('button', { name: /^ADD / }).first().click();
+  await page.getByRole('link', { name: /^Cart/ }).first().click();
+  await expect(page.getByRole('list', { name: 'Dishes in your cart' }).getByRole('listitem')).toHaveCount(2);
+  await expect(failure).toHaveCount(0);
+
+  await pay(page).click();
+  await expect(failure).toBeVisible();
+  await page.getByRole('button', { name: 'Clear Cart' }).click();
+  await expect(page.getByRole('heading', { name: 'Your cart is empty' })).toBeVisible();
+  await expect(failure).toHaveCount(0);
+});
+
 for (const [left, text] of [
   [1, 'Inventory Updated'],
   [9, 'Inventory updated successfully, you can try again'],

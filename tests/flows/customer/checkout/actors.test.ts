@@ -10,7 +10,7 @@ import { createApiClient, type ApiClient } from '../../../../openapi/client.ts';
 import { rejectionWith, refusal, testApiCall } from '../../../fixtures/api-call.ts';
 import { runCallback } from '../../../fixtures/callback-actor.ts';
 import { orderBody } from '../../../fixtures/order.ts';
-import { attempt, cart, liveDosa, order, payment, cartWithMoreDosas } from './model.ts';
+import { attempt, cart, emptyCart, liveDosa, order, payment, cartWithMoreDosas, repricedCart } from './model.ts';
 import type { PersistedCheckout } from '../../../../machines/customer/checkout/persisted-checkout.ts';
 
 const now = 1_795_246_260_000;
@@ -42,6 +42,7 @@ function create({ api = createApiClient('', () => Promise.reject()), kept = null
     ...{ api, openPaymentWindow, loadScript, acquirePaymentLock: addTo(locks), watchCart: addTo(carts) },
     ...{ onCartReplaced: addTo(replaced), onNetwork: addTo(network), now: () => now, randomKey: () => 'fresh-key' },
     watchCustomer: addTo(customers),
+    currentCart: () => cart,
     persistedCart: () => persistedCart,
     persistedCheckout: () => kept,
     supportEmail: 'help@pehle.test',
@@ -83,6 +84,20 @@ describe('the subscriptions of the checkout', () => {
     const { events, stop } = runCallback(actors.watchCart);
     for (const listener of carts) listener(cartWithMoreDosas);
     expect(events).toEqual([{ type: 'cart.changed', cart: cartWithMoreDosas }]);
+    stop();
+    expect(carts.size).toBe(0);
+  });
+
+  it('report other dishes than at their start, in the same restaurant or not, until they are stopped', () => {
+    const { actors, carts } = create();
+    const { events, stop } = runCallback(actors.watchDishes);
+    const withOneDish = { ...cart, items: cart.items.slice(0, 1) };
+    const elsewhere = { restaurantId: 13, items: cart.items.map((item) => ({ ...item, id: item.id + 1000 })) };
+    for (const changed of [cartWithMoreDosas, repricedCart, withOneDish, elsewhere, emptyCart])
+      for (const listener of carts) listener(changed);
+    expect(events).toEqual(
+      [true, false, false].map((isSameRestaurant) => ({ type: 'dishes.changed', isSameRestaurant })),
+    );
     stop();
     expect(carts.size).toBe(0);
   });

@@ -1,7 +1,7 @@
 import type { Cart } from '../../../../domain/cart.ts';
 import type { checkoutMachine } from '../../../../machines/customer/checkout/checkout.machine.ts';
 import type { Oracle } from '../../../engine/oracle.ts';
-import { attempt } from './model.ts';
+import { attempt, cart } from './model.ts';
 import type { CheckoutPage } from './observe.ts';
 
 /** The state of the oracle's reference. */
@@ -54,6 +54,32 @@ export interface Ref {
   /** The server's time when the pickup times were loaded, epoch ms; null if they are unknown. */
   timesAt: number | null;
 }
+
+/** A checkout without a payment. */
+export const calm: Ref = {
+  owner: null,
+  cart,
+  network: 'online',
+  at: 'ready',
+  hasAttempt: false,
+  isOpen: false,
+  isPlacedBefore: false,
+  keepsCart: false,
+  isReported: false,
+  isClosed: false,
+  isVanished: false,
+  failure: null,
+  blockedReason: null,
+  inventory: null,
+  refunded: false,
+  timeGone: false,
+  timeOffered: null,
+  timesAt: null,
+};
+
+/** Whether the page shows a failure or news about the stock. */
+export const isReported = ({ at, failure, inventory }: Ref) =>
+  at === 'ready' && (failure !== null || inventory !== null);
 
 /** The states in which another tab may have the payment lock. */
 export const awaitingLock: ReadonlySet<Ref['at']> = new Set([

@@ -96,6 +96,11 @@ export const checkoutModel = defineModel(checkoutMachine, {
       { type: 'order.pay', order, phone: '9876543210', keepsCart: true },
     ],
     'cart.replaced': [{ type: 'cart.replaced' }],
+    // Another dish of the restaurant; another restaurant, or no dish.
+    'dishes.changed': [
+      { type: 'dishes.changed', isSameRestaurant: true },
+      { type: 'dishes.changed', isSameRestaurant: false },
+    ],
     'network.lost': [{ type: 'network.lost' }],
     'network.found': [{ type: 'network.found' }],
     'wait.stop': [{ type: 'wait.stop' }],
@@ -133,6 +138,7 @@ export const checkoutModel = defineModel(checkoutMachine, {
     watchCustomer: { sends: ['customer.identified'] },
     watchCart: { sends: ['cart.changed'] },
     watchReplacedCart: { sends: ['cart.replaced'] },
+    watchDishes: { sends: ['dishes.changed'] },
     watchNetwork: { sends: ['network.lost', 'network.found'] },
     checkStock: {
       outcomes: [
@@ -199,7 +205,7 @@ export const checkoutModel = defineModel(checkoutMachine, {
 export const waitModel = defineModel(checkoutMachine, {
   ...checkoutModel,
   allow: (snapshot, event) => {
-    if (event.type === 'time.checked' || event.type === 'customer.identified') return false;
+    if (['time.checked', 'customer.identified', 'dishes.changed'].includes(event.type)) return false;
     if (event.type === 'lock.acquired') return event.kept === null;
     if (event.type === 'cart.changed') return snapshot.matches('ready') && event.cart !== repricedCart;
     if (snapshot.matches('ready')) return event.type !== 'order.pay' || !event.keepsCart;
@@ -212,7 +218,7 @@ export const timeModel = defineModel(checkoutMachine, {
   ...checkoutModel,
   allow: (snapshot, event) => {
     if (event.type === 'time.checked') return true;
-    if (event.type === 'customer.identified') return false;
+    if (event.type === 'customer.identified' || event.type === 'dishes.changed') return false;
     if (event.type === 'lock.acquired') return event.kept === null;
     if (event.type === 'cart.changed') return snapshot.matches('ready') && event.cart === cartWithMoreDosas;
     if (!snapshot.matches('ready')) return event.type === 'lock.denied';

@@ -16,7 +16,7 @@ import {
 } from './model.ts';
 import type { FlowEvent, FlowModel } from '../../../engine/model.ts';
 import { defineFlow, type EffectRecorder, type Oracle } from '../../../engine/oracle.ts';
-import { expectedPage, awaitingLock, type Ref } from './expected-page.ts';
+import { expectedPage, awaitingLock, calm, isReported, type Ref } from './expected-page.ts';
 import { isOther, ownerAfter, ownOf } from './owner.ts';
 import { checkoutInvariants, observe, type CheckoutPage } from './observe.ts';
 
@@ -40,26 +40,6 @@ const repriced = 'Some prices have changed. Please check the bill and try again.
 const cartChanged = 'Your cart has changed, maybe in another tab. Check it and pay again.';
 const untilPlaced: ReadonlySet<Ref['at']> = new Set(['acquiringLock', 'stock', 'script', 'preparing']);
 
-const calm: Ref = {
-  owner: null,
-  cart,
-  network: 'online',
-  at: 'ready',
-  hasAttempt: false,
-  isOpen: false,
-  isPlacedBefore: false,
-  keepsCart: false,
-  isReported: false,
-  isClosed: false,
-  isVanished: false,
-  failure: null,
-  blockedReason: null,
-  inventory: null,
-  refunded: false,
-  timeGone: false,
-  timeOffered: null,
-  timesAt: null,
-};
 const closed = {
   isOpen: false,
   isPlacedBefore: false,
@@ -249,6 +229,10 @@ function stepOf(ref: Ref, event: FlowEvent<Machine>, recorder: EffectRecorder<Ma
       return ref;
     case 'time.checked':
       return ref;
+    // The failure is about the failed order. What the stock now has helps with the dishes of the same restaurant (D304).
+    case 'dishes.changed':
+      if (!isReported(ref)) return ref;
+      return { ...ref, failure: null, inventory: event.isSameRestaurant ? ref.inventory : null };
     // Another customer continues nothing of the last one, whose stored checkout stays (D303).
     case 'customer.identified':
       if (!isOther(ref, event.phone)) return ref;
@@ -330,6 +314,9 @@ const checkoutOracle: Oracle<Machine, Ref, CheckoutPage> = {
   step(ref, event, recorder) {
     const next = { ...stepOf(ref, event, recorder), ...timeAfter(ref, event), owner: ownerAfter(ref, event) };
     if (next.at === 'ready' && ref.at !== 'ready') recorder.call('watchNetwork', undefined);
+    // The dishes are compared with those when the failure, or only the news about the stock, is first shown.
+    if (isReported(next) && (ref.at !== 'ready' || (ref.failure !== null && next.failure === null)))
+      recorder.call('watchDishes', undefined);
     return next;
   },
 

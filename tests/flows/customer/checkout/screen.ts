@@ -179,6 +179,7 @@ export function checkoutScreen(page: BrowserPage): Screen<typeof checkoutMachine
         await turns.give();
       },
       'lock.denied': () => turns.refuse(),
+      'dishes.changed': () => Promise.reject(new Error('In cart-page.spec.ts.')),
       'customer.identified': () => Promise.reject(new Error('In two-customers.spec.ts.')),
       'time.checked': () => Promise.reject(new Error('In the walks of the pickup time.')),
       // The choice stays, so that the cart of the walk does.
@@ -210,8 +211,7 @@ export function checkoutScreen(page: BrowserPage): Screen<typeof checkoutMachine
           [`main li button${wrong} @name`]: [],
           ...(isPaid && {
             'main h1 + p': ['Payment successful. Your orders open in a moment.'],
-            'main a': ['My Orders'],
-            'main a @href': ['/orders'],
+            ...{ 'main a': ['My Orders'], 'main a @href': ['/orders'] },
           }),
         },
         times: {
@@ -259,6 +259,7 @@ export function checkoutScreen(page: BrowserPage): Screen<typeof checkoutMachine
       watchCustomer: 'local',
       watchCart: 'local',
       watchReplacedCart: 'local',
+      watchDishes: 'local',
       watchNetwork: 'local',
       checkStock: {
         ...stock,

@@ -24,7 +24,6 @@ export const orderActionModel = defineModel(orderActionMachine, {
       { type: 'order.hold', action: 'not_collected' },
     ],
     'action.undo': [{ type: 'action.undo' }],
-    'page.hidden': [{ type: 'page.hidden' }],
     'order.see': [{ type: 'order.see' }],
     'order.delay': [{ type: 'order.delay', minutes: 20, delayed: 10 }],
     'order.accept': [{ type: 'order.accept' }],
@@ -60,7 +59,6 @@ export const orderActionModel = defineModel(orderActionMachine, {
         { kind: 'refused', message: 'Order not found. Please try again.' },
       ],
     },
-    watchPage: { sends: ['page.hidden'] },
   },
   delays: { holdTime: 5000 },
   // The number of actions has no limit of its own, so the model allows two, whose keys differ. Cancelling has its own
@@ -87,7 +85,6 @@ export const orderActionModel = defineModel(orderActionMachine, {
       case 'message.dismiss':
       case 'sendAction done':
       case 'sendAction failed':
-      case 'page.hidden':
       case 'after holdTime':
         return true;
     }
@@ -120,7 +117,6 @@ export const cancelModel = defineModel(orderActionMachine, {
       case 'action.retry':
       case 'sendAction done':
       case 'sendAction failed':
-      case 'page.hidden':
       case 'after holdTime':
         return true;
     }
@@ -144,7 +140,6 @@ export const acceptModel = defineModel(orderActionMachine, {
         { kind: 'refused', message: 'Order not found. Please try again.' },
       ],
     },
-    watchPage: { sends: ['page.hidden'] },
   },
   allow({ context: { actions, reason } }, event) {
     switch (event.type) {
@@ -169,7 +164,6 @@ export const acceptModel = defineModel(orderActionMachine, {
       case 'action.retry':
       case 'sendAction done':
       case 'sendAction failed':
-      case 'page.hidden':
       case 'after holdTime':
         return true;
     }
