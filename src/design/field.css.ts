@@ -44,6 +44,8 @@ export const input = style({
   background: 'none',
   appearance: 'none',
   outline: 'none',
+  // Of a placeholder, and of a value in a field without the focus.
+  textOverflow: 'ellipsis',
   selectors: {
     '&::placeholder': { color: color.muted, opacity: 1, fontWeight: 400 },
     '&::-webkit-search-cancel-button': { display: 'none' },

@@ -1,70 +1,33 @@
 import { describe, expect, it } from 'vitest';
 import {
-  decideOrderAction,
-  delaysLeft,
   minutesLate,
   confirmationTimes,
   notCollectedFrom,
-  type OrderActionDecision,
   type OrderEnding,
   type OrderAction,
   type ActedOrder,
 } from '../../domain/order-life.ts';
 import { apiStatus, orderStatuses, type PaidStatus } from '../../domain/order-status.ts';
-
-const minute = 60_000;
-/** 1:00 pm in India. */
-const one = Date.parse('2026-11-21T07:30:00.000Z');
-/** 1:04 pm. */
-const now = one + 4 * minute;
-
-function order(changes: Partial<ActedOrder> = {}): ActedOrder {
-  return {
-    status: 'confirmed',
-    slot_info: { start_time: one, slot_duration: 60 },
-    ready_at: one + 20 * minute,
-    delayed_minutes: 0,
-    is_seen: false,
-    due_at: null,
-    cancel_until: one + 2 * minute,
-    ended: null,
-    ...changes,
-  };
-}
-
-const ending = (changes: Partial<OrderEnding> = {}): OrderEnding => ({
-  at: now,
-  by: 'restaurant',
-  reason: null,
-  note: null,
-  ...changes,
-});
-
-const prepare: OrderAction = { action: 'prepare' };
-const ready: OrderAction = { action: 'ready' };
-const notCollected: OrderAction = { action: 'not_collected' };
-const seen: OrderAction = { action: 'seen' };
-const delay = (minutes: 10 | 20 | 30, seenMinutes = 0): OrderAction => ({
-  action: 'delay',
-  minutes,
-  delayed_minutes: seenMinutes,
-});
-const cancel: OrderAction = { action: 'cancel', reason: 'too_busy', note: null };
-const accept: OrderAction = { action: 'accept' };
-const refuse: OrderAction = { action: 'refuse', reason: 'too_busy', note: null };
-const paidStatuses: PaidStatus[] = ['waiting', 'confirmed', 'preparing', 'ready', 'delivered', 'cancelled'];
-/** 3:00 pm, an hour after the end of the slot. */
-const three = one + 120 * minute;
-
-const decideAt = (life: ActedOrder, action: OrderAction, at = now) => decideOrderAction(life, action, at, 'Asha Rao');
-const allowed = (change: object, rest: Partial<OrderActionDecision> = {}) => ({
-  kind: 'allowed',
-  change,
-  refund: false,
-  restock: false,
-  ...rest,
-});
-const changed = (message: string) => ({ kind: 'changed', message });
+import {
+  accept,
+  allowed,
+  cancel,
+  changed,
+  decideAt,
+  delay,
+  ending,
+  minute,
+  notCollected,
+  now,
+  one,
+  order,
+  paidStatuses,
+  prepare,
+  ready,
+  refuse,
+  seen,
+  three,
+} from '../fixtures/acted-order.ts';
 
 it('a confirmed order is ready after the preparation time, and its customer can cancel it for two minutes', () => {
   expect(confirmationTimes(one, 20)).toEqual({ ready_at: one + 20 * minute, cancel_until: one + 2 * minute });
@@ -252,113 +215,4 @@ it.each([
 ] as const)('an order that is %s, %i ms after its ready time, is late by %i minutes', (status, after, late) => {
   const life = order({ status });
   expect(minutesLate(life, life.ready_at + after)).toBe(late);
-});
-
-describe('a delay', () => {
-  it.each([
-    [0, [10, 20, 30]],
-    [30, [10, 20, 30]],
-    [40, [10, 20]],
-    [50, [10]],
-    [60, []],
-  ])('of an order that was already delayed by %i minutes can be one of %j minutes', (delayed_minutes, steps) => {
-    expect(delaysLeft(order({ delayed_minutes }))).toEqual(steps);
-    expect(delaysLeft(order({ delayed_minutes, status: 'ready' }))).toEqual([]);
-  });
-
-  it('is refused if all delays would exceed an hour', () => {
-    expect(decideAt(order({ delayed_minutes: 50 }), delay(20, 50))).toEqual(
-      changed('An order can be delayed by 60 minutes in all.'),
-    );
-  });
-
-  it('is refused if another device has delayed the order meanwhile', () => {
-    const delayed = order({ delayed_minutes: 10, ready_at: one + 30 * minute });
-    expect(decideAt(delayed, delay(10))).toEqual(changed('This order was delayed already. It is ready about 1:30 pm.'));
-    const tomorrow = { ...delayed, ready_at: one + 24 * 60 * minute };
-    expect(decideAt(tomorrow, delay(10))).toEqual(
-      changed('This order was delayed already. It is ready about Sun, 22 Nov, 1:00 pm.'),
-    );
-  });
-});
-
-describe('an action that the status does not allow', () => {
-  it.each<[string, ActedOrder, OrderAction, string]>([
-    [
-      'handed over',
-      order({ status: 'delivered', ended: ending({ by: null }) }),
-      ready,
-      'This order was handed over at 1:04 pm.',
-    ],
-    [
-      'handed over',
-      order({ status: 'delivered', ended: ending({ by: null }) }),
-      cancel,
-      'This order was handed over at 1:04 pm.',
-    ],
-    [
-      'cancelled by its customer',
-      order({ status: 'cancelled', ended: ending({ by: 'customer' }) }),
-      prepare,
-      'Asha Rao cancelled this order at 1:04 pm.',
-    ],
-    [
-      'cancelled by its customer',
-      order({ status: 'cancelled', ended: ending({ by: 'customer' }) }),
-      cancel,
-      'Asha Rao cancelled this order at 1:04 pm.',
-    ],
-    [
-      'cancelled on another device',
-      order({ status: 'cancelled', ended: ending({ reason: 'closed' }) }),
-      delay(10),
-      'This order was cancelled at 1:04 pm.',
-    ],
-    [
-      'refunded',
-      order({ status: 'cancelled', ended: ending({ by: 'provider' }) }),
-      notCollected,
-      'The payment of this order was refunded at 1:04 pm.',
-    ],
-    [
-      'not collected',
-      order({ status: 'cancelled', ended: ending({ reason: 'not_collected' }) }),
-      cancel,
-      'This order was marked as not collected at 1:04 pm.',
-    ],
-    ['ready', order({ status: 'ready' }), prepare, 'This order is ready already.'],
-    ['ready', order({ status: 'ready' }), delay(10), 'This order is ready already.'],
-    ['not ready', order(), notCollected, 'This order is not ready yet.'],
-    ['not accepted', order({ status: 'waiting' }), prepare, 'Accept this order first.'],
-    ['not accepted', order({ status: 'waiting' }), cancel, 'Accept this order first.'],
-    ['not accepted', order({ status: 'waiting' }), delay(10), 'Accept this order first.'],
-    ['accepted', order(), refuse, 'This order was accepted already.'],
-    [
-      'cancelled by its customer and not accepted',
-      order({ status: 'cancelled', ended: ending({ by: 'customer' }) }),
-      refuse,
-      'Asha Rao cancelled this order at 1:04 pm.',
-    ],
-    ['without a deadline', order({ status: 'waiting', due_at: null }), accept, 'Accept this order first.'],
-    [
-      'overdue',
-      order({ status: 'cancelled', ended: ending({ by: null, reason: 'not_prepared' }) }),
-      ready,
-      'This order was cancelled and refunded at 1:04 pm, because it was overdue.',
-    ],
-    [
-      'not accepted in time',
-      order({ status: 'cancelled', ended: ending({ by: null, reason: 'no_answer' }) }),
-      accept,
-      'This order was refunded at 1:04 pm, because it was not accepted in time.',
-    ],
-    [
-      'cancelled by its customer',
-      order({ status: 'cancelled', ended: ending({ by: 'customer' }) }),
-      accept,
-      'Asha Rao cancelled this order at 1:04 pm.',
-    ],
-  ])('is rejected with a message that the order was %s', (_, life, action, message) => {
-    expect(decideAt(life, action)).toEqual(changed(message));
-  });
 });

@@ -14,13 +14,12 @@ const noteDue = { actions: 'noteDue' } as const;
 
 /**
  * The kitchen board: the open orders of a partner's restaurants (D161). The region `list` loads and polls the orders;
- * it waits in `ready` and `failed.waiting`. The region `handOver` asks for a pickup code. The child `orderActions` runs the
- * actions on the orders.
+ * it waits in `ready` and `failed.waiting`. The region `handOver` asks for a pickup code. The
+ * actions on the orders run in the portal, so that they continue when this page is left (D307).
  */
 export const boardMachine = boardSetup.createMachine({
   id: 'board',
-  context: ({ input }) => ({
-    ...input,
+  context: {
     restaurantId: null,
     orders: null,
     now: 0,
@@ -29,9 +28,9 @@ export const boardMachine = boardSetup.createMachine({
     isDueAgain: false,
     error: null,
     handOver: null,
-  }),
+  },
   invoke: [
-    { id: 'orderActions', src: 'orderActions', input: ({ context: { keySeed } }) => ({ keySeed }) },
+    { id: 'watchActions', src: 'watchActions' },
     // A hidden page keeps the stream.
     { id: 'live', src: 'live', input: { pollMs, slowMs, hiddenMs: null } },
   ],

@@ -31,8 +31,6 @@ export const selectUnseenCount = ({ context: { orders } }: BoardSnapshot) =>
 
 /** The actor of the hand-over dialog while it is open. */
 export const selectOtp = (snapshot: BoardSnapshot) => snapshot.children.orderOtp;
-/** The actor that runs the actions on the orders. */
-export const selectOrderActions = (snapshot: BoardSnapshot) => snapshot.children.orderActions;
 
 export const selectSections = (snapshot: BoardSnapshot): BoardSection[] =>
   sectionsOf(visible(snapshot), snapshot.context.now);

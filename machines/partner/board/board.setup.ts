@@ -2,12 +2,11 @@ import { assign, emit, raise, setup } from 'xstate';
 import { may, orderRights } from '../../../domain/order-rights.ts';
 import { isLoaded } from '../../shared/lib/loaded-region.ts';
 import { unreachableMessage } from '../../shared/lib/messages.ts';
-import { notProvided } from '../../shared/lib/not-provided.ts';
+import { callbackNotProvided, notProvided } from '../../shared/lib/not-provided.ts';
 import type { Announce, Toast } from '../../shared/lib/notices.ts';
 import { liveMachine, type PollDue } from '../../shared/live/live.machine.ts';
 import type { BoardOrder } from '../order-action/order-action.actors.ts';
 import type { OrderActionNotice } from '../order-action/order-action.machine.ts';
-import { orderActionsMachine } from '../order-actions/order-actions.machine.ts';
 import { orderOtpMachine, type HandOver, type OrderOtpOutput } from '../order-otp/order-otp.machine.ts';
 import { announcementOf, mergeOrders } from './board-orders.ts';
 import type { LoadBoardResult } from './board.actors.ts';
@@ -21,7 +20,6 @@ export type BoardEvent =
   | PollDue;
 
 interface Context {
-  keySeed: string;
   /** The restaurant whose orders are shown; null for all restaurants. */
   restaurantId: number | null;
   orders: readonly BoardOrder[] | null;
@@ -42,11 +40,10 @@ interface Context {
 /** Types, actors, guards and actions of `boardMachine`. */
 export const boardSetup = setup({
   types: {
-    input: {} as { keySeed: string },
     context: {} as Context,
     events: {} as BoardEvent,
     emitted: {} as Announce | Toast,
-    children: {} as { orderOtp: 'orderOtp'; orderActions: 'orderActions'; live: 'live' },
+    children: {} as { orderOtp: 'orderOtp'; live: 'live' },
     tags: {} as 'busy',
   },
   actors: {
@@ -54,7 +51,8 @@ export const boardSetup = setup({
     /** Sends the same request for polling; an error is not shown. */
     pollBoard: notProvided<LoadBoardResult>('pollBoard'),
     live: liveMachine,
-    orderActions: orderActionsMachine,
+    /** Sends the notices of the partner's actions on orders. */
+    watchActions: callbackNotProvided('watchActions'),
     orderOtp: orderOtpMachine,
   },
   guards: {

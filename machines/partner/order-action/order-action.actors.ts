@@ -1,6 +1,7 @@
 import type { ApiClient, Schemas } from '../../../openapi/client.ts';
 import type { ApiFailure } from '../../shared/lib/api-failure.ts';
 import { fromPromise } from '../../shared/lib/from-promise.ts';
+import { watchPage, type OnVisibility } from '../../shared/live/live.actors.ts';
 import { partnerFailure } from '../lib/partner-failure.ts';
 
 export type BoardOrder = Schemas['BoardOrder'];
@@ -17,11 +18,23 @@ export type SendActionResult =
   | { kind: 'changed'; message: string }
   | ApiFailure;
 
-export function createOrderActionActors({ api }: { api: ApiClient }) {
+interface Deps {
+  api: ApiClient;
+  onVisibility: OnVisibility;
+}
+
+export function createOrderActionActors({ api, onVisibility }: Deps) {
   return {
+    watchPage: watchPage(onVisibility),
     sendAction: fromPromise<SendActionResult, SendActionInput>(async ({ input: { key, body }, signal }) => {
       const headers = { 'Idempotency-Key': key };
-      const { data, error } = await api.POST('/partner/order/act', { body, params: { header: headers }, signal });
+      const { data, error } = await api.POST('/partner/order/act', {
+        body,
+        params: { header: headers },
+        signal,
+        // The page may be closed before the answer.
+        keepalive: true,
+      });
       if (data) return { kind: 'acted', order: data.order };
       const message = partnerFailure(error);
       return { kind: error?.code === 'order_changed' ? 'changed' : 'refused', message };

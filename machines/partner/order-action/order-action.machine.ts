@@ -1,12 +1,14 @@
 import { assign, emit, setup, type ActorRefFrom, type SnapshotFrom } from 'xstate';
 import { maxReasonLength, type CancelReason, type DelayMinutes } from '../../../domain/order-life.ts';
 import { unreachableMessage } from '../../shared/lib/messages.ts';
-import { notProvided } from '../../shared/lib/not-provided.ts';
+import { callbackNotProvided, notProvided } from '../../shared/lib/not-provided.ts';
 import type { BoardOrder, SendActionInput, SendActionResult } from './order-action.actors.ts';
 
 export type OrderActionEvent =
   | { type: 'order.hold'; action: HeldAction }
   | { type: 'action.undo' }
+  /** The page may be closed now, or its timers may be stopped. */
+  | { type: 'page.hidden' }
   | { type: 'order.see' }
   | { type: 'order.accept' }
   /** `delayed` is the total delay that was shown to the partner, minutes. */
@@ -35,7 +37,7 @@ type Body = Omit<SendActionInput['body'], 'orderId'>;
 
 interface Input {
   orderId: string;
-  /** Prefix of the `Idempotency-Key`s; unique for this page. */
+  /** Prefix of the `Idempotency-Key`s; unique. */
   keySeed: string;
 }
 
@@ -56,7 +58,7 @@ interface Context extends Input {
 
 /**
  * A partner's actions on one order (D160, D163). 'prepare', 'ready' and 'not_collected' wait in `holding`, where they
- * can be undone; a refusal or cancellation asks for its reason in `asking`. The machine waits in `idle`, in `changed` if another
+ * can be undone until the page is hidden (D307); a refusal or cancellation asks for its reason in `asking`. The machine waits in `idle`, in `changed` if another
  * client changed the order, and in `failed` if the action can be sent again. It never ends.
  */
 export const orderActionMachine = setup({
@@ -67,7 +69,11 @@ export const orderActionMachine = setup({
     emitted: {} as OrderActionNotice,
     tags: {} as 'busy',
   },
-  actors: { sendAction: notProvided<SendActionResult, SendActionInput>('sendAction') },
+  actors: {
+    sendAction: notProvided<SendActionResult, SendActionInput>('sendAction'),
+    /** Sends `page.hidden`. */
+    watchPage: callbackNotProvided('watchPage'),
+  },
   delays: { holdTime: 5000 },
   guards: {
     isReasonComplete: ({ context: { reason, note, soldOut } }) => {
@@ -155,7 +161,8 @@ export const orderActionMachine = setup({
       },
     },
     holding: {
-      on: { 'action.undo': 'resting' },
+      invoke: { id: 'watchPage', src: 'watchPage' },
+      on: { 'action.undo': 'resting', 'page.hidden': 'sending' },
       after: { holdTime: 'sending' },
     },
     sending: {

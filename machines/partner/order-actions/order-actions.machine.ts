@@ -1,4 +1,4 @@
-import { assign, fromCallback, sendParent, setup, type SnapshotFrom } from 'xstate';
+import { assign, emit, fromCallback, setup, type ActorRefFrom, type SnapshotFrom } from 'xstate';
 import {
   orderActionMachine,
   type OrderActionActorRef,
@@ -7,22 +7,25 @@ import {
 } from '../order-action/order-action.machine.ts';
 
 export type OrderActionsEvent =
-  /** Forwards an event to the actor of an order. */
-  { type: 'order.forward'; orderId: string; event: OrderActionEvent } | OrderActionNotice;
+  /**
+   * Forwards an event to the actor of an order. `keySeed` is the prefix of the `Idempotency-Key`s of a new actor; it is
+   * unique.
+   */
+  { type: 'order.forward'; orderId: string; event: OrderActionEvent; keySeed: string } | OrderActionNotice;
+
+type Forwarded = Extract<OrderActionsEvent, { type: 'order.forward' }>;
 
 interface Context {
-  /** Prefix of the `Idempotency-Key`s. */
-  keySeed: string;
   /** One actor for each order on which the partner has started an action. */
   orders: Readonly<Partial<Record<string, OrderActionActorRef>>>;
 }
 
 /**
- * The actions on the orders of a board. Each order has an actor of its own, which keeps running when its card moves to
- * another section.
+ * The actions on the orders of a partner's board. Each order has an actor of its own, which keeps running when its card
+ * moves to another section, and when the partner leaves the board (D307).
  */
 export const orderActionsMachine = setup({
-  types: { input: {} as { keySeed: string }, context: {} as Context, events: {} as OrderActionsEvent },
+  types: { context: {} as Context, events: {} as OrderActionsEvent, emitted: {} as OrderActionNotice },
   actors: {
     orderAction: orderActionMachine,
     /** Subscribes to the actor of an order before it sends the first event, so that no notice is missed. */
@@ -38,19 +41,19 @@ export const orderActionsMachine = setup({
     isNew: ({ context }, { orderId }: { orderId: string }) => context.orders[orderId] === undefined,
   },
   actions: {
-    openOrder: assign(({ context, spawn }, { orderId, event }: { orderId: string; event: OrderActionEvent }) => {
-      const order = spawn('orderAction', { id: `order-${orderId}`, input: { orderId, keySeed: context.keySeed } });
+    openOrder: assign(({ context, spawn }, { orderId, event, keySeed }: Forwarded) => {
+      const order = spawn('orderAction', { id: `order-${orderId}`, input: { orderId, keySeed } });
       spawn('listen', { id: `listen-${orderId}`, input: { order, first: event } });
       return { orders: { ...context.orders, [orderId]: order } };
     }),
-    notifyOrder: ({ context }, { orderId, event }: { orderId: string; event: OrderActionEvent }) => {
+    notifyOrder: ({ context }, { orderId, event }: Forwarded) => {
       context.orders[orderId]?.send(event);
     },
-    pass: sendParent((_, notice: OrderActionNotice) => notice),
+    pass: emit((_, notice: OrderActionNotice) => notice),
   },
 }).createMachine({
   id: 'orderActions',
-  context: ({ input }) => ({ keySeed: input.keySeed, orders: {} }),
+  context: { orders: {} },
   on: {
     'order.forward': [
       {
@@ -64,4 +67,5 @@ export const orderActionsMachine = setup({
   },
 });
 
+export type OrderActionsActorRef = ActorRefFrom<typeof orderActionsMachine>;
 export type OrderActionsSnapshot = SnapshotFrom<typeof orderActionsMachine>;

@@ -1,6 +1,7 @@
 import { assign, raise, sendTo, setup, type ActorRefFrom, type OutputFrom, type SnapshotFrom } from 'xstate';
 import { callbackNotProvided } from '../../shared/lib/not-provided.ts';
 import { partnerLogin } from '../login/partner-login.ts';
+import { orderActionsMachine } from '../order-actions/order-actions.machine.ts';
 import type { PartnerEdits } from '../session/partner-edits.ts';
 import { partnerRestaurantsMachine } from '../restaurants/restaurants.machine.ts';
 import { partnerSessionMachine } from '../session/session.machine.ts';
@@ -49,6 +50,7 @@ export const partnerPortalMachine = setup({
       partnerRestaurants: 'partnerRestaurants';
       partnerTokenRefresh: 'partnerTokenRefresh';
       partnerTokens: 'partnerTokens';
+      partnerOrderActions: 'partnerOrderActions';
     },
   },
   actors: {
@@ -57,6 +59,7 @@ export const partnerPortalMachine = setup({
     partnerSecondFactor: secondFactorMachine,
     partnerRestaurants: partnerRestaurantsMachine,
     partnerTokenRefresh: tokenRefreshMachine,
+    partnerOrderActions: orderActionsMachine,
     /** Sends the stored return path (D12), and an event when another tab removes the tokens. */
     partnerTokens: callbackNotProvided('partnerTokens'),
   },
@@ -82,7 +85,11 @@ export const partnerPortalMachine = setup({
   states: {
     open: {
       type: 'parallel',
-      invoke: { id: 'partnerTokens', src: 'partnerTokens' },
+      invoke: [
+        { id: 'partnerTokens', src: 'partnerTokens' },
+        // Finishes actions on orders after the partner has left the board.
+        { id: 'partnerOrderActions', src: 'partnerOrderActions' },
+      ],
       on: {
         'visit.refused': {
           guard: { type: 'isOwn', params: ({ event }) => event },

@@ -4,7 +4,7 @@ import type { ApiClient } from '../../../openapi/client.ts';
 import type { PageEvent, StreamEvent } from './live.machine.ts';
 
 /** Calls the listener with whether the page is visible, now and after each change. Returns an unsubscribe function. */
-type OnVisibility = (listener: (isVisible: boolean) => void) => () => void;
+export type OnVisibility = (listener: (isVisible: boolean) => void) => () => void;
 
 interface Deps {
   api: ApiClient;

@@ -8,6 +8,9 @@ import {
 } from '../../../machines/partner/session/session.machine.ts';
 import { selectEdits } from '../../../machines/partner/session/session.selectors.ts';
 import { partnerLoginCalls } from '../../../machines/partner/login/partner-login.ts';
+import { createOrderActionActors } from '../../../machines/partner/order-action/order-action.actors.ts';
+import { orderActionMachine } from '../../../machines/partner/order-action/order-action.machine.ts';
+import { orderActionsMachine } from '../../../machines/partner/order-actions/order-actions.machine.ts';
 import { createPartnerRestaurantsActors } from '../../../machines/partner/restaurants/restaurants.actors.ts';
 import { partnerRestaurantsMachine } from '../../../machines/partner/restaurants/restaurants.machine.ts';
 import { createSecondFactorActors } from '../../../machines/partner/second-factor/second-factor.actors.ts';
@@ -21,6 +24,7 @@ import { createTokenRefreshActors } from '../../../machines/shared/token-refresh
 import { tokenRefreshMachine } from '../../../machines/shared/token-refresh/token-refresh.machine.ts';
 
 import { createAuthenticator } from './authenticator.ts';
+import { onVisibility } from '../page-visibility.ts';
 import { addPersistedSlices, storedReturnAddress, type Slices } from '../persistence.ts';
 import { readTabStorage, removeFromTabStorage, writeTabStorage } from '../tab-storage.ts';
 
@@ -69,6 +73,11 @@ export function createPortalLogic({ api, plainApi, tokens, exclusively, ...ofSes
         actors: createSecondFactorActors({ plainApi, tokens, authenticator: createAuthenticator(globalThis) }),
       }),
       partnerRestaurants: partnerRestaurantsMachine.provide({ actors: createPartnerRestaurantsActors({ api }) }),
+      partnerOrderActions: orderActionsMachine.provide({
+        actors: {
+          orderAction: orderActionMachine.provide({ actors: createOrderActionActors({ api, onVisibility }) }),
+        },
+      }),
       partnerTokenRefresh: tokenRefreshMachine.provide({
         actors: createTokenRefreshActors({ api: plainApi, tokens, path: '/partner/auth/jwt/refresh/', exclusively }),
       }),

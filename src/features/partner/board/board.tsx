@@ -30,14 +30,13 @@ import { BoardSections } from './board-sections.tsx';
 /** The kitchen board (D161). */
 export default function Board() {
   const { api } = usePortal();
-  const keySeed = useMemo(() => crypto.randomUUID(), []);
-  const logic = useMemo(
-    () =>
-      boardMachine.provide({ actors: createBoardActors({ api, ...livePage, randomKey: () => crypto.randomUUID() }) }),
-    [api],
-  );
+  const actions = usePortalFlow('partnerOrderActions');
+  const logic = useMemo(() => {
+    const actors = createBoardActors({ api, actions, ...livePage, randomKey: () => crypto.randomUUID() });
+    return boardMachine.provide({ actors });
+  }, [api, actions]);
   return (
-    <BoardContext.Provider logic={logic} options={{ input: { keySeed } }}>
+    <BoardContext.Provider logic={logic}>
       <WithAlarm>
         <Screen />
       </WithAlarm>

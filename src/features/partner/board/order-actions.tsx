@@ -1,10 +1,9 @@
 import { useSelector } from '@xstate/react';
 import { ChevronDown, Undo2 } from 'lucide-react';
-import { useCallback } from 'react';
+import { useCallback, useMemo } from 'react';
 import {
   offeredActionsOf,
   selectNow,
-  selectOrderActions,
   type OfferedActions,
 } from '../../../../machines/partner/board/board.selectors.ts';
 import type { BoardOrder } from '../../../../machines/partner/order-action/order-action.actors.ts';
@@ -21,6 +20,7 @@ import {
 } from '../../../../machines/partner/order-action/order-action.selectors.ts';
 import { selectOrderAction } from '../../../../machines/partner/order-actions/order-actions.selectors.ts';
 import { useCloseOnBack } from '../../../runtime/close-on-back.ts';
+import { usePortalFlow } from '../../../runtime/partner/portal-context.tsx';
 import { Button } from '../../../design/button.tsx';
 import { LinkButton } from '../../../design/link-button.tsx';
 import { Notice } from '../../../design/notice.tsx';
@@ -32,13 +32,14 @@ import * as css from './order-card.css.ts';
 /** The buttons of an order, and the result of the last action. */
 export function OrderActions({ order }: { order: BoardOrder }) {
   const board = BoardContext.useActorRef();
-  const actions = BoardContext.useSelector(selectOrderActions);
-  const actor = useSelector(actions, (snapshot) => snapshot && selectOrderAction(order.id)(snapshot));
+  const actions = usePortalFlow('partnerOrderActions');
+  const keySeed = useMemo(() => crypto.randomUUID(), []);
+  const actor = useSelector(actions, selectOrderAction(order.id));
   const view = useSelector(actor, (snapshot) => (snapshot ? selectActionView(snapshot) : 'idle'));
   const pending = useSelector(actor, (snapshot) => (snapshot ? selectPending(snapshot) : null));
   const message = useSelector(actor, (snapshot) => (snapshot ? selectMessage(snapshot) : null));
   const offers = offeredActionsOf(order, BoardContext.useSelector(selectNow));
-  const send = (event: OrderActionEvent) => actions?.send({ type: 'order.forward', orderId: order.id, event });
+  const send = (event: OrderActionEvent) => actions.send({ type: 'order.forward', orderId: order.id, event, keySeed });
   const controls: Controls = {
     order,
     offers,

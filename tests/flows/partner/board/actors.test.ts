@@ -1,6 +1,7 @@
 import { expect, it, vi } from 'vitest';
 import { createActor } from 'xstate';
 import { createBoardActors } from '../../../../machines/partner/board/board.actors.ts';
+import { orderActionsMachine } from '../../../../machines/partner/order-actions/order-actions.machine.ts';
 import { answeringApi } from '../../../fixtures/answering-api.ts';
 import { failures, refused, testApiCall } from '../../../fixtures/api-call.ts';
 import { testStream } from '../../../fixtures/test-stream.ts';
@@ -8,12 +9,13 @@ import { fiveOrders } from './model.ts';
 
 const onVisibility = () => () => {};
 const randomKey = () => 'key-1';
+const actions = createActor(orderActionsMachine).start();
 /** A browser without Web Locks. */
 const locks = undefined;
 
 for (const name of ['loadBoard', 'pollBoard'] as const)
   testApiCall(name, {
-    actor: (api) => createBoardActors({ api, onVisibility, locks, randomKey })[name],
+    actor: (api) => createBoardActors({ api, onVisibility, locks, randomKey, actions })[name],
     request: 'POST /partner/board',
     body: {},
     answers: [
@@ -26,25 +28,11 @@ for (const name of ['loadBoard', 'pollBoard'] as const)
     ],
   });
 
-testStream('/partner/events', (deps) => createBoardActors({ ...deps, randomKey }).live);
-
-it('sends an action on an order of the board with the number of the action as key', async () => {
-  const { api, calls, requests } = answeringApi(() => 'silent');
-  const { orderActions } = createBoardActors({ api, onVisibility, locks, randomKey });
-  const actor = createActor(orderActions, { input: { keySeed: 'board-1' } }).start();
-  actor.send({ type: 'order.forward', orderId: '12-7', event: { type: 'order.accept' } });
-  await vi.waitFor(() =>
-    expect(calls).toEqual([
-      { method: 'POST', path: '/partner/order/act', body: { orderId: '12-7', action: 'accept' } },
-    ]),
-  );
-  expect(requests[0]?.headers.get('Idempotency-Key')).toBe('board-1-12-7-1');
-  actor.stop();
-});
+testStream('/partner/events', (deps) => createBoardActors({ ...deps, randomKey, actions }).live);
 
 it('sends the code of an order with a new key', async () => {
   const { api, calls, requests } = answeringApi(() => 'silent');
-  const { orderOtp } = createBoardActors({ api, onVisibility, locks, randomKey });
+  const { orderOtp } = createBoardActors({ api, onVisibility, locks, randomKey, actions });
   const actor = createActor(orderOtp, { input: { orderId: '12-7', customer: 'Ravi' } }).start();
   actor.send({ type: 'code.change', code: '481516' });
   actor.send({ type: 'code.submit' });

@@ -62,7 +62,7 @@ const loaded = (orders: typeof fiveOrders): LoadBoardResult => ({ kind: 'loaded'
 const refused = { kind: 'refused', message: 'Something failed on our side.' } as const;
 
 export const boardModel = defineModel(boardMachine, {
-  input: { keySeed: 'seed-0001' },
+  input: undefined,
   events: {
     'restaurant.choose': [
       { type: 'restaurant.choose', restaurantId: 7 },
@@ -86,7 +86,7 @@ export const boardModel = defineModel(boardMachine, {
     loadBoard: { outcomes: [loaded(fiveOrders), loaded([]), refused] },
     pollBoard: { outcomes: [loaded(fiveOrders), loaded(laterOrders), loaded(sevenOrders), refused] },
     live: { outcomes: [], rejects: false, sends: ['poll.due'] },
-    orderActions: { outcomes: [], rejects: false, sends: ['order.acted', 'board.outdated'] },
+    watchActions: { sends: ['order.acted', 'board.outdated'] },
     orderOtp: {
       outcomes: [
         { delivered: '12-1041', banner: null, isOutdated: false },

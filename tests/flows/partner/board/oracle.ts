@@ -113,7 +113,7 @@ function listed({ list, restaurant, isFinished }: Ref): { sections: BoardPage['s
 
 const oracle: Oracle<Machine, Ref, BoardPage> = {
   start(recorder) {
-    recorder.call('orderActions', { keySeed: 'seed-0001' });
+    recorder.call('watchActions', undefined);
     recorder.call('live', { pollMs: 10_000, slowMs: 30_000, hiddenMs: null });
     recorder.call('loadBoard', undefined);
     return {
@@ -185,8 +185,6 @@ const oracle: Oracle<Machine, Ref, BoardPage> = {
       case 'orderOtp failed':
       case 'live done':
       case 'live failed':
-      case 'orderActions done':
-      case 'orderActions failed':
         return ref;
     }
   },

@@ -121,7 +121,7 @@ export function boardScreen(page: BrowserPage): Screen<typeof boardMachine, Boar
       // The clock of a walk stands still, so the page does not poll, and its stream is not answered; both have their own tests.
       live: 'local',
       // The actions have their own walks.
-      orderActions: 'local',
+      watchActions: 'local',
       orderOtp: {
         at: `POST ${verifyPath}`,
         request: ({ orderId }) => verifyRequest({ orderId, code: '482913' }),

@@ -24,6 +24,7 @@ export const orderActionModel = defineModel(orderActionMachine, {
       { type: 'order.hold', action: 'not_collected' },
     ],
     'action.undo': [{ type: 'action.undo' }],
+    'page.hidden': [{ type: 'page.hidden' }],
     'order.see': [{ type: 'order.see' }],
     'order.delay': [{ type: 'order.delay', minutes: 20, delayed: 10 }],
     'order.accept': [{ type: 'order.accept' }],
@@ -59,6 +60,7 @@ export const orderActionModel = defineModel(orderActionMachine, {
         { kind: 'refused', message: 'Order not found. Please try again.' },
       ],
     },
+    watchPage: { sends: ['page.hidden'] },
   },
   delays: { holdTime: 5000 },
   // The number of actions has no limit of its own, so the model allows two, whose keys differ. Cancelling has its own
@@ -85,6 +87,7 @@ export const orderActionModel = defineModel(orderActionMachine, {
       case 'message.dismiss':
       case 'sendAction done':
       case 'sendAction failed':
+      case 'page.hidden':
       case 'after holdTime':
         return true;
     }
@@ -117,6 +120,7 @@ export const cancelModel = defineModel(orderActionMachine, {
       case 'action.retry':
       case 'sendAction done':
       case 'sendAction failed':
+      case 'page.hidden':
       case 'after holdTime':
         return true;
     }
@@ -140,6 +144,7 @@ export const acceptModel = defineModel(orderActionMachine, {
         { kind: 'refused', message: 'Order not found. Please try again.' },
       ],
     },
+    watchPage: { sends: ['page.hidden'] },
   },
   allow({ context: { actions, reason } }, event) {
     switch (event.type) {
@@ -164,6 +169,7 @@ export const acceptModel = defineModel(orderActionMachine, {
       case 'action.retry':
       case 'sendAction done':
       case 'sendAction failed':
+      case 'page.hidden':
       case 'after holdTime':
         return true;
     }

@@ -95,9 +95,12 @@ const oracle: Oracle<Machine, Ref, OrderActionPage> = {
   step(ref, event, recorder) {
     switch (event.type) {
       case 'order.hold':
-        return rests(ref) ? { ...begin(ref, { action: event.action }), view: 'holding' } : ref;
+        if (!rests(ref)) return ref;
+        recorder.call('watchPage', undefined);
+        return { ...begin(ref, { action: event.action }), view: 'holding' };
       case 'action.undo':
         return ref.view === 'holding' ? { ...ref, view: 'idle' } : ref;
+      case 'page.hidden':
       case 'after holdTime':
         return ref.view === 'holding' ? send(ref, recorder) : ref;
       case 'order.see':

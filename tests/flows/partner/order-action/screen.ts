@@ -3,6 +3,7 @@ import type { orderActionMachine } from '../../../../machines/partner/order-acti
 import type { Screen } from '../../../engine/browser-walk.ts';
 import type { Control } from '../../../engine/oracle.ts';
 import { expectPageState } from '../../../engine/page-state.ts';
+import { setVisible } from '../../../fixtures/browser-visibility.ts';
 import { boardNow } from '../board/model.ts';
 import { openBoard } from '../board/screen.ts';
 import { newOrder, waitingOrder } from './model.ts';
@@ -32,6 +33,10 @@ function screenOf(page: BrowserPage, order: typeof newOrder): Screen<typeof orde
     gestures: {
       'order.hold': ({ action }) => press(action === 'prepare' ? 'Prepare order 12-1042' : 'Ready order 12-1042'),
       'action.undo': () => press('Undo for order 12-1042'),
+      async 'page.hidden'() {
+        await setVisible(page, false);
+        await setVisible(page, true);
+      },
       'order.see': () => press('Seen order 12-1042'),
       'order.delay': ({ minutes }) => press(`+${minutes} min for order 12-1042`),
       'order.accept': () => press('Accept order 12-1042'),
@@ -113,6 +118,7 @@ function screenOf(page: BrowserPage, order: typeof newOrder): Screen<typeof orde
     // The board announces the action and shows the same order again.
     expectEmitted: () => Promise.resolve(),
     network: {
+      watchPage: 'local',
       sendAction: {
         at: `POST ${path}`,
         request: ({ body }) => ({ method: 'POST', path, body }),

@@ -1,7 +1,8 @@
 import { expect, it, vi } from 'vitest';
-import { createActor, fromCallback, type EventObject } from 'xstate';
+import { createActor, fromCallback, SimulatedClock, type EventObject } from 'xstate';
 import {
   orderActionMachine,
+  type OrderActionEvent,
   type OrderActionNotice,
 } from '../../../../machines/partner/order-action/order-action.machine.ts';
 import type {
@@ -10,12 +11,13 @@ import type {
 } from '../../../../machines/partner/order-action/order-action.actors.ts';
 import { selectActionView } from '../../../../machines/partner/order-action/order-action.selectors.ts';
 import { boardMachine } from '../../../../machines/partner/board/board.machine.ts';
-import type { LoadBoardResult } from '../../../../machines/partner/board/board.actors.ts';
-import { selectOrderActions, selectSections } from '../../../../machines/partner/board/board.selectors.ts';
+import { createBoardActors, type LoadBoardResult } from '../../../../machines/partner/board/board.actors.ts';
+import { selectSections } from '../../../../machines/partner/board/board.selectors.ts';
 import { orderActionsMachine } from '../../../../machines/partner/order-actions/order-actions.machine.ts';
 import { selectOrderAction } from '../../../../machines/partner/order-actions/order-actions.selectors.ts';
 import { fromPromise } from '../../../../machines/shared/lib/from-promise.ts';
 import { liveMachine } from '../../../../machines/shared/live/live.machine.ts';
+import { answeringApi } from '../../../fixtures/answering-api.ts';
 import { boardOrder } from '../../../fixtures/board-order.ts';
 import { noon } from '../../../fixtures/order.ts';
 import { silent } from '../../../fixtures/silent.ts';
@@ -33,38 +35,36 @@ async function openBoard() {
   const sendAction = fromPromise<SendActionResult, SendActionInput>(
     ({ input }) => new Promise((answer) => asked.push({ ...input, answer })),
   );
-  const orderAction = orderActionMachine.provide({ actors: { sendAction } });
+  let hide = () => {};
+  const watchPage = fromCallback(({ sendBack }) => void (hide = () => sendBack({ type: 'page.hidden' })));
+  const orderAction = orderActionMachine.provide({ actors: { sendAction, watchPage } });
   let loads = 0;
   const load = fromPromise<LoadBoardResult>(async () => {
     loads += 1;
     const orders = [boardOrder(), boardOrder({ id: '12-1043' })];
     return { kind: 'loaded', orders, now: noon, at: loads };
   });
+  const clock = new SimulatedClock();
+  const actions = createActor(orderActionsMachine.provide({ actors: { orderAction } }), { clock }).start();
+  const { api } = answeringApi(() => 'broken');
+  const deps = { api, onVisibility: () => () => {}, locks: undefined, randomKey: () => '' };
+  const { watchActions } = createBoardActors({ ...deps, actions });
+  const live = liveMachine.provide({ actors: { watchPage: silent, stream: noStream } });
   const board = createActor(
-    boardMachine.provide({
-      actors: {
-        loadBoard: load,
-        pollBoard: load,
-        live: liveMachine.provide({ actors: { watchPage: silent, stream: noStream } }),
-        orderActions: orderActionsMachine.provide({ actors: { orderAction } }),
-      },
-    }),
-    { input: { keySeed: 'seed-0001' } },
+    boardMachine.provide({ actors: { loadBoard: load, pollBoard: load, live, watchActions } }),
   ).start();
   await vi.waitFor(() => expect(board.getSnapshot().context.orders).toHaveLength(2));
-  const actions = selectOrderActions(board.getSnapshot());
   const viewOf = (id: string) => {
-    const order = actions && selectOrderAction(id)(actions.getSnapshot());
+    const order = selectOrderAction(id)(actions.getSnapshot());
     return order && selectActionView(order.getSnapshot());
   };
-  const tell = (orderId: string, event: Parameters<NonNullable<ReturnType<typeof orderOf>>['send']>[0]) =>
-    actions?.send({ type: 'order.forward', orderId, event });
-  const orderOf = (id: string) => actions && selectOrderAction(id)(actions.getSnapshot());
+  const tell = (orderId: string, event: OrderActionEvent) =>
+    actions.send({ type: 'order.forward', orderId, event, keySeed: 'seed-0001' });
   const idsOf = (section: string) =>
     selectSections(board.getSnapshot())
       .find(({ id }) => id === section)
       ?.orders.map(({ id }) => id);
-  return { board, asked, viewOf, tell, idsOf, loads: () => loads };
+  return { board, asked, viewOf, tell, idsOf, clock, hide: () => hide(), loads: () => loads };
 }
 
 it('moves an order after its action, and ignores an older version of the order in a poll', async () => {
@@ -96,5 +96,26 @@ it('passes each notice to the board once', async () => {
   tell('12-1042', { type: 'order.see' });
   asked[0]?.answer({ kind: 'acted', order: boardOrder({ version: 4 }) });
   await vi.waitFor(() => expect(announced).toEqual(['Order 12-1042 is to be prepared.']));
+  board.stop();
+});
+
+it('sends an action whose time to undo it is over after the board was left', async () => {
+  const { board, asked, tell, clock, viewOf } = await openBoard();
+  tell('12-1042', { type: 'order.hold', action: 'ready' });
+  board.stop();
+  clock.increment(4_999);
+  expect(asked).toHaveLength(0);
+  clock.increment(1);
+  expect(asked).toMatchObject([{ key: 'seed-0001-12-1042-1', body: { orderId: '12-1042', action: 'ready' } }]);
+  asked[0]?.answer({ kind: 'refused', message: 'Something failed on our side.' });
+  // The message is shown when the board is opened again.
+  await vi.waitFor(() => expect(viewOf('12-1042')).toBe('failed'));
+});
+
+it('sends an action at once when the page is hidden', async () => {
+  const { board, asked, tell, hide } = await openBoard();
+  tell('12-1042', { type: 'order.hold', action: 'ready' });
+  hide();
+  expect(asked).toHaveLength(1);
   board.stop();
 });

@@ -26,10 +26,10 @@ const oracle: Oracle<typeof orderActionsMachine, Ref, OrderActionsPage> = {
   step(ref, event, recorder) {
     switch (event.type) {
       case 'order.forward': {
-        const { orderId, event: first } = event;
+        const { orderId, event: first, keySeed } = event;
         if (ref.orders.includes(orderId)) return (recorder.send(`order-${orderId}`, first), ref);
         // `listen` sends the first event after it has subscribed to the notices of the order.
-        recorder.call('orderAction', { orderId, keySeed: 'seed-0001' });
+        recorder.call('orderAction', { orderId, keySeed });
         recorder.call('listen', { order: actorOf(orderId), first });
         return { orders: [...ref.orders, orderId].toSorted() };
       }

@@ -25,6 +25,7 @@ export const partnerPortalModel = defineModel(partnerPortalMachine, {
     },
     partnerSecondFactor: { outcomes: [{ kind: 'verified' }, { kind: 'cancelled' }], rejects: false },
     partnerRestaurants: { outcomes: [], rejects: false },
+    partnerOrderActions: { outcomes: [], rejects: false },
     partnerTokenRefresh: { outcomes: [undefined], rejects: false },
     partnerTokens: { sends: ['visit.refused', 'tokens.removed'] },
   },

@@ -32,6 +32,7 @@ interface Ref {
 const oracle: Oracle<Machine, Ref, PortalPage> = {
   start(recorder) {
     recorder.call('partnerTokens', undefined);
+    recorder.call('partnerOrderActions', undefined);
     // Persisted state is passed to the actors that own it (D21, D44).
     const edits = { of: '9876500001', name: 'Imran', phone: '9876500002', address: 'Charminar' };
     recorder.call('partnerSession', { edits });
@@ -82,6 +83,8 @@ const oracle: Oracle<Machine, Ref, PortalPage> = {
       case 'partnerLogin failed':
       case 'partnerSecondFactor failed':
       case 'partnerTokenRefresh failed':
+      case 'partnerOrderActions done':
+      case 'partnerOrderActions failed':
       case 'partnerRestaurants done':
       case 'partnerRestaurants failed':
         return ref;
