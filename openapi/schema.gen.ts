@@ -2666,10 +2666,13 @@ export interface components {
         };
         /**
          * @example {
+         *       "now": 1795246200000,
          *       "orders": []
          *     }
          */
         CustomerOrders: {
+            /** @description The server's time, by which an order is late, epoch ms; absent only in answers of an earlier release (D305) */
+            now?: number;
             orders: components["schemas"]["CustomerOrder"][];
         };
         /**

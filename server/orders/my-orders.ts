@@ -95,9 +95,10 @@ type OrderWithLines = InferResult<ReturnType<typeof selectOrders>>[number];
 type MyOrdersDeps = Pick<Deps, 'db' | 'now' | 'payments' | 'config'>;
 
 /** Returns all orders of a customer, newest first. */
-export async function listMyOrders(deps: MyOrdersDeps, customerId: number): Promise<CustomerOrder[]> {
+export async function listMyOrders(deps: MyOrdersDeps, customerId: number): Promise<Schemas['CustomerOrders']> {
   const now = deps.now();
-  return (await ordersOf(deps.db, customerId)).map((row) => shownOrder(row, deps, now));
+  const rows = await ordersOf(deps.db, customerId);
+  return { now: now.getTime(), orders: rows.map((row) => shownOrder(row, deps, now)) };
 }
 
 /** Returns one order of a customer with the current time; null if the customer has no order with this id. */

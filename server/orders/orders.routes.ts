@@ -80,7 +80,7 @@ export function handlers(deps: ApiDeps): Partial<Handlers> {
     },
 
     async getMyOrders({ principal }) {
-      return { status: 200, body: { orders: await listMyOrders(deps, principal.id) } };
+      return { status: 200, body: await listMyOrders(deps, principal.id) };
     },
   };
 }

@@ -95,6 +95,7 @@ describe('getmyorders', () => {
     const { status, body } = await ordering.call(asha, '/order/getmyorders');
     expect(status).toBe(200);
     expect(body).toEqual({
+      now: noon,
       orders: [
         {
           id,

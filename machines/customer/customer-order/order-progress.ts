@@ -1,9 +1,9 @@
 import { formatDateTime } from '../../../domain/date-time.ts';
 import { formatNamedTime } from '../../../domain/named-day.ts';
-import { formatLateness, minutesLate, notCollectedFrom } from '../../../domain/order-life.ts';
+import { notCollectedFrom } from '../../../domain/order-life.ts';
 import { slotEnd } from '../../../domain/slot.ts';
 import type { Order } from '../orders/order-list.ts';
-import { aboutReady, isChecking } from '../orders/orders.selectors.ts';
+import { expectedText, isChecking, lateText } from '../orders/orders.selectors.ts';
 
 /** What happens to an order now, and when it goes on; `text` is null if there is nothing to add. */
 export interface Headline {
@@ -82,9 +82,8 @@ export function stepsOf({ status, paid_at: paid, ended_at: ended }: Order): read
 
 function readyText(order: Order, now: number): string | null {
   if (order.ready_at === undefined) return null;
-  const late = minutesLate({ status: order.status, ready_at: order.ready_at }, now);
   const at = formatNamedTime(order.ready_at, now);
-  return late === 0 ? `${aboutReady(order)} ${at}` : `It was expected at ${at} and is ${formatLateness(late)} late`;
+  return lateText(order, now, at) ?? expectedText(order, at);
 }
 
 /** Names the end of the slot; for a meal that was ready after it, the time until which the meal is kept (D296). */

@@ -6,8 +6,11 @@ import { liveMachine } from '../../shared/live/live.machine.ts';
 import type { Order } from './order-list.ts';
 import { pickupsOf, type Pickup } from './pickups.ts';
 
-/** `at` is the time of the response on this device, epoch ms. */
-export type LoadOrdersResult = { kind: 'loaded'; orders: Order[]; at: number } | ApiFailure;
+/**
+ * `now` is the server's time, null in the answer of an earlier release (D305); `at` is the time of the response on this
+ * device. Both are epoch ms.
+ */
+export type LoadOrdersResult = { kind: 'loaded'; orders: Order[]; now: number | null; at: number } | ApiFailure;
 
 interface Deps extends Omit<Parameters<typeof createLiveActors>[0], 'path'> {
   /** Keeps what the customer shows at the counter on the device, in place of what was kept before (D222). */
@@ -19,7 +22,7 @@ export function createCustomerOrdersActors({ api, keepPickups, onVisibility, loc
     const { data, error } = await api.GET('/order/getmyorders', { signal });
     if (!data) return { kind: 'refused', message: failureMessage(error) };
     keepPickups(pickupsOf(data.orders));
-    return { kind: 'loaded', orders: data.orders, at: Date.now() };
+    return { kind: 'loaded', orders: data.orders, now: data.now ?? null, at: Date.now() };
   });
   return {
     loadOrders,

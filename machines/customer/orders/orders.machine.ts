@@ -24,6 +24,8 @@ interface Context {
   page: number;
   /** Error message of the last load. */
   error: string | null;
+  /** The server's time in the last response, epoch ms; null if it is not known. */
+  now: number | null;
   /** When the orders were loaded, epoch ms. */
   loadedAt: number | null;
   /** Whether the orders may be outdated, because the last poll failed. */
@@ -78,6 +80,7 @@ export const customerOrdersMachine = setup({
       result.kind === 'loaded'
         ? {
             orders: result.orders,
+            now: result.now,
             loadedAt: result.at,
             isOutdated: false,
             error: null,
@@ -106,6 +109,7 @@ export const customerOrdersMachine = setup({
     tab: 'all',
     page: 1,
     error: null,
+    now: null,
     loadedAt: null,
     isOutdated: false,
     isDueAgain: false,

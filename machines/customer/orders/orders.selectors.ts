@@ -1,5 +1,6 @@
 import { toPaise } from '../../../domain/money.ts';
 import { formatDatedTime } from '../../../domain/named-day.ts';
+import { formatLateness, minutesLate } from '../../../domain/order-life.ts';
 import { isPaymentPending, may, orderRights } from '../../../domain/order-rights.ts';
 import type { CustomerOrdersSnapshot } from './orders.machine.ts';
 import { findOrders, pageCountOf, pageSize, type Order } from './order-list.ts';
@@ -19,6 +20,8 @@ export const selectError = (snapshot: CustomerOrdersSnapshot) => snapshot.contex
 /** When the orders were last loaded, epoch ms, if the last poll failed; otherwise null. */
 export const selectOutdatedSince = ({ context: { isOutdated, loadedAt } }: CustomerOrdersSnapshot) =>
   isOutdated ? loadedAt : null;
+/** The server's time in the last response, epoch ms; null if it is not known. Whether an order is late depends on it. */
+export const selectNow = ({ context }: CustomerOrdersSnapshot) => context.now;
 export const selectIsRefreshing = (snapshot: CustomerOrdersSnapshot) => snapshot.matches({ ready: 'refreshing' });
 export const selectPage = (snapshot: CustomerOrdersSnapshot) => snapshot.context.page;
 export const selectPageCount = (snapshot: CustomerOrdersSnapshot) => pageCountOf(found(snapshot).length);
@@ -57,21 +60,36 @@ export function statusOf({ status, not_paid: isNotPaid }: Order): { words: strin
   return { words, tone: statusTone(status), isPlain: false };
 }
 
-/** The words before the time at which an order is expected to be ready; they say if the restaurant has changed it. */
-export const aboutReady = ({ delayed_minutes: delayed }: Order) =>
-  delayed === undefined ? 'Ready about' : 'Now ready about';
+/**
+ * Returns when an order is expected to be ready; the words say if the restaurant has changed the time.
+ * @param at the formatted ready time
+ */
+export const expectedText = ({ delayed_minutes: delayed }: Order, at: string): string =>
+  `${delayed === undefined ? 'Ready about' : 'Now ready about'} ${at}`;
+
+/**
+ * Returns how late an order is, which is not ready although its ready time is over; null for other orders.
+ * @param now the server's time, epoch ms; null if it is not known
+ * @param at the formatted ready time
+ */
+export function lateText({ status, ready_at: ready }: Order, now: number | null, at: string): string | null {
+  const late = ready === undefined || now === null ? 0 : minutesLate({ status, ready_at: ready }, now);
+  return late === 0 ? null : `It was expected at ${at} and is ${formatLateness(late)} late`;
+}
 
 /**
  * Returns what the kitchen does with a paid order, or how the restaurant ended it; null if there is nothing to report.
+ * @param now the server's time, epoch ms; null if it is not known
  */
-export function progressOf(order: Order): string | null {
+export function progressOf(order: Order, now: number | null): string | null {
   const { status, ended, accept_by: acceptBy, ready_at: ready, created_at: placed } = order;
   if (ended) return ended.message;
   if (acceptBy !== undefined)
     return `Waiting for the restaurant until ${formatDatedTime(acceptBy, Date.parse(placed))}`;
-  if (status === 'confirmed' && ready !== undefined)
-    return `Accepted. ${aboutReady(order)} ${formatDatedTime(ready, Date.parse(placed))}`;
-  if (status === 'preparing') return 'Being prepared';
+  const at = ready === undefined ? null : formatDatedTime(ready, Date.parse(placed));
+  const late = at === null ? null : lateText(order, now, at);
+  if (status === 'confirmed' && at !== null) return `Accepted. ${late ?? expectedText(order, at)}`;
+  if (status === 'preparing') return late === null ? 'Being prepared' : `Being prepared. ${late}`;
   return status === 'ready' ? 'Ready. Show your code' : null;
 }
 

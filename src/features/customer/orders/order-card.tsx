@@ -3,6 +3,7 @@ import {
   isChecking,
   canPayOrCancel,
   progressOf,
+  selectNow,
   statusOf,
 } from '../../../../machines/customer/orders/orders.selectors.ts';
 import { pickupOf } from '../../../../machines/customer/orders/pickups.ts';
@@ -15,12 +16,13 @@ import { PickupCode } from '../pickup-qr/pickup-code.tsx';
 import { OrderActions } from '../order-again/order-actions.tsx';
 import * as css from './order-card.css.ts';
 import { OrderDetails, PickupSlot } from './order-parts.tsx';
+import { OrdersContext } from './orders.context.ts';
 import { PaidActions, UnpaidActions, UnpaidMessage } from '../unpaid-order/unpaid-actions.tsx';
 
 export function OrderCard({ order }: { order: Order }) {
   const status = statusOf(order);
   const pickup = pickupOf(order);
-  const progress = progressOf(order);
+  const progress = progressOf(order, OrdersContext.useSelector(selectNow));
   return (
     <Card as="li" padded className={css.card}>
       <header className={css.head}>

@@ -14,8 +14,13 @@ for (const name of ['loadOrders', 'refreshOrders', 'pollOrders'] as const)
     answers: [
       [
         'the orders',
+        { status: 200, json: { now: 7, orders: nineOrders } },
+        { kind: 'loaded', orders: nineOrders, now: 7, at: expect.any(Number) },
+      ],
+      [
+        'the orders without the time, of a server of an earlier release',
         { status: 200, json: { orders: nineOrders } },
-        { kind: 'loaded', orders: nineOrders, at: expect.any(Number) },
+        { kind: 'loaded', orders: nineOrders, now: null, at: expect.any(Number) },
       ],
       ...failures(refused),
     ],

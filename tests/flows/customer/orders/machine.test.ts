@@ -116,7 +116,7 @@ it.each([
   ['cancelled', undefined, null],
   ['cancelled', { at: 1, message: 'Not collected.' }, 'Not collected.'],
 ] as const)('an order with status %s that ended with %j shows the text %s', (status, ended, text) => {
-  expect(progressOf(customerOrder({ status, ...(ended && { ended }) }))).toBe(text);
+  expect(progressOf(customerOrder({ status, ...(ended && { ended }) }), null)).toBe(text);
 });
 
 it.each([
@@ -124,7 +124,19 @@ it.each([
   ['2026-11-21T13:40:00+05:30', { delayed_minutes: 20 }, 'Accepted. Now ready about 1:40 pm'],
   ['2026-11-22T13:20:00+05:30', {}, 'Accepted. Ready about Sun, 22 Nov, 1:20 pm'],
 ])('an accepted order that is to be ready at %s, with %j, shows the text %s', (ready, changes, text) => {
-  expect(progressOf(customerOrder({ ready_at: Date.parse(ready), ...changes }))).toBe(text);
+  expect(progressOf(customerOrder({ ready_at: Date.parse(ready), ...changes }), null)).toBe(text);
+});
+
+it.each([
+  ['confirmed', 0, 'Accepted. Ready about 1:20 pm'],
+  ['confirmed', 1, 'Accepted. It was expected at 1:20 pm and is 1 minute late'],
+  ['confirmed', 130, 'Accepted. It was expected at 1:20 pm and is 2 hours late'],
+  ['preparing', 13, 'Being prepared. It was expected at 1:20 pm and is 13 minutes late'],
+  ['preparing', 0, 'Being prepared'],
+  ['ready', 13, 'Ready. Show your code'],
+] as const)('an order that is %s, %s minutes after its ready time, shows the text %s', (status, late, text) => {
+  const ready_at = Date.parse('2026-11-21T13:20:00+05:30');
+  expect(progressOf(customerOrder({ status, ready_at }), ready_at + late * 60_000)).toBe(text);
 });
 
 it('an order that waits to be accepted says until when, and is not checked for a payment', () => {
@@ -132,9 +144,9 @@ it('an order that waits to be accepted says until when, and is not checked for a
   const accept_by = Date.parse('2026-11-21T07:40:00.000Z');
   const second = { id: 'pay_2', amount: 315, status: 'pending' } as const;
   const order = customerOrder({ status: 'pending', payment_info: [second], accept_by });
-  expect(progressOf(order)).toBe('Waiting for the restaurant until 1:10 pm');
+  expect(progressOf(order, null)).toBe('Waiting for the restaurant until 1:10 pm');
   const late = { ...order, accept_by: accept_by + 24 * 3_600_000 };
-  expect(progressOf(late)).toBe('Waiting for the restaurant until Sun, 22 Nov, 1:10 pm');
+  expect(progressOf(late, null)).toBe('Waiting for the restaurant until Sun, 22 Nov, 1:10 pm');
   expect(isChecking(order)).toBe(false);
   expect(isChecking(customerOrder({ status: 'pending', payment_info: [second] }))).toBe(true);
 });

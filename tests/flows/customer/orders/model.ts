@@ -4,6 +4,12 @@ import type { Order } from '../../../../machines/customer/orders/order-list.ts';
 import { defineModel } from '../../../engine/model.ts';
 import { customerOrder } from '../../../fixtures/order.ts';
 
+const minute = 60_000;
+/** The time at which each list was loaded: 1:00 pm in India. */
+export const loadedAt = 1_795_246_200_000;
+/** The server's time in the answer with two orders: 1:33 pm. */
+const late = loadedAt + 33 * minute;
+
 type Row = [id: string, status: Order['status'], restaurant: string, dish: string];
 
 /** Nine orders, one more than fit on a page; newest first, as the server returns them. */
@@ -27,6 +33,8 @@ export const nineOrders: Order[] = rows.map(([id, status, restaurant_name, menu_
     pickup_code: ['confirmed', 'preparing', 'ready'].includes(status) ? '482913' : null,
     ...(['confirmed', 'preparing', 'ready'].includes(status) && { pickup_qr: 'AAAA' }),
     order_items: [{ id: 1, menu_name, quantity: 1, price: 300 }],
+    // 1:20 pm in India.
+    ...(status === 'confirmed' && { ready_at: loadedAt + 20 * minute }),
   }),
 );
 
@@ -34,9 +42,6 @@ export const nineOrders: Order[] = rows.map(([id, status, restaurant_name, menu_
 export const keptPickups: Pickup[] = [
   { id: '7-1006', code: '482913', qr: null, slot: { start_time: 1_795_246_200_000, slot_duration: 60 } },
 ];
-
-/** The time at which each list was loaded. */
-export const loadedAt = 1_795_246_200_000;
 
 const refused = { kind: 'refused', message: 'Server error occurred. Please try again later.' } as const;
 
@@ -67,18 +72,18 @@ export const customerOrdersModel = defineModel(customerOrdersMachine, {
   actors: {
     loadOrders: {
       outcomes: [
-        { kind: 'loaded', orders: nineOrders, at: loadedAt },
-        { kind: 'loaded', orders: [], at: loadedAt },
+        { kind: 'loaded', orders: nineOrders, now: loadedAt, at: loadedAt },
+        { kind: 'loaded', orders: [], now: null, at: loadedAt },
         refused,
       ],
     },
     refreshOrders: {
-      outcomes: [{ kind: 'loaded', orders: nineOrders.slice(0, 2), at: loadedAt }, refused],
+      outcomes: [{ kind: 'loaded', orders: nineOrders.slice(0, 2), now: late, at: loadedAt }, refused],
     },
     pollOrders: {
       outcomes: [
-        { kind: 'loaded', orders: nineOrders, at: loadedAt },
-        { kind: 'loaded', orders: nineOrders.slice(0, 2), at: loadedAt },
+        { kind: 'loaded', orders: nineOrders, now: loadedAt, at: loadedAt },
+        { kind: 'loaded', orders: nineOrders.slice(0, 2), now: late, at: loadedAt },
         refused,
       ],
     },

@@ -3,9 +3,11 @@ import type {
   CustomerOrdersSnapshot,
 } from '../../../../machines/customer/orders/orders.machine.ts';
 import {
+  progressOf,
   selectError,
   selectIsRefreshing,
   selectKeptPickups,
+  selectNow,
   selectOutdatedSince,
   selectPage,
   selectPageCount,
@@ -30,6 +32,8 @@ export interface OrdersPage extends Page {
     tab: string;
     /** The ids of the orders on the current page, in order. */
     orders: readonly string[];
+    /** What the confirmed order 12-1008 shows, if it is on the current page. */
+    progress: readonly string[];
     summary: string | null;
     /** The ids of the orders whose codes were kept on the device, shown if the orders did not load. */
     kept: readonly string[];
@@ -158,6 +162,7 @@ const oracle: Oracle<typeof customerOrdersMachine, Ref, OrdersPage> = {
     const isReady = isShown(ref);
     const ids = isReady ? foundBy(ref) : [];
     const isTwoPages = ids.length === 9;
+    const shown = isTwoPages ? (ref.page === 1 ? all.slice(0, -1) : ['3-1001']) : ids;
     const isNothingFound = isReady && ref.orders !== 'none' && ids.length === 0;
     const summary = isTwoPages
       ? ref.page === 1
@@ -172,7 +177,15 @@ const oracle: Oracle<typeof customerOrdersMachine, Ref, OrdersPage> = {
         empty: isNothingFound ? 'No orders found' : isReady && ref.orders === 'none' ? 'No orders yet' : null,
         query: ref.query,
         tab: ref.tab,
-        orders: isTwoPages ? (ref.page === 1 ? all.slice(0, -1) : ['3-1001']) : ids,
+        orders: shown,
+        // The answer with two orders is from 1:33 pm (D305).
+        progress: shown.includes('12-1008')
+          ? [
+              ref.orders === 'two'
+                ? 'Accepted. It was expected at 1:20 pm and is 13 minutes late'
+                : 'Accepted. Ready about 1:20 pm',
+            ]
+          : [],
         summary: ids.length > 0 ? summary : null,
         kept: ref.at === 'failed' ? ['7-1006'] : [],
         pages: { page: ref.page, of: isTwoPages ? 2 : 1 },
@@ -190,6 +203,7 @@ const oracle: Oracle<typeof customerOrdersMachine, Ref, OrdersPage> = {
 function observe(snapshot: CustomerOrdersSnapshot): OrdersPage {
   const view = selectView(snapshot);
   const isList = view === 'list';
+  const shown = isList ? selectVisibleOrders(snapshot) : [];
   return {
     shows: {
       loading: view === 'loading',
@@ -198,7 +212,10 @@ function observe(snapshot: CustomerOrdersSnapshot): OrdersPage {
       empty: view === 'none' ? 'No orders yet' : view === 'nothingFound' ? 'No orders found' : null,
       query: selectQuery(snapshot),
       tab: selectTab(snapshot),
-      orders: isList ? selectVisibleOrders(snapshot).map((order) => order.id) : [],
+      orders: shown.map(({ id }) => id),
+      progress: shown.flatMap((order) =>
+        order.id === '12-1008' ? [progressOf(order, selectNow(snapshot)) ?? 'nothing'] : [],
+      ),
       summary: isList ? selectSummary(snapshot) : null,
       kept: selectKeptPickups(snapshot).map(({ id }) => id),
       pages: { page: selectPage(snapshot), of: selectPageCount(snapshot) },

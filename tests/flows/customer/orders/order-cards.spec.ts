@@ -1,11 +1,11 @@
 import { expectAccessible } from '../../../engine/browser-axe.ts';
 import { expect, test, type Page } from '@playwright/test';
-import { nineOrders } from './model.ts';
+import { loadedAt, nineOrders } from './model.ts';
 import { signIn } from '../../../fixtures/session.ts';
 
-const show = async (page: Page, orders: unknown[]) => {
+const show = async (page: Page, orders: unknown[], now = loadedAt) => {
   await signIn(page);
-  await page.route('**/order/getmyorders', (route) => route.fulfill({ json: { orders } }));
+  await page.route('**/order/getmyorders', (route) => route.fulfill({ json: { now, orders } }));
   await page.goto('/orders');
 };
 const [, confirmed] = nineOrders;
@@ -83,7 +83,7 @@ test('shows what the kitchen is doing with an order, and why the restaurant ende
     { ...confirmed, id: '1-1', status: 'preparing' },
     { ...confirmed, id: '1-2', status: 'ready' },
     { ...confirmed, id: '1-3', status: 'cancelled', pickup_code: null, ended: { at: 1_795_246_440_000, message } },
-    { ...confirmed, id: '1-4' },
+    { ...confirmed, id: '1-4', ready_at: undefined },
     { ...confirmed, id: '1-5', ready_at: Date.parse('2026-11-21T13:40:00+05:30'), delayed_minutes: 20 },
   ]);
   const card = (id: string) => page.getByRole('listitem').filter({ has: page.getByText(`Order ${id} ·`) });
@@ -92,6 +92,22 @@ test('shows what the kitchen is doing with an order, and why the restaurant ende
   await expect(card('1-2')).toContainText('Ready. Show your code');
   await expect(card('1-3')).toContainText(message);
   await expect(card('1-4')).not.toContainText(/prepared|Ready|restaurant could/);
+});
+
+test('says how late an order is whose ready time is over @phone', async ({ page }) => {
+  const late = loadedAt + 33 * 60_000;
+  const orders = [
+    { ...confirmed, id: '1-1' },
+    { ...confirmed, id: '1-2', status: 'preparing', delayed_minutes: 10 },
+    { ...confirmed, id: '1-3', ready_at: late },
+  ];
+  await show(page, orders, late);
+  const card = (id: string) => page.getByRole('listitem').filter({ has: page.getByText(`Order ${id} ·`) });
+  const text = 'It was expected at 1:20 pm and is 13 minutes late';
+  await expect(card('1-1').getByText(`Accepted. ${text}`, { exact: true })).toBeVisible();
+  await expect(card('1-2').getByText(`Being prepared. ${text}`, { exact: true })).toBeVisible();
+  await expect(card('1-3')).toContainText('Accepted. Ready about 1:33 pm');
+  await expectAccessible(page);
 });
 
 test('says how far each refund is, on the card and on the receipt @phone', async ({ page }) => {

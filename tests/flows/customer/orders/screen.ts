@@ -27,7 +27,7 @@ export function customerOrdersScreen(page: BrowserPage): Screen<typeof customerO
     request: () => ({ method: 'GET', path }),
     reply: (outcome) =>
       outcome.kind === 'loaded'
-        ? { status: 200, json: { orders: outcome.orders } }
+        ? { status: 200, json: { now: outcome.now ?? undefined, orders: outcome.orders } }
         : { status: 500, json: { code: 'server_error', message: outcome.message, detail: 'x' } },
   };
 
@@ -69,6 +69,7 @@ export function customerOrdersScreen(page: BrowserPage): Screen<typeof customerO
           ...(isNothing ? ['What you order appears here, with the code for the counter.'] : []),
           ...(shows.empty === 'No orders found' ? ['No order matches this search and status.'] : []),
           ...(isListed ? ['Order number, restaurant or dish'] : []),
+          ...shows.progress,
           ...(shows.outdatedSince === null ? [] : ['These orders are as of']),
         ],
         links: isNothing ? { 'Browse Restaurants': '/home' } : {},

@@ -80,7 +80,7 @@ describe('a flow that loads data', () => {
   };
 
   it.each<[string, LoadOrdersResult | null, string, string | null]>([
-    ['the loaded data', { kind: 'loaded', orders: [], at: 0 }, 'none', null],
+    ['the loaded data', { kind: 'loaded', orders: [], now: null, at: 0 }, 'none', null],
     ['the message of the server', { kind: 'refused', message: 'Not now.' }, 'failed', 'Not now.'],
     [
       'a network error without a response',

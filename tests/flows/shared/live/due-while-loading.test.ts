@@ -23,7 +23,7 @@ function failingFirst<Answer>(answer: Answer) {
 }
 
 it('loads My Orders once after a retry, if an order changed during the load that failed', async () => {
-  const list: LoadOrdersResult = { kind: 'loaded', orders: [customerOrder()], at };
+  const list: LoadOrdersResult = { kind: 'loaded', orders: [customerOrder()], now: null, at };
   const load = failingFirst(list);
   let polls = 0;
   const pollOrders = fromPromise<LoadOrdersResult>(async () => {
