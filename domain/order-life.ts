@@ -142,6 +142,15 @@ export function notCollectedFrom(order: PickupTimes): number {
   return pickupEnd(order) + notCollectedAfterMs;
 }
 
+/**
+ * Returns until when a ready order is to be collected, epoch ms: the end of the slot; of a meal that was ready after it, the
+ * time until which the meal is kept (D296).
+ */
+export function pickupUntil(order: PickupTimes): number {
+  const end = slotEnd(order.slot_info);
+  return order.ready_at > end ? notCollectedFrom(order) : end;
+}
+
 /** Returns how many full minutes an order is late at `now` (epoch ms); 0 if it is in time or already ready. */
 export function minutesLate(
   { status, ready_at }: { readonly status: StoredStatus; readonly ready_at: number },

@@ -3,6 +3,7 @@ import {
   minutesLate,
   confirmationTimes,
   notCollectedFrom,
+  pickupUntil,
   type OrderEnding,
   type OrderAction,
   type ActedOrder,
@@ -203,6 +204,18 @@ describe('the action', () => {
     expect(decideAt(life, action, three)).toEqual({ kind: 'same' });
   });
 });
+
+it.each([
+  ['within its slot', 20, 60],
+  ['at the end of its slot', 60, 60],
+  ['a minute after its slot', 61, 121],
+  ['an hour after its slot', 120, 180],
+])(
+  'an order that is ready %s (%i minutes) is to be collected until %i minutes after its slot began',
+  (_, at, until) => {
+    expect(pickupUntil(order({ status: 'ready', ready_at: one + at * minute }))).toBe(one + until * minute);
+  },
+);
 
 it.each([
   ['confirmed', -1, 0],

@@ -1,7 +1,6 @@
 import { formatDateTime } from '../../../domain/date-time.ts';
 import { formatNamedTime } from '../../../domain/named-day.ts';
-import { notCollectedFrom } from '../../../domain/order-life.ts';
-import { slotEnd } from '../../../domain/slot.ts';
+import { pickupUntil } from '../../../domain/order-life.ts';
 import type { Order } from '../orders/order-list.ts';
 import { expectedText, isChecking, lateText } from '../orders/orders.selectors.ts';
 
@@ -86,12 +85,8 @@ function readyText(order: Order, now: number): string | null {
   return lateText(order, now, at) ?? expectedText(order, at);
 }
 
-/** Names the end of the slot; for a meal that was ready after it, the time until which the meal is kept (D296). */
-function pickupText({ slot_info: [slot], ready_at }: Order, now: number): string | null {
-  if (!slot) return null;
-  const end = slotEnd(slot);
-  const until = ready_at !== undefined && ready_at > end ? notCollectedFrom({ slot_info: slot, ready_at }) : end;
-  return `Pick it up until ${formatNamedTime(until, now)}`;
+function pickupText({ slot_info: [slot], ready_at = 0 }: Order, now: number): string | null {
+  return slot ? `Pick it up until ${formatNamedTime(pickupUntil({ slot_info: slot, ready_at }), now)}` : null;
 }
 
 function keptText({ hold_until: until }: Order, now: number): string {

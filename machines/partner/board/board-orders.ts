@@ -1,7 +1,8 @@
 import { isLaterDay } from '../../../domain/later-day.ts';
-import { dayTitle, formatNamedTime } from '../../../domain/named-day.ts';
-import { cancelReasons } from '../../../domain/order-life.ts';
+import { dayTitle, formatNamedSlot, formatNamedTime } from '../../../domain/named-day.ts';
+import { cancelReasons, pickupUntil } from '../../../domain/order-life.ts';
 import type { PaidStatus } from '../../../domain/order-status.ts';
+import { slotEnd } from '../../../domain/slot.ts';
 import type { BoardOrder } from '../order-action/order-action.actors.ts';
 
 /**
@@ -30,6 +31,17 @@ export function announcementOf({ id, status, ready_at, delayed_minutes }: BoardO
   const isOpen = status === 'confirmed' || status === 'preparing';
   const delay = isOpen && delayed_minutes > 0 ? `, ready about ${formatNamedTime(ready_at, now)}` : '';
   return `Order ${id} ${words[status]}${delay}.`;
+}
+
+/** Returns the time of an open order that matters next, in words. `now` is the server's time, epoch ms. */
+export function timeOf(order: BoardOrder, now: number): string {
+  const { status, due_at: dueAt, slot_info: slot, ready_at: readyAt } = order;
+  if (status === 'waiting' && dueAt !== null) return `Accept by ${formatNamedTime(dueAt, now)}`;
+  if (status !== 'ready') return `Ready by ${formatNamedTime(readyAt, now)}`;
+  const until = pickupUntil(order);
+  return until === slotEnd(slot)
+    ? `Pickup ${formatNamedSlot(slot, now)}`
+    : `Pickup until ${formatNamedTime(until, now)}`;
 }
 
 /** The orders of one section, and their heading. */

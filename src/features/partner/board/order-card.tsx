@@ -1,6 +1,7 @@
-import { formatNamedSlot, formatNamedTime } from '../../../../domain/named-day.ts';
+import { formatNamedSlot } from '../../../../domain/named-day.ts';
 import { formatLateness, minutesLate } from '../../../../domain/order-life.ts';
 import { overdueWarning } from '../../../../domain/overdue.ts';
+import { timeOf } from '../../../../machines/partner/board/board-orders.ts';
 import {
   offeredActionsOf,
   selectAcceptUntil,
@@ -63,12 +64,6 @@ export function OrderCard({ order, heading: Heading }: { order: BoardOrder; head
       {!isWaiting && <PrintTicket order={order} />}
     </Card>
   );
-}
-
-/** The time that matters next. `now`: epoch ms. */
-function timeOf({ status, due_at: dueAt, slot_info, ready_at: readyAt }: BoardOrder, now: number): string {
-  if (status === 'waiting' && dueAt !== null) return `Accept by ${formatNamedTime(dueAt, now)}`;
-  return status === 'ready' ? `Pickup ${formatNamedSlot(slot_info, now)}` : `Ready by ${formatNamedTime(readyAt, now)}`;
 }
 
 /** How long an order can still be accepted. */

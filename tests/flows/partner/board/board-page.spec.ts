@@ -43,6 +43,21 @@ test('moves a paid order from new to handed over without a reload', async ({ pag
   expect(await order.status()).toBe('delivered');
 });
 
+test('says until when a meal is kept that was ready after its slot @phone', async ({ page }) => {
+  const minute = 60_000;
+  await mock(page, () => [
+    boardOrder({ status: 'ready', ready_at: noon + 10 * minute }),
+    boardOrder({ id: '12-1043', status: 'ready', ready_at: noon + 80 * minute }),
+  ]);
+  await openBoard(page);
+  const cards = section(page, 'Ready').locator('li').filter({ hasText: 'Order 12-104' });
+  await expect(cards).toHaveText([
+    /^Pickup 1:00 pm – 2:00 pmAsha RaoOrder 12-1042/,
+    /^Pickup until 3:20 pmAsha RaoOrder 12-1043/,
+  ]);
+  await expectAccessible(page);
+});
+
 test('prints the ticket of one order, black on white in 72 mm, without the rest of the page', async ({ page }) => {
   // A headless browser prints nothing by itself.
   await page.addInitScript('window.printed = 0; window.print = () => { window.printed += 1; };');

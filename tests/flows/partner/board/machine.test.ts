@@ -7,6 +7,7 @@ import {
   endedWords,
   mergeOrders,
   sectionsOf,
+  timeOf,
 } from '../../../../machines/partner/board/board-orders.ts';
 import { offeredActionsOf } from '../../../../machines/partner/board/board.selectors.ts';
 import { testFlow } from '../../../engine/register-tests.ts';
@@ -21,6 +22,23 @@ const day = 24 * 60 * minute;
 const ended = (at: number) => ({ at, by: null, reason: null, note: null });
 const idli = { menu_id: 341, menu_name: 'Idli', quantity: 3 };
 const dosa = { menu_id: 340, menu_name: 'Ghee Roast Dosa', quantity: 1 };
+
+it.each<[string, Parameters<typeof boardOrder>[0], string]>([
+  ['to be accepted', { status: 'waiting', due_at: noon + 9 * minute }, 'Accept by 1:09 pm'],
+  ['to be accepted, without a deadline', { status: 'waiting', due_at: null }, 'Ready by 1:20 pm'],
+  ['to be prepared', {}, 'Ready by 1:20 pm'],
+  ['to be prepared tomorrow', { ready_at: noon + day }, 'Ready by tomorrow, 1:00 pm'],
+  ['ready in its slot', { status: 'ready' }, 'Pickup 1:00 pm – 2:00 pm'],
+  ['ready at the end of its slot', { status: 'ready', ready_at: noon + 60 * minute }, 'Pickup 1:00 pm – 2:00 pm'],
+  ['ready after its slot', { status: 'ready', ready_at: noon + 80 * minute }, 'Pickup until 3:20 pm'],
+  [
+    'ready after its slot, and kept until after midnight',
+    { status: 'ready', ready_at: noon + 645 * minute },
+    'Pickup until tomorrow, 12:45 am',
+  ],
+])('the card of an order that is %s shows as its time %j: %s', (_, changes, text) => {
+  expect(timeOf(boardOrder(changes), noon)).toBe(text);
+});
 
 describe('the actions on the card of an order', () => {
   const nothing = {
