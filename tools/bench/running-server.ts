@@ -15,7 +15,7 @@ export interface RunningServer {
 }
 
 /** The limit of the server's heap, as `npm start` sets it (D294). */
-export const heapLimit = '--max-old-space-size=1024';
+export const heapLimit = '--max-old-space-size=2000';
 
 /**
  * Starts the whole product with demo data on a port, in a temporary data folder, which `stop` removes.
