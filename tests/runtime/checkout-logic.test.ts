@@ -194,7 +194,7 @@ it('stops waiting for the network when another tab changes the cart, and unsubsc
   expect(unsubscribed).toHaveBeenCalledOnce();
 });
 
-it('is told the customer of the cart once', () => {
+it('receives the customer of the cart once', () => {
   const { checkout, running } = openCheckout(placed, '9876543210');
   const notified = vi.fn<() => void>();
   checkout.subscribe(notified);

@@ -28,23 +28,23 @@ interface Row extends Goal {
 }
 
 const rows: readonly Row[] = [
-  { name: 'menus', path: '/menus', method: 'POST', body: { restaurantId: 1 }, goal: 1, reached: 3.3 },
+  { name: 'menus', path: '/menus', method: 'POST', body: { restaurantId: 1 }, goal: 1, reached: 3.1 },
   {
     name: 'live stock',
     path: '/menusLiveInfo',
     method: 'POST',
     body: { restaurant_id: 1, hard_refresh: false },
     goal: 2,
-    reached: 3.6,
+    reached: 3.3,
   },
-  { name: 'restaurants of a city', path: '/restaurants', method: 'POST', body: { city_id: 1 }, goal: 1, reached: 3.1 },
+  { name: 'restaurants of a city', path: '/restaurants', method: 'POST', body: { city_id: 1 }, goal: 1, reached: 2.8 },
   { name: "one's account", path: '/auth/users/me/', method: 'GET', body: null, goal: 10 },
-  { name: "one's orders", path: '/order/getmyorders', method: 'GET', body: null, goal: 8, reached: 12.5 },
+  { name: "one's orders", path: '/order/getmyorders', method: 'GET', body: null, goal: 8, reached: 12.4 },
 ];
 /** Ratios of placing an order to only writing its rows, in one transaction of prepared statements. */
 const orderRows: readonly (Goal & { dishes: number })[] = [
-  { name: 'an order of a hot dish', dishes: 1, goal: 3, reached: 5.3 },
-  { name: 'an order, 100 dishes', dishes: 100, goal: 3, reached: 6.9 },
+  { name: 'an order of a hot dish', dishes: 1, goal: 3, reached: 5.2 },
+  { name: 'an order, 100 dishes', dishes: 100, goal: 3, reached: 6.8 },
 ];
 /** Factor by which a run may exceed the greater of `goal` and `reached`. */
 const tolerance = 1.1;

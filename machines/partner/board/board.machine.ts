@@ -14,8 +14,8 @@ const noteDue = { actions: 'noteDue' } as const;
 
 /**
  * The kitchen board: the open orders of a partner's restaurants (D161). The region `list` loads and polls the orders;
- * it waits in `ready` and `failed.waiting`. The region `handOver` asks for a pickup code. The
- * actions on the orders run in the portal, so that they continue when this page is left (D307).
+ * it waits in `ready` and `failed.waiting`. The region `handOver` asks for a pickup code. The actions on
+ * the orders run in the portal, so that they continue when this page is left (D307).
  */
 export const boardMachine = boardSetup.createMachine({
   id: 'board',

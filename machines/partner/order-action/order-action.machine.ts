@@ -58,8 +58,9 @@ interface Context extends Input {
 
 /**
  * A partner's actions on one order (D160, D163). 'prepare', 'ready' and 'not_collected' wait in `holding`, where they
- * can be undone until the page is hidden (D307); a refusal or cancellation asks for its reason in `asking`. The machine waits in `idle`, in `changed` if another
- * client changed the order, and in `failed` if the action can be sent again. It never ends.
+ * can be undone until the page is hidden (D307); a refusal or cancellation asks for its reason in `asking`. The machine
+ * waits in `idle`, in `changed` if another client changed the order, and in `failed` if the action can be sent again. It
+ * never ends.
  */
 export const orderActionMachine = setup({
   types: {
