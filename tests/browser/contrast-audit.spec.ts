@@ -1,8 +1,17 @@
-import { expect, test } from '@playwright/test';
+import { expect, test, type Page } from '@playwright/test';
 import { expectAccessible } from '../engine/browser-axe.ts';
 
-test('checks the contrast of an element again after its colours change', async ({ page }) => {
+/**
+ * Opens the login page and waits until React has taken over the document's elements, which would undo earlier changes to
+ * them. The demo phone is the last element to be rendered.
+ */
+async function openLogin(page: Page): Promise<void> {
   await page.goto('/send-otp');
+  await expect(page.getByRole('button', { name: 'Demo phone' })).toBeVisible();
+}
+
+test('checks the contrast of an element again after its colours change', async ({ page }) => {
+  await openLogin(page);
   const heading = page.getByRole('heading', { level: 1 });
   await expect(heading).toHaveText('Login');
   await expectAccessible(page);
@@ -11,9 +20,8 @@ test('checks the contrast of an element again after its colours change', async (
 });
 
 test('checks the size and spacing of a button again after they change', async ({ page }) => {
-  await page.goto('/send-otp');
+  await openLogin(page);
   const button = page.getByRole('button', { name: 'Continue' });
-  await expect(button).toBeVisible();
   await expectAccessible(page);
   await button.evaluate((element) => {
     // The button is just large enough for its text.
@@ -27,9 +35,7 @@ test('checks the size and spacing of a button again after they change', async ({
 test('checks an element again on a narrower phone', async ({ page }) => {
   // Both widths, 440 px and 360 px, are below the breakpoint of the navigation.
   await page.setViewportSize({ width: 440, height: 740 });
-  await page.goto('/send-otp');
-  // The demo phone is the last element to be rendered.
-  await expect(page.getByRole('button', { name: 'Demo phone' })).toBeVisible();
+  await openLogin(page);
   const button = page.getByRole('button', { name: 'Continue' });
   await button.evaluate((element) => {
     element.after(element.cloneNode(true));
