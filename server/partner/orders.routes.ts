@@ -3,7 +3,7 @@ import { ApiError } from '../api-error.ts';
 import type { Answer, Handlers } from '../contract.ts';
 import type { Schemas } from '../../openapi/client.ts';
 import type { ApiDeps } from '../deps.ts';
-import { countOrders, listOrders, summarize } from './orders.store.ts';
+import { listAndCountOrders, listOrders, summarize } from './orders.store.ts';
 import { checkPickupCode, type PickupCheckResult } from './pickup.ts';
 import { restaurantNotFound } from './errors.ts';
 import { withIdempotency } from './idempotency.ts';
@@ -25,12 +25,11 @@ export function handlers(deps: ApiDeps): Partial<Handlers> {
       const count = size ?? defaultPageSize;
       const isPaged = page !== undefined || size !== undefined;
       const range = isPaged ? { from: ((page ?? 1) - 1) * count, count } : undefined;
-      const [data, total, summary] = await Promise.all([
-        listOrders(db, filter, now(), range),
-        countOrders(db, filter),
+      const [listed, summary] = await Promise.all([
+        listAndCountOrders(db, filter, now(), range),
         summarize(db, restaurantId),
       ]);
-      return { status: 200, body: { data, total, summary } };
+      return { status: 200, body: { ...listed, summary } };
     },
 
     verifyPickupCode({ body, headers, principal: { id: partnerId }, request }) {

@@ -5,55 +5,17 @@ import { apiStatus, orderId, type OrderStatus } from '../../domain/order-status.
 import { isPartRefundTime } from '../../domain/part-refund.ts';
 import type { Schemas } from '../../openapi/client.ts';
 import type { Database, Row } from '../db/schema.ts';
-import { containsText } from '../db/search.ts';
 import { partnerRefunds, refundsOfOrder } from '../orders/order-refunds.ts';
 import { slotOf } from '../orders/orders.store.ts';
 import { customerNameOf } from './customer-name.ts';
+import { matchingOrders, type OrderFilter } from './order-search.ts';
 
 type PartnerOrder = Schemas['PartnerOrder'];
-
-/** Filter of the orders of a restaurant. */
-export interface OrderFilter {
-  readonly restaurantId: number;
-  readonly status: OrderStatus | 'all';
-  /** Part of the customer's name (case-insensitive) or of the order's id; '' matches all orders. */
-  readonly search: string;
-}
 
 /** A page of a list: at most `count` orders, from index `from` (0-based). */
 export interface OrderRange {
   readonly from: number;
   readonly count: number;
-}
-
-/** Selects the orders of a restaurant that were paid and confirmed. The list has no other orders (D26, D123, D259). */
-export function confirmedOrders(db: Kysely<Database>, restaurantId: number) {
-  return db
-    .selectFrom('orders')
-    .where('orders.restaurant_id', '=', restaurantId)
-    .where('orders.confirmed_at', 'is not', null);
-}
-
-/** Selects the numbers of the orders that match the filter. */
-function listed(db: Kysely<Database>, { restaurantId, status, search }: OrderFilter) {
-  let all = confirmedOrders(db, restaurantId).select('orders.number');
-  if (status !== 'all') all = all.where('orders.status', '=', status);
-  if (search === '') return all;
-  const byName = all
-    .innerJoin('customers', 'customers.id', 'orders.customer_id')
-    .where(containsText(sql`lower(customers.name)`, search));
-  const byId = all
-    .innerJoin('order_lines', (join) =>
-      join
-        .onRef('order_lines.restaurant_id', '=', 'orders.restaurant_id')
-        .onRef('order_lines.order_number', '=', 'orders.number'),
-    )
-    .where('order_lines.restaurant_id', '=', restaurantId)
-    // A literal, because a partial index is not used for a parameter.
-    .where('order_lines.line', '=', sql.lit(1))
-    .where(containsText(sql`(order_lines.restaurant_id::text || '-' || order_lines.order_number::text)`, search));
-  // Two queries, because an index serves no condition on two tables.
-  return /^[\d-]+$/.test(search) ? byName.union(byId) : byName;
 }
 
 /** Lists the orders of a restaurant with customer and lines, newest first (spec §9): the orders in `range`, or all. */
@@ -63,14 +25,41 @@ export async function listOrders(
   now: Date,
   range?: OrderRange,
 ): Promise<PartnerOrder[]> {
+  return (await readOrders(db, filter, range)).map((row) => partnerOrder(row, now));
+}
+
+/**
+ * Lists the orders as `listOrders` does, with the number of all that match the filter. A search finds both in one
+ * statement, because finding the orders takes most of its time.
+ */
+export async function listAndCountOrders(
+  db: Kysely<Database>,
+  filter: OrderFilter,
+  now: Date,
+  range?: OrderRange,
+): Promise<{ data: PartnerOrder[]; total: number }> {
+  if (filter.search === '') {
+    const [data, total] = await Promise.all([listOrders(db, filter, now, range), countOrders(db, filter)]);
+    return { data, total };
+  }
+  const rows = await readOrders(db, filter, range);
+  const isPastEnd = rows.length === 0 && range !== undefined && range.from > 0;
+  const total = isPastEnd ? await countOrders(db, filter) : (rows[0]?.total ?? 0);
+  return { data: rows.map((row) => partnerOrder(row, now)), total };
+}
+
+type OrderRow = Awaited<ReturnType<typeof readOrders>>[number];
+
+/** Reads the orders in `range`, or all. `total` is the number of orders that match a search, and 0 without one. */
+function readOrders(db: Kysely<Database>, filter: OrderFilter, range?: OrderRange) {
   // Order numbers ascend with time. An index selects the page before the details of its orders are read.
   let page = db
-    .selectFrom(listed(db, filter).as('found'))
-    .select('found.number')
+    .selectFrom(matchingOrders(db, filter).as('found'))
+    .select(['found.number', (filter.search === '' ? sql<number>`0` : sql<number>`count(*) over ()`).as('total')])
     // Sorts what a search has found: the index by number would be read up to the last order of the page.
     .orderBy(filter.search === '' ? 'found.number' : sql`found.number + 0`, 'desc');
   if (range) page = page.offset(range.from).limit(range.count);
-  const rows = await db
+  return db
     .with('page', () => page)
     .selectFrom('page')
     .innerJoin('orders', (join) =>
@@ -87,6 +76,7 @@ export async function listOrders(
       'orders.slot_minutes',
       'orders.kitchen_note',
       'orders.ended_at',
+      'page.total',
       customerNameOf,
     ])
     .select((row) =>
@@ -102,7 +92,10 @@ export async function listOrders(
     .select(refundsOfOrder.as('refunds'))
     .orderBy('orders.number', 'desc')
     .execute();
-  return rows.map((row) => ({
+}
+
+function partnerOrder(row: OrderRow, now: Date): PartnerOrder {
+  return {
     id: orderId(row.restaurant_id, row.number),
     status: apiStatus(row.status),
     created_at: row.created_at.toISOString(),
@@ -113,7 +106,7 @@ export async function listOrders(
     ...(row.kitchen_note !== null && { kitchen_note: row.kitchen_note }),
     ...partnerRefunds(row.order_items, row.refunds),
     ...(isRefundable(row, now) && { refundable: true }),
-  }));
+  };
 }
 
 /** Whether missing dishes of a listed order can be refunded, as far as its status and age tell. */
@@ -141,7 +134,7 @@ export async function countOrders(db: Kysely<Database>, filter: OrderFilter): Pr
   const counted =
     search === ''
       ? sumsOf(db, restaurantId).select(ordersIn(status === 'all' ? undefined : status).as('count'))
-      : db.selectFrom(listed(db, filter).as('found')).select((row) => row.fn.countAll<number>().as('count'));
+      : db.selectFrom(matchingOrders(db, filter).as('found')).select((row) => row.fn.countAll<number>().as('count'));
   return (await counted.executeTakeFirstOrThrow()).count;
 }
 

@@ -56,6 +56,18 @@ const pages: readonly Page[] = [
   },
   {
     ...partner,
+    name: "partner's orders, search by digits",
+    path: '/partner/order',
+    body: ({ restaurantId, orderId }) => ({
+      restaurant_id: restaurantId,
+      ...page,
+      search: orderId.slice(orderId.indexOf('-') + 1),
+    }),
+    shown: ({ data }) => data?.length,
+    expected: 1,
+  },
+  {
+    ...partner,
     name: 'menu with search',
     path: '/partner/menu/',
     body: ({ restaurantId }) => ({ restaurantId, ...page, search: dishWords }),
