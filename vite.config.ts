@@ -5,12 +5,13 @@ import { defineConfig, type Rolldown } from 'vite';
 import { isPartnerSource } from './tools/scripts/partner-sources.mjs';
 import { limitHover } from './tools/scripts/postcss-hover.ts';
 import { compileWhileLoading } from './tools/scripts/vite-compile-hints.ts';
+import { importChunksByFile } from './tools/scripts/vite-import-chunk.ts';
 import { separateIcons } from './tools/scripts/vite-icons.ts';
 import { removeUnusedRouterParts } from './tools/scripts/vite-router.ts';
 
 /** Dependencies of every route, which seldom change between releases: one file that stays cached. */
 const vendor =
-  /node_modules\/(?:react|react-dom|scheduler|react-router|react-router-dom|xstate|@xstate|openapi-fetch)\/|vite\/preload-helper/;
+  /node_modules\/(?:react|react-dom|scheduler|react-router|react-router-dom|xstate|@xstate|openapi-fetch)\//;
 
 /**
  * Modules that several entry points share: one file, because thirty small ones compress worse and need more requests.
@@ -19,17 +20,6 @@ const ours = /\/(?:src|machines|domain|openapi)\/|\/lucide-react\//;
 
 /** Chunks that the page's HTML loads. */
 const everywhere = /\/(?:vendor|shared|rolldown-runtime)-/;
-
-/**
- * Scripts that the scripts of the portal, of these pages and of these dialogs import are omitted too: every customer loads the
- * list, and the HTML of a page has links to them. Their styles are needed before they are rendered.
- */
-const isFoundByImport = (file: string, needed: string) =>
-  /\/(?:portal(?:-logic)?|page-(?:customer-order|profile|signup)|conflict-dialog|dish-details|photos-lightbox)-/.test(
-    file,
-  ) &&
-  needed !== file &&
-  needed.endsWith('.js');
 
 /** Modules that a customer page shares with the portal and that are too small for a chunk of their own. */
 const small = /\/(?:src\/runtime\/page-visibility|src\/design\/nonce|domain\/wrap-index)\.ts$/;
@@ -133,7 +123,14 @@ const routerInProduction = ['index', 'dom-export'].map((file) => ({
 }));
 
 export default defineConfig(({ command }) => ({
-  plugins: [separateIcons(), removeUnusedRouterParts(), react(), vanillaExtractPlugin(), compileWhileLoading()],
+  plugins: [
+    importChunksByFile(),
+    separateIcons(),
+    removeUnusedRouterParts(),
+    react(),
+    vanillaExtractPlugin(),
+    compileWhileLoading(),
+  ],
   // The server replaces this placeholder with a nonce in every page; the dev server sends no policy.
   html: command === 'build' ? { cspNonce: '__NONCE__' } : {},
   // Touchscreens keep `:hover` on what was tapped last (D293).
@@ -148,9 +145,10 @@ export default defineConfig(({ command }) => ({
     // All supported browsers have native `modulepreload`.
     modulePreload: {
       polyfill: false,
-      // A script's dependency list omits chunks that every page has loaded already.
+      // The files of a dynamic import omit chunks that every page has loaded already. For a chunk of one file, Vite's list
+      // is empty.
       resolveDependencies: (file, needed, { hostType }) =>
-        hostType === 'js' ? needed.filter((each) => !everywhere.test(each) && !isFoundByImport(file, each)) : needed,
+        hostType === 'js' ? [...new Set([file, ...needed])].filter((each) => !everywhere.test(each)) : needed,
     },
     // Images stay files, because the policy does not allow data: URLs.
     assetsInlineLimit: 0,

@@ -79,7 +79,7 @@ function chunksOf(manifest: Manifest, name: string, seen: Set<string>): Set<stri
 
 /**
  * Inlines the stylesheets of a page, so that it renders without another request and its scripts get all the bandwidth.
- * Each stylesheet keeps a `disabled` link element, which browsers do not load: without it, Vite's preload helper would
+ * Each stylesheet keeps a `disabled` link element, which browsers do not load: without it, `importChunk` would
  * request the file again.
  */
 export function inlineStyles(html: string, dist: string): string {

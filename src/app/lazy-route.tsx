@@ -5,6 +5,7 @@ import { selectView } from '../../machines/shared/chunk/chunk.selectors.ts';
 import { fromPromise } from '../../machines/shared/lib/from-promise.ts';
 import { LoadFailed } from '../features/shared/page-states/load-failed.tsx';
 import { PageLoading } from '../features/shared/page-states/page-loading.tsx';
+import { ChunkFileError } from '../runtime/import-chunk.ts';
 import { readTabStorage, writeTabStorage } from '../runtime/tab-storage.ts';
 
 type Load = () => Promise<{ default: ComponentType }>;
@@ -38,7 +39,10 @@ export function lazyRoute(
           return { kind: 'loaded' };
         } catch (error) {
           // If the browser is offline, the file may still exist on the server, so offer a retry instead of a reload.
-          if (!navigator.onLine || readTabStorage(reloadedKey) === name) throw error;
+          if (!navigator.onLine) throw error;
+          // The files are there, but the browser does not request a module again that failed to load (D310).
+          if (input.attempt > 0 && !(error instanceof ChunkFileError)) return { kind: 'gone' };
+          if (readTabStorage(reloadedKey) === name) throw error;
           // A reload that is not stored would be repeated for ever, so it waits for a press of 'Try again'.
           if (!writeTabStorage(reloadedKey, name) && input.attempt === 0) throw error;
           return { kind: 'gone' };

@@ -47,6 +47,25 @@ test('offers to reload a page while its scripts are missing, and stops when they
   await expect(message(page)).toHaveCount(0);
 });
 
+test('loads a page at Try again once its script is there', async ({ page }) => {
+  await signIn(page);
+  const script = '**/assets/page-home-*.js';
+  await page.route(script, (route) => route.abort());
+  let loads = 0;
+  page.on('load', () => (loads += 1));
+  await page.goto('/home');
+  const retry = page.getByRole('button', { name: 'Try again' });
+  await expect(retry).toBeVisible();
+  // The script could be one of an earlier version, so the page has been loaded again by itself.
+  await expect.poll(() => loads).toBe(2);
+  await retry.click();
+  await expect(retry).toBeVisible();
+  expect(loads).toBe(2);
+  await page.unroute(script);
+  await retry.click();
+  await expect(page.getByText(/restaurants found/)).toBeVisible();
+});
+
 test('waits 15 s with the offer under reduced motion too', async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await page.route(scripts, (route) => route.abort());

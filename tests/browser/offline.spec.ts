@@ -1,5 +1,6 @@
 import { expect, test, type Page } from '@playwright/test';
 import { plainDishes } from '../fixtures/browser-cart.ts';
+import { openOffline } from '../fixtures/open-offline.ts';
 import { storeSession, newSession, signIn, type Session } from '../fixtures/session.ts';
 
 test.use({ serviceWorkers: 'allow' });
@@ -64,7 +65,7 @@ test.describe('with a session', () => {
 
     await context.setOffline(true);
     await expect(offlineLine(page)).toBeVisible();
-    await page.reload();
+    await openOffline(page, `/restaurants/${restaurantId}`);
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(name ?? '');
     await expect(dishes).toHaveCount(dishCount);
     await expect(lastSeen(page)).toHaveText('Last seen just now');
@@ -72,7 +73,7 @@ test.describe('with a session', () => {
     // Stock is not cached, because outdated stock is misleading.
     await expect(page.getByText('We could not check what is in stock.', { exact: false })).toBeVisible();
 
-    await page.goto('/home');
+    await openOffline(page, '/home');
     await expect(page.getByText(/restaurants found/)).toBeVisible();
     await expect(lastSeen(page)).toHaveText('Last seen just now');
 
@@ -86,7 +87,7 @@ test.describe('with a session', () => {
     context,
   }) => {
     await context.setOffline(true);
-    await page.goto('/restaurants/2');
+    await openOffline(page, '/restaurants/2');
     await expect(
       page.getByText('Network connection issue. Please check your internet connection.').first(),
     ).toBeVisible();
@@ -102,7 +103,7 @@ test.describe('with a session', () => {
     await openRestaurant(page);
     await page.goto('/cart');
     await context.setOffline(true);
-    await page.goto(`/restaurants/${restaurantId}`);
+    await openOffline(page, `/restaurants/${restaurantId}`);
     await page.getByRole('button', { name: `ADD ${dish.name}`, exact: true }).click();
     await page.getByRole('link', { name: 'View cart' }).click();
     await expect(page.getByText('You can press now: paying waits for the network.', { exact: false })).toBeVisible();
@@ -173,7 +174,7 @@ test('shows the menu of the very first visit while offline, with its age', async
   // The worker takes control after it has cached its files.
   await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
   await context.setOffline(true);
-  await page.reload();
+  await openOffline(page, `/restaurants/${restaurantId}`);
   await expect(dishes).toHaveCount(dishCount);
   await expect(lastSeen(page)).toHaveText('Last seen just now');
 });
@@ -181,10 +182,10 @@ test('shows the menu of the very first visit while offline, with its age', async
 test('shows the landing page and all other pages of a visitor while offline', async ({ page, context }) => {
   await withWorker(page);
   await context.setOffline(true);
-  await page.goto('/');
+  await openOffline(page, '/');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Order pehle. Sit down to hot food.');
   await expect(offlineLine(page)).toBeVisible();
-  await page.goto('/send-otp');
+  await openOffline(page, '/send-otp');
   await expect(page.getByRole('heading', { level: 1 }).filter({ hasNotText: 'Loading' })).toBeVisible();
 });
 
