@@ -78,6 +78,26 @@ it("leaves files to the links in the page's HTML, and requests them after the im
   expect(document.querySelectorAll('link[rel="stylesheet"]')).toHaveLength(1);
 });
 
+it('requests the scripts of a page as modules, and as files after the import failed', async () => {
+  const page = ['assets/page-home.js', 'assets/parts.js'];
+  const modules = () => [...document.querySelectorAll('link')].map(({ rel, href }) => `${rel} ${href}`);
+  const missing = new TypeError('Failed to fetch dynamically imported module');
+  await expect(importChunk(() => Promise.reject(missing), page)).rejects.toBe(missing);
+  expect(requests).toEqual([]);
+  expect(modules()).toEqual([]);
+  expect(await importChunk(async () => 'module', page)).toBe('module');
+  expect(requests).toEqual(page);
+  const other = ['assets/page-orders.js', 'assets/parts.js'];
+  expect(await importChunk(async () => 'module', other)).toBe('module');
+  expect(requests.slice(2)).toEqual(['assets/page-orders.js']);
+  expect(await importChunk(async () => 'module', ['assets/page-cart.js', 'assets/payments.js'])).toBe('module');
+  expect(await importChunk(async () => 'module', ['assets/page-focus.js'])).toBe('module');
+  expect(requests.slice(3)).toEqual(['assets/page-focus.js']);
+  expect(modules()).toEqual(
+    ['page-cart', 'payments'].map((name) => `modulepreload https://pehle.test/assets/${name}.js`),
+  );
+});
+
 it('waits for a stylesheet with the nonce of the page, and adds it again after it failed', async () => {
   const links: HTMLLinkElement[] = [];
   // A link within the document would dispatch an event of its own.
