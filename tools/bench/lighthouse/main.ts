@@ -72,6 +72,7 @@ const categories: readonly Category[] = ['performance', 'accessibility', 'best-p
 type Lighthouse = (address: string, flags: object) => Promise<{ lhr: Result; report: string | string[] } | undefined>;
 interface Result {
   runtimeError?: { message: string };
+  environment: { benchmarkIndex: number };
   finalDisplayedUrl: string;
   categories: Partial<Record<string, { score: number | null }>>;
   audits: Partial<Record<string, Audit>>;
@@ -93,6 +94,8 @@ interface Visit {
   fcp: number;
   tbt: number;
   cls: number;
+  /** Lighthouse's measure of the speed of the machine, before it is slowed down: more is faster. */
+  machine: number;
   /** Audits that reduce the scores. */
   faults: readonly string[];
 }
@@ -191,6 +194,7 @@ async function visit(address: string, port: number): Promise<Visit> {
     lcp: value('largest-contentful-paint'),
     tbt: value('total-blocking-time'),
     cls: value('cumulative-layout-shift'),
+    machine: lhr.environment.benchmarkIndex,
     faults: Object.values(lhr.audits)
       .filter((audit) => audit !== undefined)
       .filter(({ score: points }) => points !== null && points < 0.9)
@@ -261,13 +265,14 @@ try {
       Object.entries(bars).every(([id, bar]) => (scores[id] ?? 0) >= bar) &&
       (address !== '/' || (scores['seo'] ?? 0) >= seoBar);
     isBelow ||= !isGood;
-    const ms = (of: (each: Visit) => number) => Math.round(median(visits.map(of)));
+    const rounded = (of: (each: Visit) => number) => Math.round(median(visits.map(of)));
     table[address] = {
       ...scores,
-      'FCP ms': ms(({ fcp }) => fcp),
-      'LCP ms': ms(({ lcp }) => lcp),
-      'TBT ms': ms(({ tbt }) => tbt),
+      'FCP ms': rounded(({ fcp }) => fcp),
+      'LCP ms': rounded(({ lcp }) => lcp),
+      'TBT ms': rounded(({ tbt }) => tbt),
       CLS: median(visits.map(({ cls }) => cls)).toFixed(3),
+      benchmarkIndex: rounded(({ machine }) => machine),
       goal: performance,
       '': isGood ? ((scores['performance'] ?? 0) >= performance ? 'ok' : 'as reached') : 'BELOW',
     };
