@@ -6,6 +6,7 @@ import type { PersistedPartner } from '../../machines/partner/portal/portal.mach
 import { createPersister } from '../../src/runtime/persistence.ts';
 import { createPortalLogic } from '../../src/runtime/partner/portal-logic.ts';
 import { answeringApi, type ApiAnswer } from '../fixtures/answering-api.ts';
+import { boardOrder } from '../fixtures/board-order.ts';
 import { fillSessionStorage } from '../fixtures/full-session-storage.ts';
 import { memoryTokens } from '../fixtures/memory-tokens.ts';
 import { assertionNeeded } from '../fixtures/passkey-examples.ts';
@@ -72,6 +73,49 @@ it("requests the partner from the server, and sets this tab's session flag until
   portal.getSnapshot().children.partnerSession?.send({ type: 'session.leave' });
   await waitFor(portal, ({ status }) => status === 'done');
   expect([log, sessionStorage.getItem('partnerSession')]).toEqual([['revoke', 'clear'], null]);
+});
+
+/** Opens the portal, and holds 'Ready' for one order and 'Prepare' for another. */
+async function holdActions(answer: ApiAnswer) {
+  const opened = openPortal(nothing, true, { '/partner/order/act': answer });
+  const { portal, log, lines } = opened;
+  await vi.waitFor(() => expect(sessionOf(portal)?.value).toEqual({ authenticated: 'known' }));
+  const { partnerOrderActions: actions, partnerSession: session } = portal.getSnapshot().children;
+  for (const [orderId, action] of [
+    ['12-1042', 'ready'],
+    ['12-1043', 'prepare'],
+  ] as const)
+    actions?.send({ type: 'order.forward', orderId, event: { type: 'order.hold', action }, keySeed: 'seed' });
+  const sent = () => lines().filter((path) => path === '/partner/order/act').length;
+  return { portal, log, sent, leave: () => session?.send({ type: 'session.leave' }) };
+}
+
+it('sends the actions that can still be undone at a logout, and revokes the session after their answers', async () => {
+  const { portal, log, sent, leave } = await holdActions({ status: 200, json: { order: boardOrder({}) } });
+  expect(sent()).toBe(0);
+  leave();
+  await settled();
+  expect([sent(), log]).toEqual([2, ['revoke', 'clear']]);
+  expect(portal.getSnapshot().status).toBe('done');
+});
+
+it('logs out when the actions on orders fail', async () => {
+  const { portal, log, sent, leave } = await holdActions('broken');
+  leave();
+  await waitFor(portal, ({ status }) => status === 'done');
+  expect([sent(), log]).toEqual([2, ['revoke', 'clear']]);
+});
+
+it('waits at most 3 s for the answers of actions at a logout', async () => {
+  const { portal, log, sent, leave } = await holdActions('silent');
+  leave();
+  await settled();
+  vi.advanceTimersByTime(2_999);
+  await settled();
+  expect([sent(), log, portal.getSnapshot().status]).toEqual([2, [], 'active']);
+  vi.advanceTimersByTime(1);
+  await waitFor(portal, ({ status }) => status === 'done');
+  expect(log).toEqual(['revoke', 'clear']);
 });
 
 it('is authenticated until the logout although the session storage is full', async () => {

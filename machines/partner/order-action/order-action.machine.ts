@@ -7,7 +7,7 @@ import type { BoardOrder, SendActionInput, SendActionResult } from './order-acti
 export type OrderActionEvent =
   | { type: 'order.hold'; action: HeldAction }
   | { type: 'action.undo' }
-  /** The page may be closed now, or its timers may be stopped. */
+  /** The page may be closed now, its timers may be stopped, or the partner logs out. */
   | { type: 'page.hidden' }
   | { type: 'order.see' }
   | { type: 'order.accept' }
@@ -58,9 +58,9 @@ interface Context extends Input {
 
 /**
  * A partner's actions on one order (D160, D163). 'prepare', 'ready' and 'not_collected' wait in `holding`, where they
- * can be undone until the page is hidden (D307); a refusal or cancellation asks for its reason in `asking`. The machine
- * waits in `idle`, in `changed` if another client changed the order, and in `failed` if the action can be sent again. It
- * never ends.
+ * can be undone until the page is hidden (D307) or the partner logs out (D311); a refusal or cancellation asks for its
+ * reason in `asking`. The machine waits in `idle`, in `changed` if another client changed the order, and in `failed` if
+ * the action can be sent again. It never ends.
  */
 export const orderActionMachine = setup({
   types: {

@@ -1,10 +1,10 @@
 import { assign, raise, sendTo, setup, type ActorRefFrom, type OutputFrom, type SnapshotFrom } from 'xstate';
 import { callbackNotProvided } from '../../shared/lib/not-provided.ts';
 import { partnerLogin } from '../login/partner-login.ts';
-import { orderActionsMachine } from '../order-actions/order-actions.machine.ts';
+import { orderActionsMachine, type ActionsFinished } from '../order-actions/order-actions.machine.ts';
 import type { PartnerEdits } from '../session/partner-edits.ts';
 import { partnerRestaurantsMachine } from '../restaurants/restaurants.machine.ts';
-import { partnerSessionMachine } from '../session/session.machine.ts';
+import { partnerSessionMachine, type FinishActions } from '../session/session.machine.ts';
 import type { LoginInProgress } from '../../shared/lib/code-wait.ts';
 import type { Schemas } from '../../../openapi/client.ts';
 import { secondFactorMachine } from '../second-factor/second-factor.machine.ts';
@@ -21,7 +21,9 @@ export type PartnerPortalEvent =
   /** A page is open that requires a logged-in partner and the list of restaurants. */
   | { type: 'restaurants.wanted' }
   /** The server rejected the refresh token, or another tab removed the partner's tokens (D42). */
-  | { type: 'tokens.removed' };
+  | { type: 'tokens.removed' }
+  | FinishActions
+  | ActionsFinished;
 
 /** The state that was persisted in an earlier visit (D44). */
 export interface PersistedPartner {
@@ -76,6 +78,8 @@ export const partnerPortalMachine = setup({
     beginSession: sendTo('partnerSession', { type: 'session.begun' }),
     /** The tokens were removed because the server rejected the refresh token. */
     raiseTokensRemoved: raise({ type: 'tokens.removed' }),
+    finishActions: sendTo('partnerOrderActions', { type: 'actions.finish' }),
+    reportFinished: sendTo('partnerSession', { type: 'actions.finished' }),
     expireSession: sendTo('partnerSession', { type: 'session.expired' }),
   },
 }).createMachine({
@@ -99,7 +103,11 @@ export const partnerPortalMachine = setup({
       },
       states: {
         session: {
-          on: { 'tokens.removed': { actions: 'expireSession' } },
+          on: {
+            'tokens.removed': { actions: 'expireSession' },
+            'actions.finish': { actions: 'finishActions' },
+            'actions.finished': { actions: 'reportFinished' },
+          },
           invoke: {
             id: 'partnerSession',
             src: 'partnerSession',

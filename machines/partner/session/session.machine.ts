@@ -1,4 +1,4 @@
-import { assign, emit, setup, type ActorRefFrom, type SnapshotFrom } from 'xstate';
+import { assign, emit, sendParent, setup, type ActorRefFrom, type SnapshotFrom } from 'xstate';
 import type { AccountForm } from '../../../domain/account-form.ts';
 import { callbackNotProvided, notProvided } from '../../shared/lib/not-provided.ts';
 import { sessionEndedMessage } from '../../shared/lib/messages.ts';
@@ -11,6 +11,8 @@ import type { ReadFlagResult, LoadPartnerResult } from './session.actors.ts';
 export type PartnerSessionEvent =
   | { type: 'session.begun' }
   | { type: 'session.leave' }
+  /** The portal has no action on an order that waits or is being sent. */
+  | { type: 'actions.finished' }
   /** The server rejected the refresh token, or another tab removed the tokens. */
   | { type: 'session.expired' }
   /** The partner edited the profile. The edits are stored on this device only (D21). */
@@ -19,6 +21,9 @@ export type PartnerSessionEvent =
   | { type: 'profile.retry' }
   /** Repeats a session check that got no response; sent by the partner, or when the network is back. */
   | { type: 'session.retry' };
+
+/** Asks the portal to send the actions on orders that can still be undone, while the tokens are there (D311). */
+export type FinishActions = { type: 'actions.finish' };
 
 interface Context {
   edits: PartnerEdits | null;
@@ -49,7 +54,8 @@ export const partnerSessionMachine = setup({
     input: {} as { edits: PartnerEdits | null },
     context: {} as Context,
     events: {} as PartnerSessionEvent,
-    emitted: {} as Toast,
+    // `actions.finish` is sent to the portal.
+    emitted: {} as Toast | FinishActions,
     tags: {} as 'busy',
   },
   actors: {
@@ -61,7 +67,7 @@ export const partnerSessionMachine = setup({
     /** Sends `session.retry` when the network is back. */
     watchNetwork: callbackNotProvided('watchNetwork'),
   },
-  delays: { retryPause: sessionRetryPause },
+  delays: { retryPause: sessionRetryPause, finishTime: 3000 },
   guards: {
     isFlagged: (_, result: ReadFlagResult) => result.kind === 'set',
     isKnown: ({ context }) => context.user !== null,
@@ -71,6 +77,7 @@ export const partnerSessionMachine = setup({
   actions: {
     rememberUser: assign((_, result: LoadPartnerResult) => (result.kind === 'loaded' ? { user: result.user } : {})),
     clearUser: assign({ user: null }),
+    finishActions: sendParent({ type: 'actions.finish' } satisfies FinishActions),
     notifySessionEnded: emit({ type: 'toast', kind: 'error', text: sessionEndedMessage }),
     keepEdits: assign(({ context: { user } }, { profile }: { profile: AccountForm }) => ({
       edits: user && { ...profile, of: user.phone },
@@ -93,7 +100,7 @@ export const partnerSessionMachine = setup({
     unreachable: unreachableRegion({ ...check, onError: 'waiting' }),
     authenticated: {
       invoke: { id: 'sessionFlag', src: 'sessionFlag' },
-      on: { 'session.leave': 'leaving', 'session.expired': { target: 'anonymous', actions: 'notifySessionEnded' } },
+      on: { 'session.leave': '.finishing', 'session.expired': { target: 'anonymous', actions: 'notifySessionEnded' } },
       initial: 'loadingPartner',
       states: {
         loadingPartner: {
@@ -117,6 +124,16 @@ export const partnerSessionMachine = setup({
             'profile.edited': { guard: 'isKnown', actions: { type: 'keepEdits', params: ofEvent } },
             'profile.retry': { guard: 'isMissing', target: 'loadingPartner' },
           },
+        },
+        // The page stays open.
+        finishing: {
+          entry: 'finishActions',
+          on: {
+            'session.leave': {},
+            'session.expired': '#partnerSession.leaving',
+            'actions.finished': '#partnerSession.leaving',
+          },
+          after: { finishTime: '#partnerSession.leaving' },
         },
       },
     },

@@ -70,3 +70,15 @@ test('an action is sent when its page is closed within the time to undo it', asy
   await page.goto('about:blank');
   await expect.poll(() => order.status(), { timeout: 4_000 }).toBe('preparing');
 });
+
+test('an action is sent when the partner logs out within the time to undo it', async ({ page }) => {
+  test.slow();
+  const order = await placePaidOrder(page, await signInDemoPartner(page, '9000000021'));
+  await page.goto('/partner/board');
+  await page.getByRole('button', { name: `Prepare order ${order.id}` }).click();
+  await expect(page.getByRole('button', { name: `Undo for order ${order.id}` })).toBeVisible();
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('button').click();
+  await page.getByRole('button', { name: 'Logout' }).click();
+  await expect(page).toHaveURL(/\/partner\/login$/);
+  await expect.poll(() => order.status(), { timeout: 4_000 }).toBe('preparing');
+});

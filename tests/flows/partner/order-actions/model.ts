@@ -11,11 +11,13 @@ export const orderActionsModel = defineModel(orderActionsMachine, {
       { type: 'order.forward', orderId: '12-1043', event: { type: 'order.see' }, keySeed: 'b2' },
     ],
     'order.acted': [{ type: 'order.acted', order: boardOrder({ status: 'preparing' }) }],
+    'actions.finish': [{ type: 'actions.finish' }],
     'board.outdated': [{ type: 'board.outdated' }],
   },
   actors: {
     // Runs as long as the portal; only the notices of this actor matter.
     orderAction: { outcomes: [], rejects: false, sends: [] },
+    finishOrders: { outcomes: [undefined] },
     listen: { sends: ['order.acted', 'board.outdated'] },
   },
   delays: {},

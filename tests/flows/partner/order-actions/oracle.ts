@@ -15,13 +15,15 @@ interface OrderActionsPage extends Page {
 
 interface Ref {
   orders: readonly string[];
+  /** Whether the partner logs out. */
+  isFinishing: boolean;
 }
 
 /** Stands for the actor of an order in comparisons, which use only its id. */
 const actorOf = (orderId: string) => ({ xstate$$type: 1, id: `order-${orderId}` }) as unknown as OrderActionActorRef;
 
 const oracle: Oracle<typeof orderActionsMachine, Ref, OrderActionsPage> = {
-  start: () => ({ orders: [] }),
+  start: () => ({ orders: [], isFinishing: false }),
 
   step(ref, event, recorder) {
     switch (event.type) {
@@ -31,8 +33,16 @@ const oracle: Oracle<typeof orderActionsMachine, Ref, OrderActionsPage> = {
         // `listen` sends the first event after it has subscribed to the notices of the order.
         recorder.call('orderAction', { orderId, keySeed });
         recorder.call('listen', { order: actorOf(orderId), first });
-        return { orders: [...ref.orders, orderId].toSorted() };
+        return { ...ref, orders: [...ref.orders, orderId] };
       }
+      case 'actions.finish':
+        if (ref.isFinishing) return ref;
+        recorder.call('finishOrders', { orders: ref.orders.map(actorOf) });
+        return { ...ref, isFinishing: true };
+      case 'finishOrders done':
+      case 'finishOrders failed':
+        recorder.emit({ type: 'actions.finished' });
+        return { ...ref, isFinishing: false };
       case 'order.acted':
       case 'board.outdated':
         recorder.emit(event);
@@ -43,7 +53,7 @@ const oracle: Oracle<typeof orderActionsMachine, Ref, OrderActionsPage> = {
     }
   },
 
-  page: ({ orders }) => ({ shows: { orders }, may: {} }),
+  page: ({ orders }) => ({ shows: { orders: orders.toSorted() }, may: {} }),
 };
 
 const observe = (snapshot: OrderActionsSnapshot): OrderActionsPage => ({

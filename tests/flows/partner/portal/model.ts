@@ -16,6 +16,8 @@ export const partnerPortalModel = defineModel(partnerPortalMachine, {
     'visit.resumed': [{ type: 'visit.resumed' }],
     'restaurants.wanted': [{ type: 'restaurants.wanted' }],
     'tokens.removed': [{ type: 'tokens.removed' }],
+    'actions.finish': [{ type: 'actions.finish' }],
+    'actions.finished': [{ type: 'actions.finished' }],
   },
   actors: {
     partnerSession: { outcomes: [undefined], rejects: false },

@@ -53,6 +53,13 @@ const oracle: Oracle<Machine, Ref, PortalPage> = {
         // Another tab has logged out, or its refresh of the tokens has been refused (D42).
         recorder.send('partnerSession', { type: 'session.expired' });
         return { ...ref, hasRestaurants: false };
+      case 'actions.finish':
+        // The session asks at a logout, and the actions answer (D311).
+        recorder.send('partnerOrderActions', { type: 'actions.finish' });
+        return ref;
+      case 'actions.finished':
+        recorder.send('partnerSession', { type: 'actions.finished' });
+        return ref;
       case 'restaurants.wanted':
         if (ref.hasRestaurants) return ref;
         recorder.call('partnerRestaurants', undefined);

@@ -15,6 +15,7 @@ export const partnerSessionModel = (edits: PartnerEdits | null) =>
     events: {
       'session.begun': [{ type: 'session.begun' }],
       'session.leave': [{ type: 'session.leave' }],
+      'actions.finished': [{ type: 'actions.finished' }],
       'session.expired': [{ type: 'session.expired' }],
       'session.retry': [{ type: 'session.retry' }],
       'profile.edited': [
@@ -29,5 +30,5 @@ export const partnerSessionModel = (edits: PartnerEdits | null) =>
       leave: { outcomes: [undefined] },
       watchNetwork: { sends: ['session.retry'] },
     },
-    delays: { retryPause: 10_000 },
+    delays: { retryPause: 10_000, finishTime: 3000 },
   });

@@ -30,7 +30,17 @@ interface SessionPage extends Page {
 }
 
 interface Ref {
-  at: 'resuming' | 'verifying' | 'unreachable' | 'retrying' | 'loading' | 'in' | 'anonymous' | 'leaving' | 'left';
+  at:
+    | 'resuming'
+    | 'verifying'
+    | 'unreachable'
+    | 'retrying'
+    | 'loading'
+    | 'in'
+    | 'anonymous'
+    | 'finishing'
+    | 'leaving'
+    | 'left';
   isKnown: boolean;
   edits: PartnerEdits | null;
 }
@@ -72,13 +82,18 @@ const oracleFor = (edits: PartnerEdits | null): Oracle<Machine, Ref, SessionPage
         return ref.at === 'anonymous' || isUnreachable ? enter(ref, recorder) : ref;
       case 'session.expired':
         if (isUnreachable) return anonymous;
+        // No more can be sent, and the logout goes on.
+        if (ref.at === 'finishing') return leave(ref, recorder);
         if (!isIn) return ref;
         notifySessionEnded(recorder);
         return anonymous;
       case 'session.leave':
         if (!isIn) return ref;
-        recorder.call('leave', undefined, { proves: ['PAUTH-26'] });
-        return { ...ref, at: 'leaving' };
+        recorder.emit({ type: 'actions.finish' });
+        return { ...ref, at: 'finishing' };
+      case 'actions.finished':
+      case 'after finishTime':
+        return ref.at === 'finishing' ? leave(ref, recorder) : ref;
       case 'leave done':
       case 'leave failed':
         recorder.end();
@@ -93,7 +108,7 @@ const oracleFor = (edits: PartnerEdits | null): Oracle<Machine, Ref, SessionPage
     }
   },
   page({ at, isKnown, edits: kept }) {
-    const isIn = at === 'loading' || at === 'in';
+    const isIn = at === 'loading' || at === 'in' || at === 'finishing';
     const isUnreachable = at === 'unreachable' || at === 'retrying';
     const outsideStatus = isUnreachable ? 'unreachable' : at === 'anonymous' ? 'anonymous' : 'unknown';
     const status = isIn ? 'authenticated' : outsideStatus;
@@ -126,6 +141,12 @@ function notifySessionEnded(recorder: EffectRecorder<Machine>): void {
 function ask(ref: Ref, recorder: EffectRecorder<Machine>): Ref {
   recorder.call('loadPartner', undefined, { proves: ['API-29'] });
   return { ...ref, at: 'verifying' };
+}
+
+/** Ends the session after the portal's actions on orders have ended, or after 3 s (D311). */
+function leave(ref: Ref, recorder: EffectRecorder<Machine>): Ref {
+  recorder.call('leave', undefined, { proves: ['PAUTH-26'] });
+  return { ...ref, at: 'leaving' };
 }
 
 /** Grants access at once; the server's response provides the profile later. */
