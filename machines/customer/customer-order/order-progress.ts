@@ -1,6 +1,6 @@
 import { formatDateTime } from '../../../domain/date-time.ts';
 import { formatNamedTime } from '../../../domain/named-day.ts';
-import { pickupUntil } from '../../../domain/order-life.ts';
+import { notCollectedFrom, pickupUntil } from '../../../domain/order-life.ts';
 import type { Order } from '../orders/order-list.ts';
 import { expectedText, isChecking, lateText } from '../orders/orders.selectors.ts';
 
@@ -86,7 +86,14 @@ function readyText(order: Order, now: number): string | null {
 }
 
 function pickupText({ slot_info: [slot], ready_at = 0 }: Order, now: number): string | null {
-  return slot ? `Pick it up until ${formatNamedTime(pickupUntil({ slot_info: slot, ready_at }), now)}` : null;
+  if (!slot) return null;
+  const pickup = { slot_info: slot, ready_at };
+  const [until, kept] = [pickupUntil(pickup), notCollectedFrom(pickup)];
+  const [untilText, keptUntil] = [formatNamedTime(until, now), formatNamedTime(kept, now)];
+  if (now <= until) return `Pick it up until ${untilText}`;
+  return now < kept
+    ? `Your pickup time ended at ${untilText}. The meal is kept until ${keptUntil}`
+    : `The meal was kept for you until ${keptUntil}`;
 }
 
 function keptText({ hold_until: until }: Order, now: number): string {

@@ -14,6 +14,11 @@ testFlow(flow);
 const minute = 60_000;
 const day = 24 * 60 * minute;
 const ready_at = noon + 20 * minute;
+/** The times of an order that was ready within its slot, which ends some minutes after 1:00 pm. */
+const inSlotUntil = (minutes: number) => ({
+  slot_info: [{ start_time: noon + (minutes - 60) * minute, slot_duration: 60 }],
+  ready_at: noon + (minutes - 10) * minute,
+});
 const pending = [{ id: 'pay_1', amount: 315, status: 'pending' }] as const;
 
 describe('what happens to an order', () => {
@@ -43,6 +48,18 @@ describe('what happens to an order', () => {
     [{ status: 'preparing', ready_at: noon }, 'Being prepared', 'It was expected at 1:00 pm and is 5 minutes late'],
     [{ status: 'ready', ready_at }, 'Ready. Show your code', 'Pick it up until 2:00 pm'],
     [{ status: 'ready', ready_at: noon + 80 * minute }, 'Ready. Show your code', 'Pick it up until 3:20 pm'],
+    [{ status: 'ready', ...inSlotUntil(5) }, 'Ready. Show your code', 'Pick it up until 1:05 pm'],
+    [
+      { status: 'ready', ...inSlotUntil(4) },
+      'Ready. Show your code',
+      'Your pickup time ended at 1:04 pm. The meal is kept until 2:04 pm',
+    ],
+    [
+      { status: 'ready', ...inSlotUntil(-54) },
+      'Ready. Show your code',
+      'Your pickup time ended at 12:06 pm. The meal is kept until 1:06 pm',
+    ],
+    [{ status: 'ready', ...inSlotUntil(-55) }, 'Ready. Show your code', 'The meal was kept for you until 1:05 pm'],
     [{ status: 'ready', slot_info: [] }, 'Ready. Show your code', null],
     [{ status: 'delivered', ended_at: noon + 22 * minute }, 'Picked up', '21 Nov 2026, 1:22 pm'],
     [{ status: 'cancelled', ended_at: noon }, 'Cancelled', '21 Nov 2026, 1:00 pm'],
