@@ -161,7 +161,10 @@ export interface Database extends AccountTables, CatalogTables {
     menu_name: string;
     quantity: number;
     price_paise: number;
-    /** The start of the later day of whose portions it took; null if it took from the count (D276). */
+    /**
+     * The start of the later day of whose portions it took (D276), or of the day of the count if it was paid on a day after
+     * that of its slot (D312); null if it took from the count of that day.
+     */
     stock_day: Generated<Date | null>;
   };
   /** Stock that an unpaid order reserves until `expires_at` (D52). */

@@ -14,7 +14,7 @@ type Trx = Transaction<Database>;
 export interface StockLine {
   readonly menuId: number;
   readonly quantity: number;
-  /** The start of the later day of whose portions the order took it before (D276). */
+  /** The start of the day of whose portions the order took it, if its slot does not say it (D276, D312). */
   readonly stockDay?: Date | null;
 }
 
@@ -56,25 +56,32 @@ export const takeStock: TakeStock = async (trx, restaurantId, lines, number, tim
   return { ok: true };
 };
 
-/** Takes a line from the count of a dish, unless its slot is of a later day. @returns false if nothing was taken */
+/**
+ * Takes a line from the count of a dish, unless its slot is of a later day. An order that is paid late may take from a day
+ * after that of its slot; its line keeps that day (D312).
+ * @returns false if nothing was taken
+ */
 async function takeFromCount(
   trx: Trx,
   { restaurantId, number }: OrderKey,
   { menuId, quantity, stockDay = null }: StockLine,
   { slotStart, isLaterDay }: StockTime,
 ): Promise<boolean> {
-  const { numAffectedRows } = await sql`
+  const { rows } = await sql<{ day: Date | null }>`
     with taken as (
       update stock set live_count = live_count - ${quantity}
       where restaurant_id = ${restaurantId} and menu_id = ${menuId} and live_count >= ${quantity}
         and coalesce(reset_at > ${new Date(slotStart)}, ${!isLaterDay && stockDay === null})
-      returning restaurant_id, menu_id
+      returning restaurant_id, menu_id, reset_at - interval '24 hours' as day
     )
     insert into stock_ledger (restaurant_id, menu_id, delta, cause, order_number)
     select restaurant_id, menu_id, ${-quantity}::integer, 'order', ${number}::bigint from taken
+    returning (select day from taken)
   `.execute(trx);
-  if (!numAffectedRows) return false;
-  if (stockDay !== null) await setStockDay(trx, { restaurantId, number }, menuId, null);
+  const [taken] = rows;
+  if (!taken) return false;
+  const day = taken.day !== null && taken.day.getTime() > slotStart ? taken.day : null;
+  if (day !== null || stockDay !== null) await setStockDay(trx, { restaurantId, number }, menuId, day);
   return true;
 }
 
@@ -258,8 +265,8 @@ async function leftOf(trx: Trx, restaurantId: number, menuId: number): Promise<n
 
 /**
  * Puts portions back. Those of a later day go back to it until it begins (D276). Those of a dish that is sold out today come
- * back with its other portions (D266). If a dish has a count of each day, those of an order of an earlier day do not come
- * back (D267).
+ * back with its other portions (D266). If a dish has a count of each day, those of an earlier day do not come back (D267,
+ * D312).
  */
 async function giveBack(
   trx: Trx,
@@ -278,8 +285,8 @@ async function giveBack(
       return;
     }
   }
-  const isOfEarlierDay = sql<boolean>`coalesce(reset_at - interval '24 hours' > (
-    select slot_start from orders where restaurant_id = ${restaurantId} and number = ${number}), false)`;
+  const isOfEarlierDay = sql<boolean>`coalesce(reset_at - interval '24 hours' > coalesce(${stockDay}::timestamptz, (
+    select slot_start from orders where restaurant_id = ${restaurantId} and number = ${number})), false)`;
   const changed = await trx
     .updateTable('stock')
     .set({

@@ -8,7 +8,7 @@ import { findLedgerMismatches } from '../fixtures/ledger.ts';
 import { noon, orderBody } from '../fixtures/order.ts';
 import { startSettlement } from '../fixtures/settlement.ts';
 
-const { database, ordering } = await startSettlement();
+const { database, ordering, pay, verify } = await startSettlement();
 const { db } = database;
 const asPartner = createPartnerCaller(ordering);
 const minute = 60_000;
@@ -226,6 +226,30 @@ describe('an order beside the portions of each day', () => {
     expect(await left()).toBe(end);
     expect(await findLedgerMismatches(db)).toEqual([]);
   });
+
+  it.each([
+    ['comes back when it is refunded on that day', 0, 30],
+    ['does not come back on a later day', 1, 30],
+  ])(
+    'that is paid late, on the day after its slot, has the portions of that day; it %s [D267]',
+    async (_, days, end) => {
+      await save({ daily_count: 30 });
+      ordering.clock.now = new Date(morning - 10 * minute);
+      const placed = (await order(3)).body['order'] as { id: string; order_id: string };
+      await start();
+      await releaseExpiredHolds(db, new Date(morning + 6 * minute));
+      expect(await left()).toBe(30);
+      ordering.clock.now = new Date(morning + 10 * minute);
+      const meal = { restaurantId: kitchen.restaurantId, menuId, number: 0, providerOrderId: placed.order_id };
+      expect((await verify(meal, await pay(meal), customer)).status).toBe(200);
+      expect(await left()).toBe(27);
+      if (days > 0) await start(morning + days * day);
+      const body = { orderId: placed.id, action: 'cancel', reason: 'too_busy' };
+      expect((await asPartner(kitchen.restaurantId, '/partner/order/act', body)).status).toBe(200);
+      expect(await left()).toBe(end);
+      expect(await findLedgerMismatches(db)).toEqual([]);
+    },
+  );
 
   it('comes back as before when its hold expires on the same day [D267]', async () => {
     await save({ daily_count: 30 });
