@@ -18,11 +18,13 @@ let database: TestDatabase;
 let clone: string;
 let child: ChildProcess | undefined;
 
-// Copies the sources, without a build, and links the installed packages.
+// Copies the sources, without a build, and links the installed packages. With new times, the list of packages would be newer
+// than the packages, so that `npm start` would remove them first.
 beforeAll(async () => {
   database = await createTestDatabase();
   clone = await mkdtemp(path.join(tmpdir(), 'pehle-start-'));
-  for (const name of sources) await cp(path.join(root, name), path.join(clone, name), { recursive: true });
+  for (const name of sources)
+    await cp(path.join(root, name), path.join(clone, name), { recursive: true, preserveTimestamps: true });
   await symlink(path.join(root, 'node_modules'), path.join(clone, 'node_modules'));
 });
 afterEach(() => child?.kill('SIGKILL'));
