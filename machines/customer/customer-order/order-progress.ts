@@ -88,12 +88,13 @@ function readyText(order: Order, now: number): string | null {
 function pickupText({ slot_info: [slot], ready_at = 0 }: Order, now: number): string | null {
   if (!slot) return null;
   const pickup = { slot_info: slot, ready_at };
-  const [until, kept] = [pickupUntil(pickup), notCollectedFrom(pickup)];
-  const [untilText, keptUntil] = [formatNamedTime(until, now), formatNamedTime(kept, now)];
-  if (now <= until) return `Pick it up until ${untilText}`;
-  return now < kept
-    ? `Your pickup time ended at ${untilText}. The meal is kept until ${keptUntil}`
-    : `The meal was kept for you until ${keptUntil}`;
+  const until = pickupUntil(pickup);
+  const end = formatNamedTime(until, now);
+  if (now <= until) return `Pick it up until ${end}`;
+  const kept = notCollectedFrom(pickup);
+  const keptUntil = formatNamedTime(kept, now);
+  if (now < kept) return `Your pickup time ended at ${end}. The meal is kept until ${keptUntil}`;
+  return `The meal was kept for you until ${keptUntil}`;
 }
 
 function keptText({ hold_until: until }: Order, now: number): string {
