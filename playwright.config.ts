@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { defineConfig, devices } from '@playwright/test';
 import { leanStacks } from './tests/engine/lean-stacks.ts';
+import { browserServerSecret } from './tests/fixtures/browser-server-secret.ts';
 
 // Every worker loads this file first.
 if (Error.prepareStackTrace) Error.prepareStackTrace = leanStacks(Error.prepareStackTrace);
@@ -65,6 +66,7 @@ export default defineConfig({
       DEMO: '1',
       SEED: '1',
       WARM_PICTURES: '0',
+      JWT_SECRET: browserServerSecret,
     },
     url: `http://127.0.0.1:${port}/readyz`,
     reuseExistingServer: false,

@@ -136,18 +136,8 @@ export const appMachine = setup({
               { target: 'running', reenter: true, actions: ['clearEverything', 'goToLanding'] },
             ],
           },
+          // The flows start in this order, so a flow can use those above it from its start on.
           states: {
-            session: {
-              invoke: {
-                id: 'session',
-                src: 'session',
-                input: ({ context }) => ({ cached: context.persisted.session }),
-                onDone: { target: '#app.store.running', reenter: true, actions: ['clearEverything', 'goToLanding'] },
-              },
-            },
-            catalog: {
-              invoke: { id: 'catalog', src: 'catalog', input: ({ context }) => ({ kept: context.persisted.catalog }) },
-            },
             tokenRefresh: {
               initial: 'watching',
               states: {
@@ -159,6 +149,17 @@ export const appMachine = setup({
                   },
                 },
               },
+            },
+            session: {
+              invoke: {
+                id: 'session',
+                src: 'session',
+                input: ({ context }) => ({ cached: context.persisted.session }),
+                onDone: { target: '#app.store.running', reenter: true, actions: ['clearEverything', 'goToLanding'] },
+              },
+            },
+            catalog: {
+              invoke: { id: 'catalog', src: 'catalog', input: ({ context }) => ({ kept: context.persisted.catalog }) },
             },
             cart: {
               invoke: { id: 'cart', src: 'cart', input: ({ context }) => ({ kept: context.persisted.cart }) },

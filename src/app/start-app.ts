@@ -13,6 +13,7 @@ import {
 import { createAuthorizedFetch } from '../../machines/shared/token-refresh/authorized-fetch.ts';
 import { createTokenRefreshActors } from '../../machines/shared/token-refresh/token-refresh.actors.ts';
 import { tokenRefreshMachine } from '../../machines/shared/token-refresh/token-refresh.machine.ts';
+import { createTokenRenewal } from '../../machines/shared/token-refresh/token-renewal.ts';
 import { createLazyLogic } from '../../machines/shared/lib/lazy-logic.ts';
 import { apiBase, createApiClient } from '../../openapi/client.ts';
 import type { RuntimeConfig } from '../../domain/runtime-config.ts';
@@ -47,28 +48,21 @@ export function startApp(config: RuntimeConfig, router: Router): App {
 
   const plainFetch = (request: Request) => fetchAndStore(request).then(trackReachability);
   const plainApi = createApiClient(location.origin, plainFetch);
-  const api = createApiClient(
-    location.origin,
-    createAuthorizedFetch({
-      fetch: plainFetch,
-      tokens,
-      refresher: () => running(actor, 'tokenRefresh'),
-      now: Date.now,
-    }),
-  );
+  const renewal = createTokenRenewal({ tokens, refresher: () => running(actor, 'tokenRefresh'), now: Date.now });
+  const api = createApiClient(location.origin, createAuthorizedFetch({ fetch: plainFetch, tokens, renewal }));
 
+  const partnerRenewal = createTokenRenewal({
+    tokens: partnerTokens,
+    refresher: () => {
+      const refresher = running(actor, 'partner').getSnapshot().children.partnerTokenRefresh;
+      if (!refresher) throw new Error('The flow "partner" is not running.');
+      return refresher;
+    },
+    now: Date.now,
+  });
   const partnerApi = createApiClient(
     location.origin,
-    createAuthorizedFetch({
-      fetch: plainFetch,
-      tokens: partnerTokens,
-      refresher: () => {
-        const refresher = running(actor, 'partner').getSnapshot().children.partnerTokenRefresh;
-        if (!refresher) throw new Error('The flow "partner" is not running.');
-        return refresher;
-      },
-      now: Date.now,
-    }),
+    createAuthorizedFetch({ fetch: plainFetch, tokens: partnerTokens, renewal: partnerRenewal }),
   );
 
   // The explicit type breaks a circular inference: the actor's logic uses this function.
@@ -98,7 +92,10 @@ export function startApp(config: RuntimeConfig, router: Router): App {
           actors: createTokenRefreshActors({ api: plainApi, tokens, path: '/auth/jwt/refresh/', exclusively }),
         }),
         session: customerSessionMachine.provide({
-          actors: createCustomerSessionActors({ api, plainApi, tokens, revokeSessions, clearStorage, onNetworkBack }),
+          actors: createCustomerSessionActors({
+            ...{ api, plainApi, tokens, renewExpired: renewal.renewExpired },
+            ...{ revokeSessions, clearStorage, onNetworkBack },
+          }),
         }),
         loadCheckout: checkout.load,
         checkout: checkout.logic,

@@ -18,20 +18,27 @@ interface Deps extends SessionDeps {
    */
   plainApi: ApiClient;
   tokens: TokenStore;
+  /** Renews an access token that has expired on this device's clock. Rejects if there is no response. */
+  renewExpired: () => Promise<unknown>;
 }
 
 export function createCustomerSessionActors(deps: Deps) {
-  const { api, plainApi, tokens } = deps;
+  const { api, plainApi, tokens, renewExpired } = deps;
+  async function verify(signal: AbortSignal): Promise<VerifyTokenResult> {
+    // An expired access token does not end a session (D42).
+    await renewExpired();
+    const token = tokens.access();
+    if (token === null) return { kind: 'invalid' };
+    const { data, error, response } = await plainApi.POST('/auth/jwt/verify/', { body: { token }, signal });
+    if (data) return { kind: 'valid' };
+    if (error.code !== 'token_not_valid' && error.code !== 'validation_error') throw unexpectedAnswer(response);
+    // Another tab has renewed the token meanwhile.
+    if (tokens.access() !== token) return verify(signal);
+    tokens.clear();
+    return { kind: 'invalid' };
+  }
   return {
-    verifyToken: fromPromise<VerifyTokenResult>(async ({ signal }) => {
-      const token = tokens.access();
-      if (token === null) return { kind: 'invalid' };
-      const { data, error, response } = await plainApi.POST('/auth/jwt/verify/', { body: { token }, signal });
-      if (data) return { kind: 'valid' };
-      if (error.code !== 'token_not_valid' && error.code !== 'validation_error') throw unexpectedAnswer(response);
-      tokens.clear();
-      return { kind: 'invalid' };
-    }),
+    verifyToken: fromPromise<VerifyTokenResult>(({ signal }) => verify(signal)),
     loadProfile: fromPromise<LoadProfileResult>(async ({ signal }) => {
       return userFromResponse(await api.GET('/auth/users/me/', { signal }), tokens);
     }),

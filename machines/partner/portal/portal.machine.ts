@@ -101,7 +101,20 @@ export const partnerPortalMachine = setup({
         },
         'visit.resumed': { actions: 'clearAddress' },
       },
+      // The flows start in this order: the token refresh before the flows that make calls.
       states: {
+        tokenRefresh: {
+          initial: 'watching',
+          states: {
+            watching: {
+              invoke: {
+                id: 'partnerTokenRefresh',
+                src: 'partnerTokenRefresh',
+                onDone: { target: 'watching', reenter: true, actions: 'raiseTokensRemoved' },
+              },
+            },
+          },
+        },
         session: {
           on: {
             'tokens.removed': { actions: 'expireSession' },
@@ -161,18 +174,6 @@ export const partnerPortalMachine = setup({
             open: {
               on: { 'tokens.removed': 'dormant' },
               invoke: { id: 'partnerRestaurants', src: 'partnerRestaurants' },
-            },
-          },
-        },
-        tokenRefresh: {
-          initial: 'watching',
-          states: {
-            watching: {
-              invoke: {
-                id: 'partnerTokenRefresh',
-                src: 'partnerTokenRefresh',
-                onDone: { target: 'watching', reenter: true, actions: 'raiseTokensRemoved' },
-              },
             },
           },
         },

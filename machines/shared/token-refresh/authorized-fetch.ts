@@ -1,41 +1,29 @@
-import { waitFor } from 'xstate';
-import { expiryOf } from '../lib/token-expiry.ts';
 import type { TokenStore } from '../lib/token-store.ts';
-import type { TokenRefreshActorRef } from './token-refresh.machine.ts';
+import type { TokenRenewal } from './token-renewal.ts';
 
 interface Deps {
   fetch: (request: Request) => Promise<Response>;
   tokens: TokenStore;
-  /** Returns the current refresh actor. Each session has an actor of its own. */
-  refresher: () => TokenRefreshActorRef;
-  /** Returns the time of this device's clock, epoch ms. */
-  now: () => number;
+  renewal: TokenRenewal;
 }
 
 /**
  * Returns a `fetch` that sends the access token as a bearer token. A token_not_valid response causes one token refresh,
- * which all waiting requests share, and one retry (spec §7, D42). If the refresh fails, the original response is
+ * which all waiting requests share, and one retry (spec §7, D42). If the refresh is refused, the original response is
  * returned. A token that has expired on this device's clock is refreshed before the request.
  */
-export function createAuthorizedFetch({ fetch, tokens, refresher, now }: Deps) {
-  /**
-   * Whether even a new token appears to have expired. The device's clock is then ahead, and the expiry is not checked.
-   */
-  let isClockAhead = false;
+export function createAuthorizedFetch({ fetch, tokens, renewal }: Deps) {
   return async (request: Request): Promise<Response> => {
     const token = tokens.access();
-    if (!isClockAhead && expiryOf(token) < now()) {
-      // If the refresh gets no response, the request is sent anyway: while offline, the service worker may respond.
-      const isRenewed = await refreshed(refresher()).catch(() => null);
-      if (isRenewed) isClockAhead = expiryOf(tokens.access()) < now();
-      if (isRenewed === false) return fetch(authorized(request, token));
-    }
+    // If the refresh gets no response, the request is sent anyway: while offline, the service worker may respond.
+    const outcome = await renewal.renewExpired().catch(() => 'unreachable' as const);
+    if (outcome === 'refused') return fetch(authorized(request, token));
     const retry = request.clone();
     const usedToken = tokens.access();
     const response = await fetch(authorized(request, usedToken));
     if (!(await isTokenRefused(response))) return response;
-    const renewed = tokens.access() !== usedToken && tokens.access() !== null;
-    if (!renewed && !(await refreshed(refresher()))) return response;
+    const isRenewed = tokens.access() !== usedToken && tokens.access() !== null;
+    if (!isRenewed && (await renewal.renew()) === 'refused') return response;
     return fetch(authorized(retry, tokens.access()));
   };
 }
@@ -52,11 +40,4 @@ async function isTokenRefused(response: Response): Promise<boolean> {
     .json()
     .catch(() => null);
   return typeof body === 'object' && body !== null && 'code' in body && body.code === 'token_not_valid';
-}
-
-async function refreshed(refresher: TokenRefreshActorRef): Promise<boolean> {
-  refresher.send({ type: 'token.refused' });
-  const settled = await waitFor(refresher, (snapshot) => !snapshot.hasTag('busy'));
-  if (settled.context.outcome === 'unreachable') throw new TypeError('The session could not be renewed: no answer.');
-  return settled.status === 'active' && settled.context.outcome === 'refreshed';
 }

@@ -44,11 +44,11 @@ const nothing: Persisted = {
 
 const whoLoggedIn = { type: 'customer.identified', phone: '9876543210' };
 
-/** Restarts all flows, each with its persisted slice [§4; D44]. */
+/** Restarts all flows, each with its persisted slice [§4; D44]. Tokens are refreshed from the first call on [§7; D42]. */
 function run(kept: Persisted, returnTo: string | null, recorder: EffectRecorder<Machine>): Ref {
+  recorder.call('tokenRefresh', undefined, { proves: ['API-26'] });
   recorder.call('session', { cached: kept.session }, { proves: ['CAUTH-33', 'STORE-6'] });
   recorder.call('catalog', { kept: kept.catalog });
-  recorder.call('tokenRefresh', undefined);
   recorder.call('cart', { kept: kept.cart }, { proves: ['CART-25', 'STORE-6'] });
   const isPaymentOpen = kept.checkout !== null;
   // A payment whose outcome is unknown is resumed at once (D38).

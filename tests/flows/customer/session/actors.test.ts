@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import { createActor, toPromise } from 'xstate';
 import { createCustomerSessionActors } from '../../../../machines/customer/session/session.actors.ts';
+import type { TokenStore } from '../../../../machines/shared/lib/token-store.ts';
 import { createApiClient, type ApiClient } from '../../../../openapi/client.ts';
 import { answeringApi, type ApiAnswer } from '../../../fixtures/answering-api.ts';
 import { rejectionWith, refusal, testApiCall } from '../../../fixtures/api-call.ts';
@@ -9,13 +10,21 @@ import { memoryTokens } from '../../../fixtures/memory-tokens.ts';
 
 const other = createApiClient('', () => Promise.reject(new Error('the wrong client')));
 
-function create({ api = other, plainApi = other }: { api?: ApiClient; plainApi?: ApiClient }) {
+interface Given {
+  api?: ApiClient;
+  plainApi?: ApiClient;
+  /** What the renewal of an expired token does; by default the token is current. */
+  renewExpired?: (tokens: TokenStore) => Promise<void>;
+}
+
+function create({ api = other, plainApi = other, renewExpired = async () => {} }: Given) {
   const tokens = memoryTokens({ accessToken: 'a', refreshToken: 'r' });
   const log: string[] = [];
   const actors = createCustomerSessionActors({
     api,
     plainApi,
     tokens,
+    renewExpired: () => renewExpired(tokens),
     revokeSessions: () => log.push('revoke'),
     clearStorage: () => log.push('clear'),
     onNetworkBack: (listener) => {
@@ -71,6 +80,35 @@ it('sends no verification request without a token', async () => {
   const { verifyToken, tokens } = create({});
   tokens.clear();
   expect(await toPromise(createActor(verifyToken).start())).toEqual({ kind: 'invalid' });
+});
+
+const renewed = { accessToken: 'b', refreshToken: 's' };
+
+it('verifies the new token if the stored one had expired [CAUTH-34]', async () => {
+  const { api, calls } = answeringApi(() => ({ status: 200, json: { code: 'token_valid' } }));
+  const { verifyToken } = create({ plainApi: api, renewExpired: async (tokens) => tokens.save(renewed) });
+  expect(await toPromise(createActor(verifyToken).start())).toEqual({ kind: 'valid' });
+  expect(calls.map(({ body }) => body)).toEqual([{ token: 'b' }]);
+});
+
+it('keeps the tokens and sends no verification request if an expired token could not be renewed', async () => {
+  const { verifyToken, tokens } = create({ renewExpired: () => Promise.reject(new TypeError('no answer')) });
+  const actor = createActor(verifyToken);
+  actor.subscribe({ error: () => {} });
+  await expect(toPromise(actor.start())).rejects.toThrow('no answer');
+  expect([tokens.access(), tokens.refresh()]).toEqual(['a', 'r']);
+});
+
+it('verifies the token that another tab has stored while the previous one was refused', async () => {
+  const { api, calls } = answeringApi(({ body }) => {
+    if ((body as { token: string }).token === 'b') return { status: 200, json: { code: 'token_valid' } };
+    actors.tokens.save(renewed);
+    return notValid;
+  });
+  const actors = create({ plainApi: api });
+  expect(await toPromise(createActor(actors.verifyToken).start())).toEqual({ kind: 'valid' });
+  expect(calls.map(({ body }) => body)).toEqual([{ token: 'a' }, { token: 'b' }]);
+  expect([actors.tokens.access(), actors.tokens.refresh()]).toEqual(['b', 's']);
 });
 
 it('retries when the network is back, and unsubscribes when it is stopped', () => {

@@ -33,11 +33,12 @@ const oracle: Oracle<Machine, Ref, PortalPage> = {
   start(recorder) {
     recorder.call('partnerTokens', undefined);
     recorder.call('partnerOrderActions', undefined);
+    // Tokens are refreshed from the first call on [§7; D42].
+    recorder.call('partnerTokenRefresh', undefined, { proves: ['API-26'] });
     // Persisted state is passed to the actors that own it (D21, D44).
     const edits = { of: '9876500001', name: 'Imran', phone: '9876500002', address: 'Charminar' };
     recorder.call('partnerSession', { edits });
     recorder.call('partnerLogin', { phone: '9876500001', otpSent: true, role: partnerLogin });
-    recorder.call('partnerTokenRefresh', undefined);
     return { isOpen: true, hasRestaurants: false, returnTo: null, needsFactor: false };
   },
 

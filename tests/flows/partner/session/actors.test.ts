@@ -3,6 +3,7 @@ import { createActor, toPromise } from 'xstate';
 import { createPartnerSessionActors } from '../../../../machines/partner/session/session.actors.ts';
 import { createAuthorizedFetch } from '../../../../machines/shared/token-refresh/authorized-fetch.ts';
 import { tokenRefreshMachine } from '../../../../machines/shared/token-refresh/token-refresh.machine.ts';
+import { createTokenRenewal } from '../../../../machines/shared/token-refresh/token-renewal.ts';
 import { createApiClient, type ApiClient } from '../../../../openapi/client.ts';
 import { answeringApi, type ApiAnswer } from '../../../fixtures/answering-api.ts';
 import { rejectionWith, refusal, testApiCall } from '../../../fixtures/api-call.ts';
@@ -106,8 +107,8 @@ it("sends the partner's access token as bearer token, and JSON as body [API-3]",
     return Response.json({ restaurantId: 1, message: 'ok' });
   };
   const tokens = memoryTokens({ accessToken: 'of-the-partner', refreshToken: 'r' });
-  const outside = { fetch, tokens, refresher: () => refresher, now: Date.now };
-  const api = createApiClient('http://shop', createAuthorizedFetch(outside));
+  const renewal = createTokenRenewal({ tokens, refresher: () => refresher, now: Date.now });
+  const api = createApiClient('http://shop', createAuthorizedFetch({ fetch, tokens, renewal }));
   await api.POST('/partner/menu/', { body: { restaurantId: 7 } });
   const [call] = seen;
   expect([call?.headers.get('authorization'), call?.headers.get('content-type')]).toEqual([

@@ -1,8 +1,9 @@
 import { createActor } from 'xstate';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { createAuthorizedFetch } from '../../../../machines/shared/token-refresh/authorized-fetch.ts';
 import { createTokenRefreshActors } from '../../../../machines/shared/token-refresh/token-refresh.actors.ts';
 import { tokenRefreshMachine } from '../../../../machines/shared/token-refresh/token-refresh.machine.ts';
+import { createTokenRenewal } from '../../../../machines/shared/token-refresh/token-renewal.ts';
 import type { TokenStore } from '../../../../machines/shared/lib/token-store.ts';
 import { createApiClient } from '../../../../openapi/client.ts';
 import { rejectionWith, testApiCall } from '../../../fixtures/api-call.ts';
@@ -70,18 +71,24 @@ function world({
     queue = turn.catch(() => {});
     return turn;
   };
-  const openTab = () => {
+  /** A tab whose refresh actor starts when the test starts it. */
+  const openWaitingTab = () => {
     const refresher = createActor(
       tokenRefreshMachine.provide({
         actors: createTokenRefreshActors({ api: createApiClient('http://shop', fetch), tokens, path, exclusively }),
       }),
-    ).start();
-    const outside = { fetch, tokens, refresher: () => refresher, now: () => noon };
-    const api = createApiClient('http://shop', createAuthorizedFetch(outside));
+    );
+    const renewal = createTokenRenewal({ tokens, refresher: () => refresher, now: () => noon });
+    const api = createApiClient('http://shop', createAuthorizedFetch({ fetch, tokens, renewal }));
     return { api, refresher };
   };
+  const openTab = () => {
+    const tab = openWaitingTab();
+    tab.refresher.start();
+    return tab;
+  };
   const sent = () => seen.calls.map((call) => call.headers.get('authorization'));
-  return { tokens, seen, sent, openTab };
+  return { tokens, seen, sent, openTab, openWaitingTab };
 }
 
 for (const path of ['/auth/jwt/refresh/', '/partner/auth/jwt/refresh/'] as const)
@@ -254,5 +261,33 @@ describe("an access token that may have expired by the browser's clock", () => {
     expect(seen.refreshes).toHaveLength(1);
     expect([tokens.access(), tokens.refresh()]).toEqual([null, null]);
     expect(refresher.getSnapshot().status).toBe('done');
+  });
+});
+
+describe('requests before the refresh actor has started', () => {
+  it.each([
+    ['that has expired', expiring(-1), [`Bearer ${expiring(900)}`]],
+    ['that the server refuses', 'stale', ['Bearer stale', `Bearer ${expiring(900)}`]],
+  ])('wait for the refresh of a token %s, and keep the session [API-26 API-27]', async (_, kept, expected) => {
+    const { tokens, seen, sent, openWaitingTab } = world({ kept, fresh: expiring(900) });
+    const { api, refresher } = openWaitingTab();
+    const pending = api.GET('/order/getmyorders');
+    await new Promise(setImmediate);
+    expect(seen.refreshes).toEqual([]);
+    refresher.start();
+    expect((await pending).data).toEqual({ orders: [] });
+    expect(sent()).toEqual(expected);
+    expect([seen.refreshes.length, tokens.access(), tokens.refresh()]).toEqual([1, expiring(900), 'renew-me']);
+  });
+
+  it('fail with a network error if the actor is stopped instead, and keep the tokens', async () => {
+    const { tokens, openWaitingTab } = world();
+    const { api, refresher } = openWaitingTab();
+    refresher.start();
+    refresher.stop();
+    // XState warns that the actor has stopped.
+    vi.spyOn(console, 'warn').mockImplementationOnce(() => {});
+    await expect(api.GET('/order/getmyorders')).rejects.toThrow('The session could not be renewed: no answer.');
+    expect([tokens.access(), tokens.refresh()]).toEqual(['stale', 'renew-me']);
   });
 });
