@@ -133,7 +133,11 @@ test('announces an error once if the field already has the focus', async ({ page
 for (const key of ['the button', 'Enter']) {
   test(`announces once that the server refused a phone number, submitted with ${key}`, async ({ page }) => {
     const refusal = 'This number is blocked.';
-    await page.route('**/auth/send-otp/', (route) => route.fulfill({ status: 400, json: { detail: refusal } }));
+    await page.route('**/auth/send-otp/', async (route) => {
+      // The dialog has the focus until the answer; a quicker answer would find the focus still in the field.
+      await expect(page.getByRole('dialog', { name: 'Sending OTP' })).toBeFocused();
+      await route.fulfill({ status: 400, json: { detail: refusal } });
+    });
     const recorder = await recordAnnouncements(page);
     await page.goto('/send-otp');
     await page.getByLabel('Phone number').fill('9876543210');
