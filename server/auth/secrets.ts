@@ -17,7 +17,11 @@ export interface Secrets {
  * production.
  */
 export async function loadSecrets(db: Kysely<Database>, jwtSecret: string | null): Promise<Secrets> {
-  const root = jwtSecret ?? (await generatedSecret(db));
+  return deriveSecrets(jwtSecret ?? (await generatedSecret(db)));
+}
+
+/** Derives the secret of each purpose from `root`. */
+export function deriveSecrets(root: string): Secrets {
   const derive = (purpose: string) => new Uint8Array(hkdfSync('sha256', root, '', purpose, 32));
   return { tokens: derive('tokens'), otp: derive('otp'), addresses: derive('addresses') };
 }
